@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, resolve, sep } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+/** Folder (or file) of src/ → what it may import of ours. The picture is in CONTRIBUTING.md. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'index.ts': ['main.ts', 'github', 'kernel'],
+  'main.ts': ['inputs.ts', 'operations', 'kernel'],
+  'inputs.ts': ['input-fields.ts', 'kernel'],
+  'input-fields.ts': ['kernel'],
+  'outputs.ts': ['kernel'],
+  operations: ['inputs.ts', 'outputs.ts', 'operations', 'service', 'bundle', 'report', 'kernel'],
+  service: ['service', 'kernel'],
+  bundle: ['bundle', 'kernel'],
+  report: ['report', 'kernel'],
+  github: ['github', 'report', 'kernel'],
+  kernel: ['kernel'],
+};
+
+const root = resolve(import.meta.dirname, '..');
+
+/** What a file imports, statically or by import(). */
+function importsOf(file: string): readonly string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1] ?? '');
+}
+
+function partOf(path: string): string {
+  return path.split(sep)[1] ?? '';
+}
+
+test('imports point down only', () => {
+  const files = globSync('src/**/*.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(20);
+  const wrong = files.flatMap(file =>
+    importsOf(file)
+      .filter(target => target.startsWith('.'))
+      .map(target => normalize(join(dirname(file), target)))
+      .filter(target => !allowed[partOf(file)]?.includes(partOf(target)) || !target.startsWith('src'))
+      .map(target => `${file} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('only src/github knows the toolkit and the environment', () => {
+  const outside = globSync('src/**/*.ts', { cwd: root }).filter(file => partOf(file) !== 'github');
+  const wrong = outside.filter(file => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return importsOf(file).some(target => target.startsWith('@actions/')) || /process\.env\b/.test(source);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the action and the simulator share no code, so that no mistake can hide on both sides', () => {
+  const reach = (pattern: string, other: string) =>
+    globSync(pattern, { cwd: root }).filter(file =>
+      importsOf(file).some(target => target.includes(`/${other}/`)),
+    );
+  expect(reach('src/**/*.ts', 'simulator')).toEqual([]);
+  expect(reach('simulator/**/*.ts', 'src')).toEqual([]);
+});

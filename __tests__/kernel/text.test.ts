@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { excerpt, formatBytes, formatDuration, oneLine, withoutQuery } from '../../src/kernel/text.ts';
+
+test('text from outside becomes one harmless line', () => {
+  expect(oneLine('a\r\nb\tc\u2028d')).toBe('a b c d');
+  expect(oneLine('\u001b[31mred\u001b[0m \u001b]8;;https://x\u0007link')).toBe('red link');
+  expect(oneLine('::error::x')).toBe(': :error: :x');
+  expect(oneLine('x ##[error]y')).toBe('x ## [error]y');
+  expect(oneLine('user\u202Etxt.exe\u200b')).toBe('usertxt.exe');
+  expect(oneLine('x'.repeat(50), 10)).toBe('xxxxxxxxx…');
+  expect(oneLine('😀'.repeat(10), 4)).toBe('😀\ufffd…');
+});
+
+test('whatever it holds, no command and no second line comes out', () => {
+  const piece = fc.constantFrom(
+    ':',
+    '::',
+    '#',
+    '##',
+    '[',
+    '\n',
+    '\r',
+    '\u2028',
+    '\u001b',
+    'a',
+    ' ',
+    '\u0085',
+    '\u200b',
+    '\u00ad',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), pieces => {
+      const line = oneLine(pieces.join(''));
+      return !line.includes('::') && !line.includes('##[') && /^[^\p{Cc}\u2028\u2029]*$/u.test(line);
+    }),
+  );
+});
+
+test('links are shown without what gives access', () => {
+  expect(withoutQuery('https://user:pw@store.example.com/a/b.tgz?X-Amz-Signature=s#f')).toBe(
+    'https://store.example.com/a/b.tgz',
+  );
+  expect(withoutQuery('nonsense')).toBe('(not a URL)');
+  expect(excerpt('{"u":"https://store.example.com/a?X-Amz-Signature=secret"}')).toBe(
+    '"{"u":"https://store.example.com/a?…"}"',
+  );
+  expect(excerpt('  ')).toBe('(nothing)');
+});
+
+test('sizes and durations read well', () => {
+  expect([0, 1023, 1024, 1536, 1024 ** 2 * 250, 1024 ** 3].map(formatBytes)).toEqual([
+    '0 B',
+    '1023 B',
+    '1.0 KiB',
+    '1.5 KiB',
+    '250 MiB',
+    '1.0 GiB',
+  ]);
+  expect([0, 449, 9_940, 9_960, 59_400, 59_600, 185_000, 7_200_000].map(formatDuration)).toEqual([
+    '0.0 s',
+    '0.4 s',
+    '9.9 s',
+    '10 s',
+    '59 s',
+    '1m 00s',
+    '3m 05s',
+    '2h 00m',
+  ]);
+});

@@ -1,0 +1,48 @@
+import { expect } from '@jest/globals';
+import { type ActionRun, type RunOptions, runAction, startAction } from '../../script/local-runner.ts';
+import type { Simulator } from '../../simulator/server.ts';
+import type { ErrorCode } from '../../src/kernel/errors.ts';
+
+type Options = Partial<Omit<RunOptions, 'inputs'>> & { readonly inputs?: Readonly<Record<string, string>> };
+
+/** What a workflow would write to export docs.example.com; an input given as '' is left out. */
+function optionsFor(service: Simulator, options: Options): RunOptions {
+  return {
+    ...options,
+    inputs: {
+      'api-key': service.key,
+      'base-url': service.baseUrl,
+      domain: 'docs.example.com',
+      ...options.inputs,
+    },
+  };
+}
+
+export function runExport(service: Simulator, options: Options = {}): Promise<ActionRun> {
+  return runAction(optionsFor(service, options));
+}
+
+export function startExport(service: Simulator, options: Options = {}) {
+  return startAction(optionsFor(service, options));
+}
+
+/** Holds a run to how every failure looks: exit code 1, one annotation with the code, no stack trace. */
+export function expectFailure(run: ActionRun, code: ErrorCode): string {
+  const errors = run.annotations.filter(({ level }) => level === 'error');
+  expect({ titles: errors.map(({ title }) => title), exitCode: run.exitCode }).toEqual({
+    titles: [`Docs Admin Action: ${code}`],
+    exitCode: 1,
+  });
+  expect(run.stderr).toBe('');
+  expect(run.log.join('\n')).not.toMatch(/^\s+at /m);
+  return errors[0]?.message ?? '';
+}
+
+export function expectSuccess(run: ActionRun): void {
+  const errors = run.annotations.filter(({ level }) => level === 'error');
+  expect({ errors, stderr: run.stderr, exitCode: run.exitCode }).toEqual({
+    errors: [],
+    stderr: '',
+    exitCode: 0,
+  });
+}

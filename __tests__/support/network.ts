@@ -1,0 +1,27 @@
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import type { Clock } from '../../src/kernel/clock.ts';
+import type { Network } from '../../src/kernel/ports.ts';
+
+export interface TestNetwork extends Network {
+  /** Every line that was logged, whatever its kind. */
+  readonly lines: readonly string[];
+  readonly cancel: (reason: Error) => void;
+}
+
+/** A real network, with a log that can be read. */
+export function testNetwork(clock: Clock): TestNetwork {
+  const lines: string[] = [];
+  const write = (line: string) => {
+    lines.push(line);
+  };
+  const controller = new AbortController();
+  return {
+    clock,
+    lines,
+    log: { info: write, warning: write, debug: write },
+    agentFor: url => (url.protocol === 'https:' ? new SecureAgent() : new Agent()),
+    signal: controller.signal,
+    cancel: reason => controller.abort(reason),
+  };
+}

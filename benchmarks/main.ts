@@ -1,0 +1,30 @@
+/**
+ * npm run bench                   all benchmarks
+ * npm run bench -- polling        one of them
+ */
+import process from 'node:process';
+import { benchmarkMemory } from './memory.ts';
+import { benchmarkPolling } from './polling.ts';
+import { benchmarkReaction } from './reaction.ts';
+import { benchmarkStart } from './start.ts';
+import { formatTable, type Table } from './table.ts';
+
+const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
+  polling: benchmarkPolling,
+  start: benchmarkStart,
+  reaction: benchmarkReaction,
+  memory: benchmarkMemory,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter(name => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark "${unknown.join('", "')}"; there are ${Object.keys(benchmarks).join(', ')}.`,
+  );
+  process.exit(2);
+}
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  console.log(`${formatTable(await run())}\n`);
+}

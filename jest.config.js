@@ -1,0 +1,17 @@
+/** @type {import('jest').Config} */
+const config = {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } },
+    ],
+  },
+  modulePathIgnorePatterns: ['<rootDir>/lib/', '<rootDir>/dist/'],
+  reporters: ['default', '<rootDir>/__tests__/support/tally-reporter.js'],
+  testTimeout: 20_000,
+};
+
+export default config;

@@ -1,0 +1,60 @@
+/**
+ * Builds dist/ from src/: tsc 7 compiles to lib/, ncc bundles that JavaScript.
+ *
+ *   node script/build.ts [directory]     dist by default
+ *
+ * Not minified: minifying made the start slower, and people should be able to read what they run.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+
+const root = resolve(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+
+interface NccResult {
+  readonly code: string;
+  readonly assets: Readonly<Record<string, { readonly source: string | Buffer }>>;
+}
+type Ncc = (input: string, options: Readonly<Record<string, unknown>>) => Promise<NccResult>;
+
+/** Compiles and bundles into `directory`, which is replaced. */
+export async function build(directory: string): Promise<void> {
+  rmSync(join(root, 'lib'), { recursive: true, force: true });
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
+  const ncc = require('@vercel/ncc') as Ncc;
+  const { code, assets } = await ncc(join(root, 'lib/index.js'), {
+    cache: false,
+    quiet: true,
+    license: 'licenses.txt',
+  });
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'index.js'), code);
+  for (const [name, { source }] of Object.entries(assets)) {
+    writeFileSync(join(directory, name), source);
+  }
+}
+
+/** Files of a directory with their bytes, by name. */
+export function readBundle(directory: string): ReadonlyMap<string, Buffer> {
+  const names = readdirSync(directory).sort();
+  return new Map(names.map(name => [name, readFileSync(join(directory, name))]));
+}
+
+if (import.meta.main) {
+  const directory = resolve(process.argv[2] ?? join(root, 'dist'));
+  await build(directory);
+  for (const [name, bytes] of readBundle(directory)) {
+    console.log(`${name.padEnd(24)} ${Math.ceil(bytes.length / 1024)} KiB`);
+  }
+}

@@ -1,0 +1,198 @@
+/**
+ * Runs the action as GitHub's runner would: the committed bundle in a process of its own, inputs as INPUT_* with the
+ * defaults of action.yml, files for outputs, environment and summary, folders for workspace, temp and tool cache.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { parse } from 'yaml';
+
+const root = resolve(import.meta.dirname, '..');
+
+export interface RunOptions {
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Added to the environment; undefined removes a variable. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Directory that holds everything of this run; a new temporary one by default. */
+  readonly directory?: string;
+  /** Replaces the tool cache of `directory`, so that runs can share one. */
+  readonly toolCache?: string;
+  /** Called with each line of standard output as it comes. */
+  readonly onLine?: (line: string) => void;
+  /** JavaScript to run; dist/index.js by default. */
+  readonly entry?: string;
+}
+
+export interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice';
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface ActionRun extends Disposable {
+  readonly exitCode: number | null;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly annotations: readonly Annotation[];
+  /** What people see in the log: commands carried out, masked values hidden, debug lines left out. */
+  readonly log: readonly string[];
+  readonly summary: string;
+  /** Values that were masked. */
+  readonly masks: readonly string[];
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly directory: string;
+  readonly workspace: string;
+  readonly temp: string;
+  readonly toolCache: string;
+  /** When the process ended, in milliseconds since 1970. */
+  readonly endedAt: number;
+}
+
+export interface StartedAction {
+  readonly process: ChildProcess;
+  readonly finished: Promise<ActionRun>;
+}
+
+export async function runAction(options: RunOptions): Promise<ActionRun> {
+  return startAction(options).finished;
+}
+
+export function startAction(options: RunOptions): StartedAction {
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
+  const place = (name: string) => join(directory, name);
+  const toolCache = options.toolCache ?? place('tool-cache');
+  for (const folder of [place('workspace'), place('temp'), toolCache]) mkdirSync(folder, { recursive: true });
+  const files = {
+    GITHUB_OUTPUT: place('output'),
+    GITHUB_ENV: place('env'),
+    GITHUB_STEP_SUMMARY: place('summary.md'),
+  };
+  for (const file of Object.values(files)) writeFileSync(file, '');
+  const env: NodeJS.ProcessEnv = {
+    ...inheritedEnvironment(),
+    ...files,
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_WORKSPACE: place('workspace'),
+    RUNNER_TEMP: place('temp'),
+    RUNNER_TOOL_CACHE: toolCache,
+    ...inputVariables(options.inputs),
+    ...options.env,
+  };
+  const child = spawn(process.execPath, [options.entry ?? join(root, 'dist/index.js')], {
+    cwd: place('workspace'),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { process: child, finished: collect(child, { directory, toolCache, onLine: options.onLine }) };
+}
+
+/** What this process has, without what would make it look like a run of its own. */
+function inheritedEnvironment(): NodeJS.ProcessEnv {
+  const foreign = /^(INPUT_|GITHUB_|RUNNER_|ACTIONS_|NODE_OPTIONS$|(HTTPS?|NO|ALL)_PROXY$)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}
+
+interface Metadata {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+}
+
+function inputVariables(inputs: Readonly<Record<string, string>>): Record<string, string> {
+  const metadata = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Metadata;
+  const names = new Set([...Object.keys(metadata.inputs), ...Object.keys(inputs)]);
+  const variables: Record<string, string> = {};
+  for (const name of names) {
+    variables[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] =
+      inputs[name] ?? metadata.inputs[name]?.default ?? '';
+  }
+  return variables;
+}
+
+interface Collection {
+  readonly directory: string;
+  readonly toolCache: string;
+  readonly onLine: ((line: string) => void) | undefined;
+}
+
+async function collect(
+  child: ChildProcess,
+  { directory, toolCache, onLine }: Collection,
+): Promise<ActionRun> {
+  const lines: string[] = [];
+  let stderr = '';
+  const { stdout } = child;
+  if (stdout === null || child.stderr === null) throw new Error('the process has no output');
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  createInterface({ input: stdout }).on('line', line => {
+    lines.push(line);
+    onLine?.(line);
+  });
+  const exitCode = await new Promise<number | null>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', code => done(code));
+  });
+  const log = createLog();
+  return {
+    exitCode,
+    outputs: readOutputs(readFileSync(join(directory, 'output'), 'utf8')),
+    annotations: lines.flatMap(line => readAnnotation(line) ?? []),
+    log: lines.flatMap(line => log(line) ?? []),
+    summary: readFileSync(join(directory, 'summary.md'), 'utf8'),
+    masks: lines.flatMap(line => (line.startsWith('::add-mask::') ? [decodeCommand(line.slice(12))] : [])),
+    stdout: lines.join('\n'),
+    stderr,
+    directory,
+    workspace: join(directory, 'workspace'),
+    temp: join(directory, 'temp'),
+    toolCache,
+    endedAt: performance.timeOrigin + performance.now(),
+    [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** The format of GITHUB_OUTPUT: name<<delimiter, lines, delimiter. The last value of a name counts. */
+function readOutputs(text: string): Record<string, string> {
+  const outputs: Record<string, string> = {};
+  for (const [, name = '', , value = ''] of text.matchAll(/^([^\n<]+)<<([^\n]+)\n([\s\S]*?)\n\2$/gm)) {
+    outputs[name] = value;
+  }
+  return outputs;
+}
+
+function readAnnotation(line: string): Annotation | undefined {
+  const match = /^::(error|warning|notice)(?: ([^:]*))?::(.*)$/.exec(line);
+  if (match === null) return undefined;
+  const title = /(?:^|,)title=([^,]*)/.exec(match[2] ?? '')?.[1] ?? '';
+  return {
+    level: match[1] as Annotation['level'],
+    title: decodeCommand(title).replaceAll('%3A', ':').replaceAll('%2C', ','),
+    message: decodeCommand(match[3] ?? ''),
+  };
+}
+
+/** Undoes the escaping of workflow commands. */
+function decodeCommand(text: string): string {
+  return text.replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%25', '%');
+}
+
+/** Shows lines as GitHub's log page does: undefined for those that it does not show. */
+export function createLog(): (line: string) => string | undefined {
+  const masks: string[] = [];
+  return line => {
+    if (line.startsWith('::add-mask::')) {
+      masks.push(decodeCommand(line.slice(12)));
+      return undefined;
+    }
+    if (line.startsWith('::debug::') || line === '') return undefined;
+    const annotation = readAnnotation(line);
+    const level = annotation?.level ?? 'notice';
+    const text =
+      annotation === undefined ? line : `${level[0]?.toUpperCase()}${level.slice(1)}: ${annotation.message}`;
+    return masks.reduce((shown, mask) => (mask === '' ? shown : shown.replaceAll(mask, '***')), text);
+  };
+}

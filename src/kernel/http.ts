@@ -1,0 +1,157 @@
+import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Socket } from 'node:net';
+import type { AgentFor } from './ports.ts';
+
+/** One exchange, without any policy: redirects, retries and meaning are the caller's. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly agentFor: AgentFor;
+  /** Longest time until the answer's headers are there, in milliseconds; connecting has a limit of its own. */
+  readonly answerTimeout: number;
+  readonly signal: AbortSignal;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Reading it throws TransportError when the connection breaks; an unread body must be destroyed. */
+  readonly body: IncomingMessage;
+}
+
+/** Milliseconds for DNS, TCP and TLS. Longer means a dropped packet or a dead host, and then a new try is quicker. */
+const connectTimeout = 15_000;
+
+/** The exchange broke below HTTP. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  /** Whether the request may have reached the server: false only when no connection was made. */
+  readonly sent: boolean;
+  /** Whether trying again could help: false for certificates and protocols that do not fit. */
+  readonly transient: boolean;
+
+  constructor(message: string, details: { sent: boolean; transient?: boolean; cause?: unknown }) {
+    super(message, { cause: details.cause });
+    this.sent = details.sent;
+    this.transient = details.transient ?? true;
+  }
+}
+
+/**
+ * Sends one request and waits for the answer's headers.
+ * @throws TransportError when there is no answer; `signal.reason` when the signal aborts
+ */
+export async function send(request: HttpRequest): Promise<HttpResponse> {
+  request.signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    let sent = false;
+    const start = request.url.protocol === 'https:' ? requestHttps : requestHttp;
+    const outgoing = start(request.url, requestOptions(request));
+    const failAfter = (milliseconds: number, message: string) =>
+      setTimeout(() => outgoing.destroy(new TransportError(message, { sent })), milliseconds);
+
+    let timer = failAfter(Math.min(connectTimeout, request.answerTimeout), 'no connection in time');
+    outgoing.once('socket', socket =>
+      whenConnected(socket, () => {
+        sent = true;
+        clearTimeout(timer);
+        timer = failAfter(request.answerTimeout, 'no answer in time');
+      }),
+    );
+    outgoing.once('response', body => {
+      clearTimeout(timer);
+      resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
+    });
+    // Stays for the life of the request: a late error without a listener would end the process.
+    outgoing.on('error', error => {
+      clearTimeout(timer);
+      reject(request.signal.aborted ? request.signal.reason : transportError(error, sent));
+    });
+    outgoing.end(request.body);
+  });
+}
+
+function requestOptions(request: HttpRequest): RequestOptions {
+  const { method, headers, body, agentFor, url, signal } = request;
+  const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+  // A POST without a body must say so, or Node announces a chunked one.
+  const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
+  return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url), signal };
+}
+
+/** Until a new socket is connected (with TLS: secured) nothing of the request has left. */
+function whenConnected(socket: Socket, connected: () => void): void {
+  if (!socket.connecting) connected();
+  else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+}
+
+/**
+ * Reads a whole body as text.
+ * @param maxBytes what is longer is not read on
+ * @param timeout longest time in milliseconds
+ * @returns undefined when the body is longer than `maxBytes`
+ * @throws TransportError when the connection breaks or time is up; `signal.reason` when the signal aborts
+ */
+export async function readText(
+  response: HttpResponse,
+  limits: { readonly maxBytes: number; readonly timeout: number; readonly signal: AbortSignal },
+): Promise<string | undefined> {
+  const { body } = response;
+  const timer = setTimeout(
+    () => body.destroy(new TransportError('the answer stopped half-way', { sent: true })),
+    limits.timeout,
+  );
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limits.maxBytes) return undefined;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  } catch (error) {
+    limits.signal.throwIfAborted();
+    throw transportError(error, true);
+  } finally {
+    clearTimeout(timer);
+    body.destroy();
+  }
+}
+
+/** Gives any error of Node's network stack the words and the class that the callers decide by. */
+export function transportError(error: unknown, sent: boolean): TransportError {
+  if (error instanceof TransportError) return error;
+  const { code = '', message = String(error) } = error as { code?: string; message?: string };
+  const text =
+    connectionWords[code] ?? (code === '' || message.includes(code) ? message : `${message} (${code})`);
+  return new TransportError(text, { sent, transient: !isPermanent(code), cause: error });
+}
+
+const connectionWords: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
+  EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
+  ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
+  ECONNRESET: 'the connection was lost (ECONNRESET)',
+  EPIPE: 'the connection was lost (EPIPE)',
+  EHOSTUNREACH: 'the host could not be reached (EHOSTUNREACH)',
+  ENETUNREACH: 'the network could not be reached (ENETUNREACH)',
+  ETIMEDOUT: 'the connection timed out (ETIMEDOUT)',
+  EPROTO: 'the server does not speak TLS there (EPROTO)',
+};
+
+/** Certificates and protocols do not get better by trying again. */
+function isPermanent(code: string): boolean {
+  return /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/.test(
+    code,
+  );
+}
+
+/** Whether a host is this machine: the only kind for which plain http is accepted. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

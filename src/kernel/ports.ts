@@ -1,0 +1,55 @@
+import type { Agent } from 'node:http';
+import type { Clock } from './clock.ts';
+
+/** Where lines for people go. Callers make text from outside harmless first (`oneLine`). */
+export interface Log {
+  info(line: string): void;
+  /** An annotation that people see on the run's page. */
+  warning(message: string): void;
+  /** Shown only when debug logging is on. Still public: no secret, no presigned query. */
+  debug(line: string): void;
+}
+
+/** Gives the agent that carries a request to `url`: proxies and private certificate authorities included. */
+export type AgentFor = (url: URL) => Agent;
+
+/** What every request needs besides itself. */
+export interface Network {
+  readonly agentFor: AgentFor;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Aborted when the run is cancelled. */
+  readonly signal: AbortSignal;
+}
+
+/** Directories that the runner provides, as absolute paths. */
+export interface Directories {
+  readonly workspace: string;
+  readonly temp: string;
+  readonly home: string;
+}
+
+/** The machine's tool cache, as far as this action uses it. */
+export interface ToolCache {
+  /** Absolute path of the cache's root; undefined when the runner has none. */
+  readonly root: string | undefined;
+  /** Directory of a complete entry, or undefined. `version` is an explicit semantic version. */
+  find(tool: string, version: string, arch: string): Promise<string | undefined>;
+}
+
+/** What the action needs from the CI system it runs in. */
+export interface Runner {
+  readonly log: Log;
+  readonly agentFor: AgentFor;
+  readonly directories: Directories;
+  readonly toolCache: ToolCache;
+  /** The input as given, trimmed; an empty string when it was not. */
+  input(name: string): string;
+  /** Hides `secret` in everything that is logged from now on. */
+  mask(secret: string): void;
+  setOutput(name: string, value: string): void;
+  /** Appends Markdown to the job summary. */
+  writeSummary(markdown: string): Promise<void>;
+  /** The one annotation of a failed step; also makes the step fail. */
+  fail(message: string, title: string): void;
+}

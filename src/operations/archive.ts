@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { findArchive, storeArchive } from '../bundle/cache.ts';
+import { downloadArchive } from '../bundle/download.ts';
+import type { ExtractedSite } from '../bundle/extract.ts';
+import { fileNameOf } from '../bundle/link.ts';
+import { fileSystemError } from '../kernel/errors.ts';
+import { count, formatBytes, formatDuration, oneLine } from '../kernel/text.ts';
+import type { Bundle } from '../service/schemas.ts';
+import type { ExportRun } from './context.ts';
+
+/** A line about long work at most this often, in milliseconds. */
+const progressInterval = 5_000;
+
+export interface BundleSource {
+  readonly jobId: string;
+  readonly bundle: Bundle;
+  /** Has the bundle generated again, for a new link. */
+  readonly requestBundle: () => Promise<Bundle>;
+}
+
+interface Archive {
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/**
+ * Finds out whether the site could be put where it is wanted, before a job is started for nothing.
+ * @throws ActionError TARGET_FORBIDDEN, TARGET_NOT_EMPTY
+ */
+export async function checkDestination(run: ExportRun): Promise<void> {
+  const { inputs, context } = run;
+  if (!inputs.download || !inputs.wait) {
+    const reason = inputs.wait ? '"download" is false' : '"wait" is false';
+    context.runner.log.warning(`extract-to has no effect, because ${reason}: nothing will be unpacked.`);
+    return;
+  }
+  const { workspace, home } = context.runner.directories;
+  const { checkTarget } = await import('../bundle/placement.ts');
+  await checkTarget({ target: targetOf(run), clean: inputs.clean, workspace, home });
+}
+
+function targetOf({ inputs, context }: ExportRun): string {
+  return resolve(context.runner.directories.workspace, inputs.extractTo ?? '');
+}
+
+/** Brings the archive to disk, from the cache or the store, and unpacks it where that is wanted. */
+export async function fetchAndUnpack(run: ExportRun, source: BundleSource): Promise<void> {
+  const { inputs, facts, set } = run;
+  const cached = inputs.cache ? await lookUp(run, source) : undefined;
+  const archive = cached ?? (await download(run, source));
+  facts.cacheHit = cached !== undefined;
+  facts.bundleSize = archive.size;
+  facts.bundleSha256 = archive.sha256;
+  set('cacheHit', facts.cacheHit);
+  set('bundlePath', archive.path);
+  set('bundleSize', archive.size);
+  set('bundleSha256', archive.sha256);
+  if (inputs.extractTo !== undefined) await unpack(run, archive.path);
+}
+
+async function lookUp(run: ExportRun, { jobId, bundle }: BundleSource): Promise<Archive | undefined> {
+  const { runner, signal } = run.context;
+  const archive = await findArchive({ baseUrl: run.inputs.baseUrl, jobId }, runner.toolCache, signal);
+  if (archive === undefined || (bundle.sizeBytes !== undefined && bundle.sizeBytes !== archive.size))
+    return undefined;
+  runner.log.info(`Archive: ${formatBytes(archive.size)} from the tool cache`);
+  return archive;
+}
+
+async function download(run: ExportRun, source: BundleSource): Promise<Archive> {
+  const { inputs, context, network } = run;
+  const { runner, clock } = context;
+  const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-')).catch(error => {
+    throw fileSystemError('Could not write to the directory for temporary files', error);
+  });
+  try {
+    const name = fileNameOf(source.bundle.bundleUrl);
+    const path = join(directory, name);
+    const begin = clock.now();
+    const downloaded = await downloadArchive({
+      link: source.bundle.bundleUrl,
+      renewLink: async () => (await source.requestBundle()).bundleUrl,
+      file: path,
+      expectedSize: source.bundle.sizeBytes,
+      retryFor: inputs.timeoutMinutes * 60_000,
+      network,
+      onProgress: occasionally(run, (received: number, total: number | undefined) => {
+        const of = total === undefined ? '' : ` of ${formatBytes(total)}`;
+        return `Downloading: ${formatBytes(received)}${of} after ${formatDuration(clock.now() - begin)}`;
+      }),
+    });
+    const archive = { path, ...downloaded };
+    const elapsed = formatDuration(clock.now() - begin);
+    runner.log.info(`Archive: ${formatBytes(archive.size)} in ${elapsed}, SHA-256 ${archive.sha256}`);
+    if (inputs.cache) await keep(run, source, { ...archive, name });
+    return archive;
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A cache that cannot be written costs time next time, nothing else. */
+async function keep(
+  run: ExportRun,
+  { jobId }: BundleSource,
+  archive: Archive & { name: string },
+): Promise<void> {
+  const { runner, signal } = run.context;
+  await storeArchive({ baseUrl: run.inputs.baseUrl, jobId }, archive, runner.toolCache).catch(error => {
+    signal.throwIfAborted();
+    runner.log.warning(`The archive could not be kept in the tool cache: ${oneLine(String(error))}`);
+  });
+}
+
+async function unpack(run: ExportRun, archive: string): Promise<void> {
+  const { inputs, context, facts, set } = run;
+  const { runner, clock, signal } = context;
+  const begin = clock.now();
+  const target = targetOf(run);
+  // Once more: minutes have passed since the first check.
+  await checkDestination(run);
+  const { extractArchive } = await import('../bundle/extract.ts');
+  const site = await extractArchive({
+    archive,
+    target,
+    clean: inputs.clean,
+    minPages: inputs.minPages,
+    signal,
+    onProgress: occasionally(run, ({ files, bytes }: { files: number; bytes: number }) => {
+      return `Unpacking: ${count(files, 'file')}, ${formatBytes(bytes)} after ${formatDuration(clock.now() - begin)}`;
+    }),
+  });
+  facts.sitePath = relative(runner.directories.workspace, site.sitePath) || site.sitePath;
+  facts.htmlFileCount = site.htmlFileCount;
+  set('sitePath', site.sitePath);
+  set('htmlFileCount', site.htmlFileCount);
+  const files = `${count(site.fileCount, 'file')} (${count(site.htmlFileCount, 'HTML page')})`;
+  runner.log.info(
+    `Site: ${files} in ${oneLine(site.sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`,
+  );
+  for (const warning of siteWarnings(site, facts.pageCount)) runner.log.warning(warning);
+}
+
+/** What may be wrong with a site although it was unpacked whole. */
+function siteWarnings(site: ExtractedSite, exported: number | undefined): readonly string[] {
+  const { warnings, hasIndex, htmlFileCount } = site;
+  const all = [...warnings];
+  if (!hasIndex) all.push('The bundle holds no index.html, so the site has no start page.');
+  if (exported !== undefined && htmlFileCount < exported) {
+    all.push(`The bundle holds ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+  }
+  return all;
+}
+
+/** Logs what `describe` says of progress, but not more often than people can read. */
+function occasionally<T extends readonly unknown[]>(run: ExportRun, describe: (...progress: T) => string) {
+  const { clock, runner } = run.context;
+  let last = clock.now();
+  return (...progress: T): void => {
+    if (clock.now() - last < progressInterval) return;
+    last = clock.now();
+    runner.log.info(describe(...progress));
+  };
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { ActionError } from '../kernel/errors.ts';
+import type { Log } from '../kernel/ports.ts';
+import { formatDuration, oneLine } from '../kernel/text.ts';
+import { describeProgress, type ProgressFacts, progressLine } from '../report/progress.ts';
+
+/** A line at least this often, in milliseconds, so that the log shows signs of life. */
+const heartbeat = 60_000;
+/** A running job whose record does not change for this long, in milliseconds, may be stuck. */
+const staleLimit = 5 * 60_000;
+
+export interface Watch {
+  /** Sees each answer: `record` is all of it, `facts` what people are shown. */
+  onAnswer(record: unknown, facts: ProgressFacts): void;
+  onInvalid(error: ActionError): void;
+}
+
+/**
+ * Tells what goes on while a job is waited for: a line when something changed, and once a minute otherwise.
+ * @param knownStatuses statuses that need no remark
+ */
+export function createWatch(log: Log, clock: Clock, knownStatuses: readonly string[]): Watch {
+  const begin = clock.now();
+  const remarked = new Set<string>(knownStatuses);
+  let shown = { text: '', at: 0 };
+  let record = { text: '', since: begin };
+  let warned = false;
+  return {
+    onAnswer(answer, facts) {
+      const now = clock.now();
+      const status = oneLine(facts.status, 60);
+      if (!remarked.has(facts.status)) {
+        remarked.add(facts.status);
+        log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
+      }
+      const text = describeProgress({ ...facts, status });
+      if (text !== shown.text || now - shown.at >= heartbeat) {
+        log.info(progressLine(text, now - begin));
+        shown = { text, at: now };
+      }
+      const recordText = JSON.stringify(answer);
+      if (recordText !== record.text) record = { text: recordText, since: now };
+      if (!warned && now - record.since >= staleLimit) {
+        warned = true;
+        log.warning(
+          `Nothing about the job has changed for ${formatDuration(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`,
+        );
+      }
+    },
+    onInvalid(error) {
+      log.info(`${error.what}; asking again`);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Runner } from './kernel/ports.ts';
+
+/** The action's outputs: the one table that code and action.yml are held to. Names are the service's own. */
+export const outputNames = [
+  'jobId',
+  'status',
+  'pageCount',
+  'bundleUrl',
+  'bundleExpiresAt',
+  'bundlePath',
+  'bundleSize',
+  'bundleSha256',
+  'sitePath',
+  'htmlFileCount',
+  'cacheHit',
+] as const;
+
+export type OutputName = (typeof outputNames)[number];
+
+/** Sets outputs as soon as they are known; a value that is unknown or has not changed is not written again. */
+export type SetOutput = (name: OutputName, value: string | number | boolean | undefined) => void;
+
+export function createOutputs(runner: Pick<Runner, 'setOutput'>): SetOutput {
+  const written = new Map<OutputName, string>();
+  return (name, value) => {
+    if (value === undefined || written.get(name) === String(value)) return;
+    written.set(name, String(value));
+    runner.setOutput(name, String(value));
+  };
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import { oneLine } from '../kernel/text.ts';
+import type { Api, Call } from './http.ts';
+import { invalidAnswer, type Purpose } from './refusals.ts';
+import {
+  type Bundle,
+  bundle,
+  type ExportJob,
+  exportJob,
+  type StartedExport,
+  startedExport,
+} from './schemas.ts';
+
+/** The admin API's operations, typed. What to do about an answer is decided elsewhere. */
+export interface Client {
+  /** Starts an export job (service description, 4.2). Sent at most once after it may have taken effect. */
+  startExport(request: StartRequest, deadline: number): Promise<StartedExport>;
+  /** Reads an export job's state (4.3). */
+  getExport(jobId: string, deadline: number): Promise<ExportJob>;
+  /** Has a bundle of a completed job generated, and a link to it signed (4.4). */
+  generateBundle(jobId: string, deadline: number): Promise<Bundle>;
+}
+
+export interface StartRequest {
+  readonly domain: string;
+  readonly version?: string | undefined;
+  readonly paths?: readonly string[] | undefined;
+}
+
+/** @param api the way to the service; every function throws what it throws, and ANSWER_INVALID */
+export function createClient(api: Api): Client {
+  const exportJobs = '/v1/static-export/jobs';
+  async function ask<T extends z.ZodMiniType>(schema: T, call: Call): Promise<z.infer<T>> {
+    return parse(schema, await api(call), call.purpose);
+  }
+  return {
+    startExport: (body, deadline) =>
+      ask(startedExport, { purpose: 'start', method: 'POST', path: exportJobs, body, deadline }),
+    getExport: (jobId, deadline) =>
+      ask(exportJob, { purpose: 'poll', method: 'GET', path: `${exportJobs}/${piece(jobId)}`, deadline }),
+    generateBundle: (jobId, deadline) =>
+      ask(bundle, {
+        purpose: 'bundle',
+        method: 'POST',
+        path: `${exportJobs}/${piece(jobId)}/bundle`,
+        deadline,
+      }),
+  };
+}
+
+function piece(text: string): string {
+  return encodeURIComponent(text);
+}
+
+function parse<T extends z.ZodMiniType>(schema: T, body: string, purpose: Purpose): z.infer<T> {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    throw invalidAnswer(purpose, 'something that is not JSON', body);
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const fields = new Set(result.error.issues.map(issue => oneLine(issue.path.join('.'), 60)));
+  const problem =
+    [...fields].join('') === ''
+      ? 'JSON that is not an object'
+      : `JSON without a valid ${[...fields].join(', ')}`;
+  throw invalidAnswer(purpose, problem, body);
+}

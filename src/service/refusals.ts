@@ -1,0 +1,92 @@
+import type { ErrorCode } from '../kernel/errors.ts';
+import { ActionError } from '../kernel/errors.ts';
+import { excerpt, oneLine } from '../kernel/text.ts';
+
+/** What a call is for: decides what an error status means and how it is worded. */
+export type Purpose = 'start' | 'poll' | 'bundle';
+
+const deeds: Readonly<Record<Purpose, string>> = {
+  start: 'start the export',
+  poll: 'show the job',
+  bundle: 'generate the bundle',
+};
+
+const meanings: Readonly<Record<Purpose, Readonly<Record<number, ErrorCode>>>> = {
+  start: {
+    400: 'DOMAIN_REFUSED',
+    401: 'KEY_REFUSED',
+    403: 'EXPORT_NOT_ENABLED',
+    404: 'API_NOT_FOUND',
+    422: 'DOMAIN_REFUSED',
+  },
+  poll: { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'JOB_NOT_FOUND' },
+  bundle: { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'JOB_NOT_FOUND', 409: 'BUNDLE_NOT_READY' },
+};
+
+/** The error for a status that is final. */
+export function refusal(purpose: Purpose, status: number, body: string): ActionError {
+  return new ActionError(meanings[purpose][status] ?? 'REQUEST_REFUSED', {
+    what: `The service refused to ${deeds[purpose]} (${answerText(status, body)})`,
+    status,
+  });
+}
+
+/** The error for a status that may pass: shown when retrying has come to its end, or is not allowed. */
+export function unavailable(purpose: Purpose, status: number, body: string): ActionError {
+  return new ActionError('SERVICE_UNAVAILABLE', {
+    what: `The service could not ${deeds[purpose]} (${answerText(status, body)})`,
+    status,
+  });
+}
+
+/** The error for a start whose outcome nobody knows. */
+export function startUnknown(reason: string, details: { status?: number; cause?: unknown }): ActionError {
+  return new ActionError('START_UNKNOWN', {
+    what: `Whether the export was started is not known: ${reason}`,
+    ...details,
+  });
+}
+
+/** The error for a redirect that must not be followed. */
+export function redirected(purpose: Purpose, status: number, from: URL, location: string): ActionError {
+  return new ActionError('REDIRECTED', {
+    what: `Asked to ${deeds[purpose]}, ${from.origin} answered with a redirect (HTTP ${status}) to ${location}`,
+    status,
+  });
+}
+
+/** The error for an answer that is not what the API promises. */
+export function invalidAnswer(purpose: Purpose, problem: string, body: string): ActionError {
+  return new ActionError('ANSWER_INVALID', {
+    what: `Asked to ${deeds[purpose]}, the service sent ${problem}: ${excerpt(body)}`,
+    status: 200,
+  });
+}
+
+/** "HTTP 403: plan does not include static export", with the service's own words when it sent any. */
+export function answerText(status: number, body: string): string {
+  const words = serviceWords(body);
+  return words === '' ? `HTTP ${status}` : `HTTP ${status}: ${words}`;
+}
+
+/** The service's `error` (service description, 2.2); other usual shapes too, since most errors are undocumented. */
+function serviceWords(body: string): string {
+  try {
+    const answer: unknown = JSON.parse(body);
+    for (const words of [
+      field(answer, 'error'),
+      field(field(answer, 'error'), 'message'),
+      field(answer, 'message'),
+    ]) {
+      if (typeof words === 'string') return oneLine(words);
+    }
+    return '';
+  } catch {
+    // A gateway's page says more about the gateway than about the problem.
+    return /^\s*</.test(body) ? 'an HTML or XML page' : oneLine(body, 160);
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

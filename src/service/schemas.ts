@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/*
+ * What the service answers, as far as it is documented. Everything beyond the required field is used when it is
+ * well-formed and otherwise treated as absent: the documentation leaves much out, and live services send more.
+ */
+
+/** Undefined instead of an error for anything that is missing, null or malformed. */
+function whenValid<T extends z.core.$ZodType>(schema: T) {
+  return z.catch(z.optional(schema), undefined);
+}
+
+const text = z.string().check(z.minLength(1));
+const wholeNumber = z.int().check(z.nonnegative());
+const timestamp = z.pipe(
+  text,
+  z.transform((value, context) => {
+    const time = Date.parse(value);
+    if (!Number.isNaN(time)) return new Date(time).toISOString();
+    context.issues.push({ code: 'custom', message: 'not a date', input: value });
+    return z.NEVER;
+  }),
+);
+
+/** "." and ".." would climb in the path of the next request, percent-encoded or not. */
+const jobId = text.check(
+  z.maxLength(512),
+  z.refine(
+    id => id !== '.' && id !== '..' && id.trim() === id && id.isWellFormed(),
+    'not usable as an identifier',
+  ),
+);
+
+export const startedExport = z.looseObject({ jobId, status: whenValid(text) });
+export type StartedExport = z.infer<typeof startedExport>;
+
+/** Loose, so that a change in a field that is not documented still counts as a sign of life. */
+export const exportJob = z.looseObject({
+  status: text,
+  /** Percent, 0 to 100. */
+  progress: whenValid(z.number().check(z.gte(0), z.lte(100))),
+  pageCount: whenValid(wholeNumber),
+  /** The service's reason when the job failed. */
+  error: whenValid(text),
+});
+export type ExportJob = z.infer<typeof exportJob>;
+
+export const bundle = z.looseObject({
+  bundleUrl: z.url(),
+  sizeBytes: whenValid(wholeNumber),
+  expiresAt: whenValid(timestamp),
+});
+export type Bundle = z.infer<typeof bundle>;
