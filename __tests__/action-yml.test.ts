@@ -29,7 +29,7 @@ test('defaults in action.yml are those of the code', () => {
   const bare = parseInputs(name => given[name] ?? '');
   for (const [name, { default: standard }] of Object.entries(metadata.inputs)) {
     // GitHub hands every default over as text.
-    expect([undefined, 'string']).toContain(typeof standard);
+    expect(['undefined', 'string']).toContain(typeof standard);
     if (typeof standard === 'string') given[name] = standard;
   }
   expect(parseInputs(name => given[name] ?? '')).toEqual(bare);

@@ -57,7 +57,7 @@ describe('every problem is reported, each with input, value and what is accepted
     const message = refusal({ domain: '', wait: 'ja', 'timeout-minutes': '0', 'base-url': 'ftp://x' });
     expect(message).toContain('4 inputs are not usable');
     expect(message).toMatch(/^- domain: not given\. Accepted: a host name/m);
-    expect(message).toMatch(/^- wait: given "ja"\. Accepted: true or false$/m);
+    expect(message).toMatch(/^- wait: given "ja"\. Accepted: true or false\.$/m);
     expect(message).toMatch(/^- timeout-minutes: given "0"\. Accepted: a number of minutes above 0/m);
     expect(message).toMatch(/^- base-url: given "ftp:\/\/x"\. Accepted: the https address/m);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fields, type Problem } from './input-fields.ts';
-import { ActionError } from './kernel/errors.ts';
+import { ActionError, errorKinds } from './kernel/errors.ts';
 import { oneLine } from './kernel/text.ts';
 
 /*
@@ -71,9 +71,10 @@ export function parseInputs(read: (name: string) => string): ExportInputs {
     ...combinationProblems(given),
   ];
   if (result.success && problems.length === 0) return camelCased(result.data);
-  const title =
-    problems.length === 1 ? 'One input is not usable' : `${problems.length} inputs are not usable`;
-  throw new ActionError('INPUTS_INVALID', { what: `${title}:\n${problems.join('\n')}\n` });
+  throw new ActionError('INPUTS_INVALID', {
+    what: problems.length === 1 ? 'One input is not usable' : `${problems.length} inputs are not usable`,
+    hint: `${errorKinds.INPUTS_INVALID.hint}:\n${problems.join('.\n')}`,
+  });
 }
 
 type Given = Readonly<Record<string, string | undefined>>;

@@ -10,6 +10,7 @@ export function githubRunner(): Runner {
   const { env } = process;
   return {
     log: { info: core.info, warning: message => core.warning(message), debug: core.debug },
+    debugging: core.isDebug(),
     agentFor: createAgents(),
     directories: {
       workspace: resolve(env['GITHUB_WORKSPACE'] || '.'),

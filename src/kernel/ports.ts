@@ -40,6 +40,8 @@ export interface ToolCache {
 /** What the action needs from the CI system it runs in. */
 export interface Runner {
   readonly log: Log;
+  /** Whether debug lines are shown. Making a stack trace takes longer than all else that a failure does. */
+  readonly debugging: boolean;
   readonly agentFor: AgentFor;
   readonly directories: Directories;
   readonly toolCache: ToolCache;

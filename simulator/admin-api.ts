@@ -1,0 +1,124 @@
+/** The admin REST API: a request and what the service remembers make an answer. Strict where clients could slip. */
+import type { AgentJob, Behaviour, Job } from './state.ts';
+import { agentRecordOf, endOf, recordOf } from './state.ts';
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Path below the API's base path, percent-encoded. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** What the API needs of the rest of the service. */
+export interface ApiWorld {
+  readonly behaviour: Behaviour;
+  readonly now: () => number;
+  readonly jobs: Map<string, Job>;
+  readonly agentJobs: readonly AgentJob[];
+  readonly newJobId: () => string;
+  /** Puts a bundle of a job into the object store and signs a link to it. */
+  readonly makeBundle: (job: Job) => Promise<{ url: string; size: number; expiresAt: number }>;
+}
+
+const refuse = (status: number, error: string): ApiAnswer => ({ status, json: { error } });
+
+/** Which operation a request is for, by its path; undefined for paths that do not exist. */
+export function operationOf(path: string): 'start' | 'poll' | 'bundle' | 'agent-job' | undefined {
+  if (path === '/v1/static-export/jobs') return 'start';
+  if (/^\/v1\/static-export\/jobs\/[^/]+$/.test(path)) return 'poll';
+  if (/^\/v1\/static-export\/jobs\/[^/]+\/bundle$/.test(path)) return 'bundle';
+  return /^\/v2\/agent\/[^/]+\/job\/[^/]+$/.test(path) ? 'agent-job' : undefined;
+}
+
+export async function answerApi(request: ApiRequest, world: ApiWorld): Promise<ApiAnswer> {
+  const { method, path, headers, body } = request;
+  if (headers['authorization'] !== `Bearer ${world.behaviour.key}`)
+    return refuse(401, 'Invalid admin API key');
+  if (body === '' && headers['content-type'] !== undefined) {
+    return refuse(400, 'Content-Type without a body');
+  }
+  const operation = operationOf(path);
+  if (operation === undefined) return refuse(404, `No such path: ${path}`);
+  const expected = operation === 'start' || operation === 'bundle' ? 'POST' : 'GET';
+  if (method !== expected) return refuse(405, `Use ${expected}`);
+  const pieces = path.split('/').map(decode);
+  switch (operation) {
+    case 'start':
+      return start(request, world);
+    case 'poll':
+      return poll(pieces[4] ?? '', world);
+    case 'bundle':
+      return bundle(pieces[4] ?? '', world);
+    case 'agent-job':
+      return agentJob(pieces[3] ?? '', pieces[5] ?? '', world);
+  }
+}
+
+function decode(piece: string): string {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return piece;
+  }
+}
+
+function start({ headers, body }: ApiRequest, { behaviour, now, jobs, newJobId }: ApiWorld): ApiAnswer {
+  if (headers['content-type'] !== 'application/json')
+    return refuse(400, 'Content-Type must be application/json');
+  const problem = startProblem(body);
+  if (problem !== undefined) return refuse(400, problem);
+  const { domain, version } = JSON.parse(body) as { domain: string; version?: string };
+  if (behaviour.plan !== 'enterprise') return refuse(403, 'Static export requires an Enterprise plan');
+  if (!behaviour.domains.includes(domain)) return refuse(400, `Unknown domain: ${domain}`);
+  const job: Job = { jobId: newJobId(), domain, createdAt: now(), version: version ?? null };
+  jobs.set(job.jobId, job);
+  return { status: 202, json: { jobId: job.jobId, status: 'queued' } };
+}
+
+function startProblem(body: string): string | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return 'The body is not JSON';
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'The body must be an object';
+  const { domain, version, paths } = json as Record<string, unknown>;
+  if (typeof domain !== 'string') return 'domain must be a string';
+  if (version !== undefined && typeof version !== 'string') return 'version must be a string';
+  const texts = Array.isArray(paths) && paths.every(path => typeof path === 'string');
+  return paths === undefined || texts ? undefined : 'paths must be a list of strings';
+}
+
+function poll(jobId: string, { behaviour, now, jobs }: ApiWorld): ApiAnswer {
+  const job = jobs.get(jobId);
+  return job === undefined
+    ? refuse(404, 'Job not found')
+    : { status: 200, json: recordOf(job, behaviour, now()) };
+}
+
+async function bundle(jobId: string, { behaviour, now, jobs, makeBundle }: ApiWorld): Promise<ApiAnswer> {
+  const job = jobs.get(jobId);
+  if (job === undefined) return refuse(404, 'Job not found');
+  const { status } = recordOf(job, behaviour, now());
+  if (status !== 'completed' || now() < endOf(job, behaviour))
+    return refuse(409, `Job is ${status}, not completed`);
+  const { url, size, expiresAt } = await makeBundle(job);
+  return {
+    status: 200,
+    json: { jobId, bundleUrl: url, sizeBytes: size, expiresAt: new Date(expiresAt).toISOString() },
+  };
+}
+
+function agentJob(projectId: string, id: string, { agentJobs, now }: ApiWorld): ApiAnswer {
+  const job = agentJobs.find(candidate => candidate.projectId === projectId && candidate.id === id);
+  return job === undefined
+    ? refuse(404, 'Agent job not found')
+    : { status: 200, json: agentRecordOf(job, now()) };
+}

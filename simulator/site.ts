@@ -1,0 +1,152 @@
+/** A generated documentation site: real pages with real links, which work from the disk, without a server. */
+
+export interface SiteFile {
+  /** Path inside the site, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Page {
+  readonly path: string;
+  readonly title: string;
+}
+
+const topics = [
+  'Install',
+  'Configure',
+  'Deploy',
+  'Secure',
+  'Search',
+  'Theme',
+  'Monitor',
+  'Upgrade',
+  'Migrate',
+  'Extend',
+];
+const sections = ['start', 'guides', 'reference', 'operations'];
+
+/**
+ * Makes a site of `pages` HTML pages and its assets; the same arguments give the same bytes.
+ * @param domain host name for the canonical links, which have no extension, as hosted sites have them
+ */
+export function generateSite(pages: number, domain: string): readonly SiteFile[] {
+  const all = Array.from({ length: pages }, (_, index) => pageOf(index));
+  const html = all.map((page, index) => ({ path: page.path, text: renderPage(all, index, domain) }));
+  const entries = all.map(({ path, title }) => ({ path, title }));
+  return [
+    ...html,
+    { path: 'assets/style.css', text: style },
+    { path: 'assets/site.js', text: script },
+    // A script, not JSON: pages opened from the disk may not fetch.
+    { path: 'assets/search-index.js', text: `window.searchIndex = ${JSON.stringify(entries)};\n` },
+    { path: 'assets/logo.svg', text: logo },
+    { path: 'robots.txt', text: 'User-agent: *\nAllow: /\n' },
+  ];
+}
+
+function pageOf(index: number): Page {
+  if (index === 0) return { path: 'index.html', title: 'Welcome' };
+  if (index === 1) return { path: '404.html', title: 'Page not found' };
+  const topic = topics[index % topics.length] ?? '';
+  const section = sections[index % sections.length] ?? '';
+  const chapter = Math.floor(index / 20) + 1;
+  return {
+    path: `${section}/chapter-${chapter}/${topic.toLowerCase()}-${index}.html`,
+    title: `${topic} (${index})`,
+  };
+}
+
+function renderPage(pages: readonly Page[], index: number, domain: string): string {
+  const page = pages[index] ?? pageOf(index);
+  const up = '../'.repeat(page.path.split('/').length - 1);
+  const link = (target: Page | undefined, label?: string) =>
+    target === undefined ? '' : `<a href="${up}${target.path}">${label ?? target.title}</a>`;
+  // The pages around this one: a sidebar with all of thousands would make every page huge.
+  const near = pages.slice(Math.max(0, index - 8), index + 9);
+  const items = near.map(
+    target => `<li${target === page ? ' aria-current="page"' : ''}>${link(target)}</li>`,
+  );
+  const canonical = `https://${domain}/${page.path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title} · ${domain}</title>
+<link rel="canonical" href="${canonical}">
+<link rel="icon" href="${up}assets/logo.svg">
+<link rel="stylesheet" href="${up}assets/style.css">
+<script src="${up}assets/search-index.js" defer></script>
+<script src="${up}assets/site.js" defer></script>
+</head>
+<body data-root="${up}">
+<header><a href="${up}index.html"><img src="${up}assets/logo.svg" alt="" width="28" height="28"> ${domain}</a>
+<label>Search <input type="search" id="search"></label><ul id="results"></ul></header>
+<nav aria-label="Pages"><ul>
+${items.join('\n')}
+</ul></nav>
+<main>
+<h1>${page.title}</h1>
+${paragraphs(index)}
+<p class="pager"><span>${link(pages[index - 1], '← Back')}</span><span>${link(pages[index + 1], 'Next →')}</span></p>
+</main>
+</body>
+</html>
+`;
+}
+
+const sentences = [
+  'Everything on this page works without a network.',
+  'Settings are read once at start, and again when the process receives a signal.',
+  'A value that is missing has a sensible default, which the reference lists.',
+  'Run the command on a copy first; it tells what it would do.',
+  'Errors name the file, the line and what was expected there.',
+  'Logs go to standard error, one event a line.',
+  'Upgrades keep what was configured, and say what has changed.',
+];
+
+function paragraphs(index: number): string {
+  return Array.from({ length: 4 + (index % 5) }, (_, part) => {
+    const text = Array.from(
+      { length: 5 },
+      (_, line) => sentences[(index + part * 3 + line) % sentences.length],
+    );
+    return `<h2 id="part-${part}">Part ${part + 1}</h2>\n<p>${text.join(' ')}</p>\n<pre><code>docs set option-${index}-${part} on</code></pre>`;
+  }).join('\n');
+}
+
+const style = `body { margin: 0; display: grid; grid-template: auto 1fr / 16rem 1fr; min-height: 100vh;
+  font: 16px/1.6 system-ui, sans-serif; color: #1c2333; background: #fff; }
+header { grid-column: 1 / -1; display: flex; gap: 2rem; align-items: center; padding: .75rem 1.5rem;
+  border-bottom: 1px solid #d9deea; }
+header a { display: flex; gap: .5rem; align-items: center; font-weight: 600; color: inherit; text-decoration: none; }
+#results { margin: 0; padding: 0; list-style: none; display: flex; gap: 1rem; }
+nav { border-right: 1px solid #d9deea; padding: 1rem; background: #f7f8fc; }
+nav ul { list-style: none; margin: 0; padding: 0; }
+nav li { padding: .2rem .5rem; border-radius: .4rem; }
+nav li[aria-current] { background: #dfe6ff; font-weight: 600; }
+main { padding: 1rem 3rem; max-width: 46rem; }
+a { color: #2f4bd8; }
+pre { background: #f2f4fa; padding: .75rem 1rem; border-radius: .4rem; overflow: auto; }
+.pager { display: flex; justify-content: space-between; margin-top: 3rem; }
+`;
+
+const script = `const field = document.getElementById('search');
+const list = document.getElementById('results');
+field.addEventListener('input', () => {
+  const words = field.value.toLowerCase();
+  const found = words === '' ? [] : window.searchIndex.filter(page => page.title.toLowerCase().includes(words));
+  list.replaceChildren(...found.slice(0, 5).map(page => {
+    const item = document.createElement('li');
+    const link = document.createElement('a');
+    link.href = document.body.dataset.root + page.path;
+    link.textContent = page.title;
+    item.append(link);
+    return item;
+  }));
+});
+`;
+
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="6" fill="#2f4bd8"/>
+<path d="M8 7h8l4 4v10H8z" fill="#fff"/><path d="M11 14h6M11 17h6" stroke="#2f4bd8" stroke-width="1.5"/></svg>
+`;
