@@ -1,4 +1,5 @@
 /** Peak memory of a whole run with a large archive, which must not depend on its size. */
+import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,9 +59,9 @@ async function writeArchive(file: string, mebibytes: number): Promise<void> {
     const chunk = Buffer.alloc(mebibyte, `${index} `);
     const entry = archive.entry({ name: `media/${index}.bin`, size: size * mebibyte });
     for (let part = 0; part < size; part += 1) {
-      if (!entry.write(chunk)) await new Promise(resolve => entry.once('drain', resolve));
+      if (!entry.write(chunk)) await once(entry, 'drain');
     }
-    entry.end();
+    entry.end(undefined);
   }
   archive.finalize();
   await written;

@@ -49,9 +49,9 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
 }
 
-/** "1 page", "2 pages": regular nouns only. */
-export function count(quantity: number, noun: string): string {
-  return `${quantity.toLocaleString('en-US')} ${noun}${quantity === 1 ? '' : 's'}`;
+/** "1 page", "2 pages". */
+export function count(quantity: number, noun: string, plural = `${noun}s`): string {
+  return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
 }
 
 /** A link as it may be shown: without user info, query and fragment, which may carry secrets. */

@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { ActionError } from '../kernel/errors.ts';
+import { count, oneLine } from '../kernel/text.ts';
+import { detectFormat } from './archive-format.ts';
+import { placeDirectory } from './placement.ts';
+import { createSiteWriter, type Progress, type WrittenSite } from './site-writer.ts';
+
+export interface ExtractRequest {
+  /** Absolute path of the archive. */
+  readonly archive: string;
+  /** Absolute path to put the site at. */
+  readonly target: string;
+  /** Allow replacing what the target holds. */
+  readonly clean: boolean;
+  /** Fewest HTML files; checked before anything is put in place. */
+  readonly minPages: number;
+  readonly signal: AbortSignal;
+  /** Called with each file. */
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export interface ExtractedSite extends Omit<WrittenSite, 'indexes'> {
+  /** Absolute path of the directory with the start page; the target itself when there is none. */
+  readonly sitePath: string;
+  readonly hasIndex: boolean;
+}
+
+/**
+ * Unpacks an archive, whole or not at all.
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TOO_FEW_PAGES, TARGET_NOT_EMPTY, FILE_SYSTEM; `signal.reason`.
+ *   Then the target is as it was.
+ */
+export async function extractArchive(request: ExtractRequest): Promise<ExtractedSite> {
+  const { archive, target, clean, minPages, signal } = request;
+  const site = await placeDirectory({ target, clean }, async directory => {
+    const written = await unpack(request, directory);
+    if (written.htmlFileCount < minPages) {
+      throw new ActionError('TOO_FEW_PAGES', {
+        what: `The archive holds ${count(written.htmlFileCount, 'HTML page')} in ${count(written.fileCount, 'file')}, but min-pages asks for ${minPages}`,
+      });
+    }
+    signal.throwIfAborted();
+    return written;
+  });
+  const { indexes, ...rest } = site;
+  const start = shallowest(indexes);
+  const sitePath = start === undefined ? target : join(target, posix.dirname(start));
+  return { ...rest, sitePath, hasIndex: start !== undefined };
+
+  async function unpack({ onProgress }: ExtractRequest, directory: string): Promise<WrittenSite> {
+    const format = await detectFormat(archive);
+    const { size } = await stat(archive);
+    const writer = createSiteWriter({ directory, archiveSize: size, signal, onProgress });
+    try {
+      // Each brings a library that the other does not need.
+      if (format === 'zip') await (await import('./zip.ts')).readZip(archive, writer);
+      else await (await import('./tar.ts')).readTar(archive, format, writer, signal);
+      return writer.finish();
+    } catch (error) {
+      signal.throwIfAborted();
+      throw describe(error);
+    }
+  }
+}
+
+/** Errors of the file system are told apart from those of the archive by the system call that they name. */
+function describe(error: unknown): unknown {
+  if (error instanceof ActionError || !(error instanceof Error) || 'syscall' in error) return error;
+  return new ActionError('ARCHIVE_INVALID', {
+    what: `The archive is damaged: ${oneLine(error.message)}`,
+    cause: error,
+  });
+}
+
+function shallowest(paths: readonly string[]): string | undefined {
+  const depth = (path: string) => path.split('/').length;
+  return paths.toSorted((left, right) => depth(left) - depth(right) || (left < right ? -1 : 1))[0];
+}
