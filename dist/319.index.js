@@ -202,9 +202,12 @@ var placement = __webpack_require__(5991);
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:timers/promises"
 var external_node_timers_promises_ = __webpack_require__(8500);
+// EXTERNAL MODULE: ./lib/kernel/memory.js
+var memory = __webpack_require__(2058);
 // EXTERNAL MODULE: ./lib/bundle/entry-path.js
 var entry_path = __webpack_require__(1546);
 ;// CONCATENATED MODULE: ./lib/bundle/site-writer.js
+
 
 
 
@@ -229,6 +232,7 @@ function createSiteWriter({ directory, archiveSize, signal, onProgress }) {
     const kinds = new Map([['', 'directory']]);
     const links = [];
     const indexes = [];
+    const reclaim = (0,memory/* createBufferReclaimer */.f)();
     const maxBytes = Math.max(harmlessBytes, maxRatio * archiveSize);
     let entries = 0;
     let fileCount = 0;
@@ -258,6 +262,7 @@ function createSiteWriter({ directory, archiveSize, signal, onProgress }) {
     /** Counted before they are written, so that a bomb does not fill the disk first. */
     function account(bytes) {
         byteCount += bytes;
+        reclaim(bytes);
         if (byteCount <= maxBytes)
             return;
         throw new errors/* ActionError */.lZ('ARCHIVE_UNSAFE', {

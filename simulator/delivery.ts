@@ -39,6 +39,7 @@ export async function sendBody(
   const rate = fault?.trickle?.bytesPerSecond ?? answer.bytesPerSecond;
   const limit = breakOf(fault) ?? Number.POSITIVE_INFINITY;
   response.on('error', () => undefined);
+  const closed = once(response, 'close').catch(() => undefined);
   response.writeHead(status, headers);
   let sent = 0;
   for await (const chunk of chunksOf(body, fault, rate)) {
@@ -46,7 +47,7 @@ export async function sendBody(
     sent += part.length;
     if (response.destroyed) return;
     if (!response.write(part))
-      await Promise.race([once(response, 'drain'), once(response, 'close')]).catch(() => undefined);
+      await Promise.race([new Promise(resolve => response.once('drain', resolve)), closed]);
     if (sent >= limit) {
       await breakOff(response, fault);
       return;

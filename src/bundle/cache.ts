@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { createBufferReclaimer } from '../kernel/memory.ts';
 import type { ToolCache } from '../kernel/ports.ts';
 
 /** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
@@ -109,6 +109,10 @@ function versionOf({ baseUrl, jobId }: ArchiveKey): string {
 
 async function hashFile(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash, { signal });
+  const reclaim = createBufferReclaimer();
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {
+    hash.update(chunk);
+    reclaim(chunk.length);
+  }
   return hash.digest('hex');
 }

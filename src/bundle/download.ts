@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { ActionError, fileSystemError } from '../kernel/errors.ts';
 import { type HttpResponse, TransportError, transportError } from '../kernel/http.ts';
+import { createBufferReclaimer } from '../kernel/memory.ts';
 import type { Network } from '../kernel/ports.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../kernel/retry.ts';
 import { formatBytes, formatDuration, oneLine } from '../kernel/text.ts';
@@ -184,6 +185,7 @@ async function receive(response: HttpResponse, request: DownloadRequest, transfe
     () => body.destroy(new TransportError(`no data for ${formatDuration(stallLimit)}`, { sent: true })),
     stallLimit,
   );
+  const reclaim = createBufferReclaimer();
   let pending: Buffer[] = [];
   let size = 0;
   const flush = async () => {
@@ -204,6 +206,7 @@ async function receive(response: HttpResponse, request: DownloadRequest, transfe
       pending.push(chunk);
       size += chunk.length;
       if (size >= writeSize) {
+        reclaim(size);
         await flush();
         request.onProgress(transfer.received, transfer.total ?? request.expectedSize);
       }

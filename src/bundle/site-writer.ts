@@ -11,6 +11,7 @@ import {
 import { join, posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ActionError } from '../kernel/errors.ts';
+import { createBufferReclaimer } from '../kernel/memory.ts';
 import { formatBytes } from '../kernel/text.ts';
 import { linkTarget, pathKey, safePath, unsafe } from './entry-path.ts';
 
@@ -58,6 +59,7 @@ export function createSiteWriter({ directory, archiveSize, signal, onProgress }:
   const kinds = new Map<string, 'directory' | 'file' | 'link'>([['', 'directory']]);
   const links: { readonly path: string; readonly target: string }[] = [];
   const indexes: string[] = [];
+  const reclaim = createBufferReclaimer();
   const maxBytes = Math.max(harmlessBytes, maxRatio * archiveSize);
   let entries = 0;
   let fileCount = 0;
@@ -86,6 +88,7 @@ export function createSiteWriter({ directory, archiveSize, signal, onProgress }:
   /** Counted before they are written, so that a bomb does not fill the disk first. */
   function account(bytes: number): void {
     byteCount += bytes;
+    reclaim(bytes);
     if (byteCount <= maxBytes) return;
     throw new ActionError('ARCHIVE_UNSAFE', {
       what: `The archive of ${formatBytes(archiveSize)} unpacks to more than ${formatBytes(maxBytes)}, as no site does`,
