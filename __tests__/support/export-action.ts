@@ -13,6 +13,7 @@ function optionsFor(service: Simulator, options: Options): RunOptions {
       'api-key': service.key,
       'base-url': service.baseUrl,
       domain: 'docs.example.com',
+      'poll-interval-seconds': '0.05',
       ...options.inputs,
     },
   };

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { startSimulator } from '../../simulator/server.ts';
+import { expectFailure, startExport } from '../support/export-action.ts';
+
+/** Cancels a run as soon as a request of a kind has been seen. */
+async function cancelAt(
+  request: RegExp,
+  signal: 'SIGINT' | 'SIGTERM',
+  options: Parameters<typeof startSimulator>[0],
+) {
+  await using service = await startSimulator(options);
+  const started = startExport(service, { inputs: { 'extract-to': 'site' } });
+  while (!service.requests.some(seen => request.test(seen))) await sleep(5);
+  await sleep(50);
+  const sent = performance.now();
+  started.process.kill(signal);
+  const run = await started.finished;
+  return { run, elapsed: performance.now() - sent };
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s while the job runs: names the job and how to attach',
+  async signal => {
+    const { run } = await cancelAt(/^GET/, signal, { jobSeconds: 60 });
+    using _ = run;
+    const message = expectFailure(run, 'CANCELLED');
+    expect(message).toContain(`"job-id: ${run.outputs['jobId']}"`);
+    expect(message).toContain('no way to cancel it');
+    expect(run.summary).toContain('export cancelled');
+  },
+);
+
+test('while the start is under way: whether there is a job is not known', async () => {
+  const { run } = await cancelAt(/^POST/, 'SIGINT', { faults: [{ on: 'start', stall: 'answer' }] });
+  using _ = run;
+  expect(expectFailure(run, 'CANCELLED')).toContain('whether it was started is not known');
+});
+
+test('while the archive arrives: no part of it stays behind', async () => {
+  const { run, elapsed } = await cancelAt(/store/, 'SIGINT', { jobSeconds: 0.1, bytesPerSecond: 2000 });
+  using _ = run;
+  expect(expectFailure(run, 'CANCELLED')).toContain('The job has ended at the service');
+  expect(readdirSync(run.temp)).toEqual([]);
+  expect(readdirSync(run.toolCache)).toEqual([]);
+  expect(readdirSync(join(run.workspace))).toEqual([]);
+  // Far below the 7.5 s that the runner gives; nothing here waits for the store.
+  expect(elapsed).toBeLessThan(3000);
+});
