@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type ArchiveKey, findArchive, storeArchive } from '../../src/bundle/cache.ts';
+import type { ToolCache } from '../../src/kernel/ports.ts';
+
+const { signal } = new AbortController();
+const key: ArchiveKey = { baseUrl: new URL('https://api.example.com/admin'), jobId: 'exp_1' };
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-cache-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+/** Finds entries by the rules of the toolkit: tool/version/arch, with a mark beside it. */
+function toolCache(): ToolCache {
+  const root = join(directory, 'tools');
+  return {
+    root,
+    async find(tool, version, arch) {
+      const entry = join(root, tool, version, arch);
+      return existsSync(entry) && existsSync(`${entry}.complete`) ? entry : undefined;
+    },
+  };
+}
+
+function archive(text: string) {
+  const path = join(directory, `${text}.tar.gz`);
+  writeFileSync(path, text);
+  return {
+    path,
+    name: 'site.tar.gz',
+    size: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  };
+}
+
+test('what was stored is found again, by service and job', async () => {
+  const cache = toolCache();
+  await storeArchive(key, archive('one'), cache);
+  const found = await findArchive(key, cache, signal);
+  expect(readFileSync(found?.path ?? '', 'utf8')).toBe('one');
+  // A slash at the end of the address makes no other service of it.
+  expect(
+    await findArchive({ ...key, baseUrl: new URL('https://api.example.com/admin/') }, cache, signal),
+  ).toEqual(found);
+  expect(await findArchive({ ...key, jobId: 'exp_2' }, cache, signal)).toBeUndefined();
+  expect(
+    await findArchive({ ...key, baseUrl: new URL('https://other.example.com') }, cache, signal),
+  ).toBeUndefined();
+});
+
+test.each([
+  ['other bytes', 'site.tar.gz', 'two'],
+  ['another size', 'site.tar.gz', 'longer'],
+  ['an unreadable record', 'archive.json', '{'],
+  ['a record that points elsewhere', 'archive.json', '{"name":"../../x","size":3,"sha256":"0"}'],
+])('an entry with %s is not believed, and makes room', async (_, name, text) => {
+  const cache = toolCache();
+  await storeArchive(key, archive('one'), cache);
+  const path = (await findArchive(key, cache, signal))?.path ?? '';
+  writeFileSync(join(path, '..', name), text);
+  expect(await findArchive(key, cache, signal)).toBeUndefined();
+  await storeArchive(key, archive('one again'), cache);
+  expect(readFileSync((await findArchive(key, cache, signal))?.path ?? '', 'utf8')).toBe('one again');
+});
+
+test('many who store the same entry at once leave one, whole', async () => {
+  const cache = toolCache();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => storeArchive(key, archive(`copy-${index}`), cache)),
+  );
+  const found = await findArchive(key, cache, signal);
+  expect(readFileSync(found?.path ?? '', 'utf8')).toMatch(/^copy-\d+$/);
+  const [version = ''] = readdirSync(join(directory, 'tools/docs-admin-action-bundle'));
+  expect(readdirSync(join(directory, 'tools/docs-admin-action-bundle', version)).sort()).toEqual([
+    'any',
+    'any.complete',
+  ]);
+});
+
+test('a runner without a tool cache has none', async () => {
+  const cache = { ...toolCache(), root: undefined };
+  await storeArchive(key, archive('one'), cache);
+  expect(await findArchive(key, cache, signal)).toBeUndefined();
+});
