@@ -47,7 +47,7 @@ export interface SimulatorOptions {
   readonly ranges?: boolean;
 }
 
-export interface RequestRecord {
+interface RequestRecord {
   readonly origin: 'api' | 'store';
   readonly method: string;
   readonly url: string;

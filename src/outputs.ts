@@ -15,7 +15,7 @@ export const outputNames = [
   'cacheHit',
 ] as const;
 
-export type OutputName = (typeof outputNames)[number];
+type OutputName = (typeof outputNames)[number];
 
 /** Sets outputs as soon as they are known; a value that is unknown or has not changed is not written again. */
 export type SetOutput = (name: OutputName, value: string | number | boolean | undefined) => void;

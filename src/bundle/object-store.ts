@@ -44,7 +44,7 @@ export async function fetchArchive(
 }
 
 /** Archives come by https; plain http is accepted from this machine only. */
-export function safeUrl(link: string): URL {
+function safeUrl(link: string): URL {
   const url = URL.parse(link);
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return url;
   throw new ActionError('LINK_UNSAFE', {

@@ -23,7 +23,7 @@ export interface Network {
 }
 
 /** Directories that the runner provides, as absolute paths. */
-export interface Directories {
+interface Directories {
   readonly workspace: string;
   readonly temp: string;
   readonly home: string;

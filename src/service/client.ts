@@ -21,7 +21,7 @@ export interface Client {
   generateBundle(jobId: string, deadline: number): Promise<Bundle>;
 }
 
-export interface StartRequest {
+interface StartRequest {
   readonly domain: string;
   readonly version?: string | undefined;
   readonly paths?: readonly string[] | undefined;
