@@ -13,6 +13,7 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly json: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What the API needs of the rest of the service. */
@@ -39,14 +40,14 @@ export function operationOf(path: string): 'start' | 'poll' | 'bundle' | 'agent-
 export async function answerApi(request: ApiRequest, world: ApiWorld): Promise<ApiAnswer> {
   const { method, path, headers, body } = request;
   if (headers['authorization'] !== `Bearer ${world.behaviour.key}`)
-    return refuse(401, 'Invalid admin API key');
+    return { ...refuse(401, 'Invalid admin API key'), headers: { 'WWW-Authenticate': 'Bearer' } };
   if (body === '' && headers['content-type'] !== undefined) {
     return refuse(400, 'Content-Type without a body');
   }
   const operation = operationOf(path);
   if (operation === undefined) return refuse(404, `No such path: ${path}`);
   const expected = operation === 'start' || operation === 'bundle' ? 'POST' : 'GET';
-  if (method !== expected) return refuse(405, `Use ${expected}`);
+  if (method !== expected) return { ...refuse(405, `Use ${expected}`), headers: { Allow: expected } };
   const pieces = path.split('/').map(decode);
   switch (operation) {
     case 'start':
@@ -69,7 +70,7 @@ function decode(piece: string): string {
 }
 
 function start({ headers, body }: ApiRequest, { behaviour, now, jobs, newJobId }: ApiWorld): ApiAnswer {
-  if (headers['content-type'] !== 'application/json')
+  if (!/^application\/json\s*(;|$)/i.test(String(headers['content-type'])))
     return refuse(400, 'Content-Type must be application/json');
   const problem = startProblem(body);
   if (problem !== undefined) return refuse(400, problem);

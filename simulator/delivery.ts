@@ -10,59 +10,80 @@ import type { Content } from './object-store.ts';
 /** Large, so that a benchmark measures the client and not this. */
 const chunkSize = 1024 * 1024;
 
-interface Answer {
+/** A part of some content; `end` is exclusive. */
+interface Part {
+  readonly content: Content;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Answer {
   readonly status: number;
+  /** Content-Length is added where it is missing. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Part;
 }
 
-export async function sendText(
-  response: ServerResponse,
-  answer: Answer & { readonly text: string },
-  fault: Fault | undefined,
-): Promise<void> {
-  const bytes = Buffer.from(answer.text);
-  const headers = { ...answer.headers, 'Content-Length': String(bytes.length) };
-  const content: Content = { bytes, size: bytes.length };
-  await sendBody(response, { ...answer, headers, body: { content, start: 0, end: bytes.length } }, fault);
+interface Delivery {
+  readonly fault: Fault | undefined;
+  readonly bytesPerSecond: number | undefined;
 }
 
-/** Sends a part of an object, no faster than the other side takes it. */
-export async function sendBody(
-  response: ServerResponse,
-  answer: Answer & {
-    readonly body: { readonly content: Content; readonly start: number; readonly end: number };
-    readonly bytesPerSecond?: number | undefined;
-  },
-  fault: Fault | undefined,
-): Promise<void> {
-  const { status, headers, body } = answer;
-  const rate = fault?.trickle?.bytesPerSecond ?? answer.bytesPerSecond;
+/** Sends an answer, no faster than the other side takes it. */
+export async function send(response: ServerResponse, answer: Answer, delivery: Delivery): Promise<void> {
+  const { fault } = delivery;
+  const part = typeof answer.body === 'string' ? textPart(answer.body) : answer.body;
+  const rate = fault?.trickle?.bytesPerSecond ?? delivery.bytesPerSecond;
   const limit = breakOf(fault) ?? Number.POSITIVE_INFINITY;
-  response.on('error', () => undefined);
-  const closed = once(response, 'close').catch(() => undefined);
-  response.writeHead(status, headers);
+  response.statusCode = answer.status;
+  response.setHeader('Content-Length', part.end - part.start);
+  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  response.flushHeaders();
+  if (limit === 0) return breakOff(response, fault);
+  const startedAt = performance.now();
   let sent = 0;
-  for await (const chunk of chunksOf(body, fault, rate)) {
-    const part = sent + chunk.length > limit ? chunk.subarray(0, limit - sent) : chunk;
-    sent += part.length;
+  for await (const chunk of chunksOf(part, fault, rate)) {
+    const bytes = chunk.subarray(0, limit - sent);
+    sent += bytes.length;
     if (response.destroyed) return;
-    if (!response.write(part))
-      await Promise.race([new Promise(resolve => response.once('drain', resolve)), closed]);
-    if (sent >= limit) {
-      await breakOff(response, fault);
-      return;
-    }
-    // What a write takes at a rate, less nothing: precision does not matter here.
-    if (rate !== undefined) await sleep((part.length / rate) * 1000);
+    if (!response.write(bytes)) await drained(response);
+    if (sent >= limit) return breakOff(response, fault);
+    // Measured from the start, so that late timers do not add up.
+    if (rate !== undefined) await pause(startedAt + (sent / rate) * 1000 - performance.now(), response);
   }
   response.end();
 }
 
+/** Waits so many milliseconds, but not for a client that has gone. */
+export async function pause(milliseconds: number, response: ServerResponse): Promise<void> {
+  if (milliseconds <= 0 || response.destroyed) return;
+  const gone = new AbortController();
+  const abort = () => gone.abort();
+  response.once('close', abort);
+  await sleep(milliseconds, undefined, { signal: gone.signal }).catch(() => undefined);
+  response.off('close', abort);
+}
+
+function textPart(text: string): Part {
+  const bytes = Buffer.from(text);
+  return { content: { bytes, size: bytes.length }, start: 0, end: bytes.length };
+}
+
+async function drained(response: ServerResponse): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const either = ['drain', 'close'].map(event => once(response, event, { signal }));
+  await Promise.race(either).catch(() => undefined);
+  settled.abort();
+  await Promise.allSettled(either);
+}
+
 async function* chunksOf(
-  { content, start, end }: { readonly content: Content; readonly start: number; readonly end: number },
+  { content, start, end }: Part,
   fault: Fault | undefined,
   rate: number | undefined,
 ): AsyncIterable<Buffer> {
+  if (start >= end) return;
   // At a rate, a twentieth of a second at a time.
   const size = rate === undefined ? chunkSize : Math.max(1, Math.min(chunkSize, Math.floor(rate / 20)));
   const source =
@@ -91,7 +112,7 @@ function flip(chunk: Buffer, index: number): Buffer {
 async function breakOff(response: ServerResponse, fault: Fault | undefined): Promise<void> {
   if (fault?.stall !== undefined) return;
   // What was written has to leave before the connection ends.
-  await sleep(20);
+  await pause(20, response);
   if (fault?.reset !== undefined) reset(response);
   else response.socket?.end();
 }

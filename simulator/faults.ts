@@ -8,28 +8,35 @@ export interface Fault {
   readonly skip?: number;
   /** How often it strikes; once by default. */
   readonly times?: number;
-  /** Answers with this status, these headers and this body; the request has no effect. */
+  /** Answers with this status and `body`; the request has no effect. */
   readonly status?: number;
+  /** Added to the answer, the real one too, in place of its own of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Text as it is; anything else as JSON. */
   readonly body?: unknown;
   readonly retryAfter?: number | string;
-  /** Cuts the connection hard, before or after the request takes effect, or within the body. */
+  /**
+   * Cuts the connection hard: when the headers have been seen and nothing has happened yet, after the request
+   * took effect, or within the body, of which the client then gets at most so much.
+   */
   readonly reset?: 'before-request' | 'after-request' | { readonly afterBytes: number };
   /** Takes the request and goes silent, at once or within the body. */
   readonly stall?: 'answer' | { readonly afterBytes: number };
   /** Closes the connection politely, although Content-Length promised more. */
   readonly end?: { readonly afterBytes: number };
-  /** Milliseconds before the answer. */
+  /** Milliseconds between the request and anything that is done with it. Goes with every other effect. */
   readonly delayMs?: number;
   readonly trickle?: { readonly bytesPerSecond: number };
   /** Answers with a redirect to this address. */
   readonly redirect?: string;
-  /** Flips one bit of the body. */
+  /** Flips one bit, counted from the start of the archive even when a range is sent. */
   readonly corrupt?: { readonly atByte: number };
 }
 
-/** Decides which fault, if any, strikes the next request. */
+/**
+ * Decides which fault, if any, strikes the next request: the first in the list that is due. A request that
+ * one fault takes is not counted by those after it, so two faults for one operation strike one after the other.
+ */
 export function createFaults(scripted: readonly Fault[]) {
   const faults = scripted.map(fault => ({ fault, skip: fault.skip ?? 0, left: fault.times ?? 1 }));
   return {
@@ -51,19 +58,30 @@ export function createFaults(scripted: readonly Fault[]) {
   };
 }
 
-/** The answer that a fault puts in the place of the real one; undefined when the real one is sent. */
-export function answerOf(fault: Fault) {
-  if (fault.status === undefined && fault.redirect === undefined) return undefined;
+/**
+ * The answer that a fault puts in the place of the real one; undefined when the real one is sent. A body
+ * alone is answered with 200, `retryAfter` alone with 503, `redirect` alone with 302.
+ */
+export function scriptedAnswer(fault: Fault | undefined) {
+  const status = fault?.status ?? impliedStatus(fault);
+  if (fault === undefined || status === undefined) return undefined;
   const text = typeof fault.body === 'string' ? fault.body : undefined;
-  const body = text ?? JSON.stringify(fault.body ?? { error: `Scripted fault ${fault.status}` });
   const headers = {
     'Content-Type': text === undefined ? 'application/json' : 'text/html',
-    'Content-Length': String(Buffer.byteLength(body)),
     ...(fault.retryAfter !== undefined && { 'Retry-After': String(fault.retryAfter) }),
     ...(fault.redirect !== undefined && { Location: fault.redirect }),
-    ...fault.headers,
   };
-  return { status: fault.status ?? 302, headers, body };
+  return {
+    status,
+    headers,
+    body: text ?? JSON.stringify(fault.body ?? { error: `Scripted fault ${status}` }),
+  };
+}
+
+function impliedStatus(fault: Fault | undefined): number | undefined {
+  if (fault?.redirect !== undefined) return 302;
+  if (fault?.retryAfter !== undefined) return 503;
+  return fault?.body === undefined ? undefined : 200;
 }
 
 /** Ends the connection with a reset, as a broken network does. */

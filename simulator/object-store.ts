@@ -5,6 +5,8 @@ export interface StoredObject {
   readonly content: Content;
   /** Quoted, as in the header. */
   readonly etag: string;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
 }
 
 /** Bytes in memory, or a file of any size. */
@@ -13,6 +15,8 @@ export type Content =
   | { readonly file: string; readonly size: number };
 
 export interface StoreRequest {
+  /** Of this request, repeated in its answer. */
+  readonly id: string;
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -26,7 +30,8 @@ export interface StoreAnswer {
 }
 
 export interface StoreWorld {
-  readonly secret: Buffer;
+  /** Newest first: links signed with the others have expired. */
+  readonly secrets: readonly Buffer[];
   readonly objects: ReadonlyMap<string, StoredObject>;
   readonly now: () => number;
   /** Whether Range is honoured. */
@@ -40,73 +45,126 @@ function basicDate(time: number): string {
 
 /**
  * Signs a link for GET. The signature covers method, path and every other value of the query.
- * @param life milliseconds, whole seconds of which are used
+ * @param life milliseconds, rounded up to whole seconds, counted from the second that has begun
  */
-export function sign(address: string, request: { secret: Buffer; now: number; life: number }): string {
+export function sign(address: URL, request: { secret: Buffer; now: number; life: number }) {
   const url = new URL(address);
   const date = basicDate(request.now);
   url.search = new URLSearchParams({
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
     'X-Amz-Credential': `SIMULATEDKEYID/${date.slice(0, 8)}/us-east-1/s3/aws4_request`,
     'X-Amz-Date': date,
-    'X-Amz-Expires': String(Math.max(1, Math.round(request.life / 1000))),
+    'X-Amz-Expires': String(Math.max(0, Math.ceil(request.life / 1000))),
     'X-Amz-SignedHeaders': 'host',
   }).toString();
-  url.searchParams.append('X-Amz-Signature', signature(url, request.secret));
-  return url.href;
+  url.searchParams.append('X-Amz-Signature', signature('GET', url, request.secret));
+  return { url: url.href, expiresAt: expiryOf(url) };
 }
 
-function signature(url: URL, secret: Buffer): string {
-  const query = [...url.searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(pair => pair.join('='));
-  return createHmac('sha256', secret)
-    .update(['GET', url.pathname, ...query.sort()].join('\n'))
-    .digest('hex');
-}
-
-export function answerStore({ method, url, headers }: StoreRequest, world: StoreWorld): StoreAnswer {
-  const refusal = refusalOf({ method, url, headers }, world);
-  if (refusal !== undefined) return refusal;
-  const object = world.objects.get(url.pathname);
-  if (object === undefined) return xml(404, 'NoSuchKey', 'The specified key does not exist.');
-  const { content, etag } = object;
-  const common = { ETag: etag, 'Accept-Ranges': 'bytes', 'Content-Type': 'application/octet-stream' };
-  if (headers['if-match'] !== undefined && headers['if-match'] !== etag) {
-    return xml(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
-  }
-  const whole = { status: 200, headers: { ...common, 'Content-Length': String(content.size) } };
-  const wanted = world.ranges ? parseRange(headers['range'], content.size) : undefined;
-  const stale = headers['if-range'] !== undefined && headers['if-range'] !== etag;
-  if (wanted === undefined || stale) return { ...whole, body: { content, start: 0, end: content.size } };
-  if (wanted === 'unsatisfiable') return xml(416, 'InvalidRange', 'The requested range is not satisfiable');
-  const { start, end } = wanted;
-  const range = `bytes ${start}-${end - 1}/${content.size}`;
-  return {
-    status: 206,
-    headers: { ...common, 'Content-Range': range, 'Content-Length': String(end - start) },
-    body: { content, start, end },
-  };
-}
-
-function refusalOf({ method, url, headers }: StoreRequest, world: StoreWorld): StoreAnswer | undefined {
-  if (headers['authorization'] !== undefined) {
-    return xml(400, 'InvalidArgument', 'Only one auth mechanism allowed');
-  }
-  const query = url.searchParams;
-  const given = Buffer.from(query.get('X-Amz-Signature') ?? '');
-  const expected = Buffer.from(signature(url, world.secret));
-  // A link signed for GET does not fit HEAD, whose method is part of what is signed.
-  if (method !== 'GET' || given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    return xml(403, 'SignatureDoesNotMatch', 'The request signature we calculated does not match');
-  }
+/** What a link says of its end, in milliseconds since 1970. */
+function expiryOf({ searchParams: query }: URL): number {
   const date = (query.get('X-Amz-Date') ?? '').replace(
     /^(....)(..)(..)T(..)(..)(..)Z$/,
     '$1-$2-$3T$4:$5:$6Z',
   );
-  const expiry = Date.parse(date) + Number(query.get('X-Amz-Expires')) * 1000;
-  return world.now() < expiry ? undefined : xml(403, 'AccessDenied', 'Request has expired');
+  return Date.parse(date) + Number(query.get('X-Amz-Expires')) * 1000;
 }
+
+function signature(method: string, url: URL, secret: Buffer): string {
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(pair => pair.join('='));
+  return createHmac('sha256', secret)
+    .update([method, url.pathname, ...query.sort()].join('\n'))
+    .digest('hex');
+}
+
+/**
+ * Answers as Amazon S3 answers a presigned link (S3 API reference: GetObject, error responses), with
+ * conditions and ranges as in RFC 9110, sections 13 and 14.
+ */
+export function answerStore(request: StoreRequest, world: StoreWorld): StoreAnswer {
+  const refused = refusalOf(request, world);
+  if (refused !== undefined) return xml(request, refused);
+  const object = world.objects.get(request.url.pathname);
+  if (object === undefined) {
+    return xml(request, { status: 404, code: 'NoSuchKey', message: 'The specified key does not exist.' });
+  }
+  const { content, etag } = object;
+  if (!conditionHolds(request.headers['if-match'], etag)) {
+    const message = 'At least one of the pre-conditions you specified did not hold';
+    return xml(request, { status: 412, code: 'PreconditionFailed', message });
+  }
+  const wanted = world.ranges ? rangeOf(request, object) : undefined;
+  if (wanted === 'unsatisfiable') {
+    const answer = xml(request, {
+      status: 416,
+      code: 'InvalidRange',
+      message: 'The requested range is not satisfiable',
+    });
+    return { ...answer, headers: { ...answer.headers, 'Content-Range': `bytes */${content.size}` } };
+  }
+  const { start, end } = wanted ?? { start: 0, end: content.size };
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Last-Modified': httpDate(object.modifiedAt),
+    ETag: etag,
+    'x-amz-request-id': request.id,
+    ...(world.ranges && { 'Accept-Ranges': 'bytes' }),
+    ...(wanted !== undefined && { 'Content-Range': `bytes ${start}-${end - 1}/${content.size}` }),
+  };
+  return { status: wanted === undefined ? 200 : 206, headers, body: { content, start, end } };
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+function refusalOf({ method, url, headers }: StoreRequest, world: StoreWorld): Refusal | undefined {
+  if (headers['authorization'] !== undefined) {
+    return { status: 400, code: 'InvalidArgument', message: 'Only one auth mechanism allowed' };
+  }
+  const query = url.searchParams;
+  if (!query.has('X-Amz-Signature')) return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
+  const given = Buffer.from(query.get('X-Amz-Signature') ?? '');
+  const signedBy = world.secrets.findIndex(secret => {
+    // A link signed for GET does not fit HEAD, whose method is part of what is signed.
+    const expected = Buffer.from(signature(method, url, secret));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (signedBy < 0) {
+    const message = 'The request signature we calculated does not match the signature you provided.';
+    return { status: 403, code: 'SignatureDoesNotMatch', message };
+  }
+  if (signedBy === 0 && world.now() < expiryOf(url)) return undefined;
+  const details = {
+    'X-Amz-Expires': query.get('X-Amz-Expires') ?? '',
+    Expires: new Date(expiryOf(url)).toISOString(),
+    ServerTime: new Date(world.now()).toISOString(),
+  };
+  return { status: 403, code: 'AccessDenied', message: 'Request has expired', details };
+}
+
+/** If-Match: one of the listed validators, or any at all (RFC 9110, 13.1.1). */
+function conditionHolds(header: string | string[] | undefined, etag: string): boolean {
+  if (header === undefined) return true;
+  const listed = String(header)
+    .split(',')
+    .map(tag => tag.trim());
+  return listed.includes('*') || listed.includes(etag);
+}
+
+/** The range to send; undefined for everything, which a stale If-Range asks for (RFC 9110, 13.1.5). */
+function rangeOf({ headers }: StoreRequest, { content, etag, modifiedAt }: StoredObject) {
+  const validator = headers['if-range'];
+  if (validator !== undefined && validator !== etag && validator !== httpDate(modifiedAt)) return undefined;
+  return parseRange(headers['range'], content.size);
+}
+
+const httpDate = (time: number): string => new Date(time).toUTCString();
 
 /** One range, as object stores support it; several, or nonsense, count as none (RFC 9110, 14.2). */
 function parseRange(
@@ -116,12 +174,18 @@ function parseRange(
   const match = /^bytes=(\d*)-(\d*)$/.exec(String(header ?? ''));
   if (match === null || (match[1] === '' && match[2] === '')) return undefined;
   const suffix = match[1] === '';
+  if (!suffix && match[2] !== '' && Number(match[2]) < Number(match[1])) return undefined;
   const start = suffix ? Math.max(0, size - Number(match[2])) : Number(match[1]);
   const end = suffix || match[2] === '' ? size : Math.min(size, Number(match[2]) + 1);
   return start < end ? { start, end } : 'unsatisfiable';
 }
 
-function xml(status: number, code: string, message: string): StoreAnswer {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
-  return { status, headers: { 'Content-Type': 'application/xml' }, body };
+function xml({ id }: StoreRequest, { status, code, message, details }: Refusal): StoreAnswer {
+  const fields = { Code: code, Message: message, ...details, RequestId: id };
+  const lines = Object.entries(fields).map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`);
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${lines.join('')}</Error>`;
+  return { status, headers: { 'Content-Type': 'application/xml', 'x-amz-request-id': id }, body };
 }
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -64,7 +64,8 @@ function renderPage(pages: readonly Page[], index: number, domain: string): stri
   // The pages around this one: a sidebar with all of thousands would make every page huge.
   const near = pages.slice(Math.max(0, index - 8), index + 9);
   const items = near.map(
-    target => `<li${target === page ? ' aria-current="page"' : ''}>${link(target)}</li>`,
+    target =>
+      `<li>${target === page ? link(target).replace('<a', '<a aria-current="page"') : link(target)}</li>`,
   );
   const canonical = `https://${domain}/${page.path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
   return `<!doctype html>
@@ -123,8 +124,8 @@ header a { display: flex; gap: .5rem; align-items: center; font-weight: 600; col
 #results { margin: 0; padding: 0; list-style: none; display: flex; gap: 1rem; }
 nav { border-right: 1px solid #d9deea; padding: 1rem; background: #f7f8fc; }
 nav ul { list-style: none; margin: 0; padding: 0; }
-nav li { padding: .2rem .5rem; border-radius: .4rem; }
-nav li[aria-current] { background: #dfe6ff; font-weight: 600; }
+nav a { display: block; padding: .2rem .5rem; border-radius: .4rem; }
+nav a[aria-current] { background: #dfe6ff; font-weight: 600; }
 main { padding: 1rem 3rem; max-width: 46rem; }
 a { color: #2f4bd8; }
 pre { background: #f2f4fa; padding: .75rem 1rem; border-radius: .4rem; overflow: auto; }

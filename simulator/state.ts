@@ -40,7 +40,7 @@ export interface JobRecord {
   readonly error: string | null;
 }
 
-/** When a job reaches its end, in milliseconds since 1970. */
+/** When a job reaches its end, in milliseconds since 1970; a job with a fixed status is where it stays. */
 export function endOf(job: Job, behaviour: Behaviour): number {
   return job.fixedStatus === undefined ? job.createdAt + behaviour.jobTime : job.createdAt;
 }

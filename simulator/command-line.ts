@@ -1,0 +1,91 @@
+/** The options of script/service. */
+import { parseArgs } from 'node:util';
+import type { SimulatorOptions } from './options.ts';
+import type { ArchiveFormat } from './state.ts';
+
+export const usage = `Usage: script/service [options]
+
+Runs a simulator of the service on this machine until Ctrl-C: its admin API and its object store.
+
+  --port N           port of the admin API (default: a free one)
+  --store-port N     port of the object store (default: a free one)
+  --domain NAME      a domain that can be exported, may be repeated (default: docs.example.com)
+  --pages N          HTML pages of the site (default: 24)
+  --job-seconds N    how long a job takes (default: 10)
+  --format NAME      tar.gz, tar, tar.zst or zip (default: tar.gz)
+  --link-seconds N   how long a link to a bundle lives (default: 900)
+  --fail             every export job fails
+  --json             print the addresses as one line of JSON, for scripts
+  --help             print this`;
+
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'mistake'; readonly sentence: string }
+  | { readonly kind: 'serve'; readonly options: SimulatorOptions; readonly json: boolean };
+
+const formats: readonly ArchiveFormat[] = ['tar.gz', 'tar', 'tar.zst', 'zip'];
+
+/** Reads the arguments; every mistake becomes one sentence. */
+export function readCommand(args: readonly string[]): Command {
+  try {
+    const values = parse(args);
+    if (values.help) return { kind: 'help' };
+    const options: SimulatorOptions = {
+      ports: {
+        api: wholeNumber('port', values.port, 65_535),
+        store: wholeNumber('store-port', values['store-port'], 65_535),
+      },
+      domains: values.domain.map(domainOf),
+      pages: wholeNumber('pages', values.pages, 1_000_000),
+      jobSeconds: seconds('job-seconds', values['job-seconds']),
+      linkSeconds: seconds('link-seconds', values['link-seconds']),
+      format: formatOf(values.format),
+      outcome: values.fail ? 'failed' : 'completed',
+    };
+    return { kind: 'serve', options, json: values.json };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // parseArgs explains at length; its first sentence is the mistake.
+    return { kind: 'mistake', sentence: `${message.replace(/\.\s.*/s, '').replace(/\.$/, '')}. Try --help.` };
+  }
+}
+
+function parse(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '0' },
+      'store-port': { type: 'string', default: '0' },
+      domain: { type: 'string', multiple: true, default: ['docs.example.com'] },
+      pages: { type: 'string', default: '24' },
+      'job-seconds': { type: 'string', default: '10' },
+      format: { type: 'string', default: 'tar.gz' },
+      'link-seconds': { type: 'string', default: '900' },
+      fail: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  return values;
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  if (/^\d+$/.test(text) && Number(text) <= most) return Number(text);
+  throw new Error(`--${name} ${text} is not a whole number from 0 to ${most}`);
+}
+
+function seconds(name: string, text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw new Error(`--${name} ${text} is not a number of seconds`);
+}
+
+function domainOf(text: string): string {
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text)) return text;
+  throw new Error(`--domain ${text} is not a host name`);
+}
+
+function formatOf(text: string): ArchiveFormat {
+  const format = formats.find(candidate => candidate === text);
+  if (format !== undefined) return format;
+  throw new Error(`--format ${text} is not known: it can be ${formats.join(', ')}`);
+}

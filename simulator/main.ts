@@ -1,0 +1,85 @@
+/** The simulator by itself, until Ctrl-C: for curl, or for pointing the action at it. */
+import process from 'node:process';
+import { readCommand, usage } from './command-line.ts';
+import type { SimulatorOptions } from './options.ts';
+import { type Simulator, startSimulator } from './server.ts';
+
+const agentJob = { projectId: 'docs', id: 'agent_1' };
+
+function instructions({ baseUrl, storeUrl, key }: Simulator, domains: readonly string[]): string {
+  const authorization = `-H 'Authorization: Bearer ${key}'`;
+  const body = `-H 'Content-Type: application/json' -d '{"domain":"${domains[0]}"}'`;
+  return `The simulator is running. Press Ctrl-C to stop it.
+
+  Admin API      ${baseUrl}
+  Object store   ${storeUrl}
+  Admin key      ${key}
+  Domains        ${domains.join(', ')}
+  Agent job      project ${agentJob.projectId}, job ${agentJob.id}
+
+Start an export, follow it, get the link to its bundle (put the jobId of the first answer in place of JOB):
+
+  curl -s ${authorization} ${body} ${baseUrl}/v1/static-export/jobs
+  curl -s ${authorization} ${baseUrl}/v1/static-export/jobs/JOB
+  curl -s -X POST ${authorization} ${baseUrl}/v1/static-export/jobs/JOB/bundle
+
+Read the agent job:
+
+  curl -s ${authorization} ${baseUrl}/v2/agent/${agentJob.projectId}/job/${agentJob.id}
+
+Run the action against it, in another terminal:
+
+  env 'INPUT_API-KEY=${key}' 'INPUT_BASE-URL=${baseUrl}' INPUT_DOMAIN=${domains[0]} node_modules/.bin/node dist/index.js
+`;
+}
+
+function startFailure(error: unknown): string {
+  const { code, port, message } = error as NodeJS.ErrnoException & { readonly port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: choose another with --port or --store-port.`;
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights: choose one above 1023 with --port or --store-port.`;
+  return `The simulator could not start: ${message}`;
+}
+
+async function start(options: SimulatorOptions): Promise<Simulator | undefined> {
+  try {
+    return await startSimulator({ ...options, agentJobs: [agentJob] });
+  } catch (error) {
+    console.error(startFailure(error));
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
+async function serve(options: SimulatorOptions, json: boolean): Promise<void> {
+  const simulator = await start(options);
+  if (simulator === undefined) return;
+  const { baseUrl, storeUrl, key } = simulator;
+  const domains = options.domains ?? [];
+  console.log(
+    json ? JSON.stringify({ baseUrl, storeUrl, key, domains, agentJob }) : instructions(simulator, domains),
+  );
+  let stopping = false;
+  const stop = async () => {
+    // npm passes on the Ctrl-C that the terminal has sent here already.
+    if (stopping) return;
+    stopping = true;
+    await simulator.close();
+    if (!json) console.log('\nThe simulator has stopped.');
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+const command = readCommand(process.argv.slice(2));
+switch (command.kind) {
+  case 'help':
+    console.log(usage);
+    break;
+  case 'mistake':
+    console.error(command.sentence);
+    process.exitCode = 2;
+    break;
+  case 'serve':
+    await serve(command.options, command.json);
+}

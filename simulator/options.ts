@@ -1,0 +1,93 @@
+/** What a simulator can be told, and what holds when it is not told. */
+import type { Fault } from './faults.ts';
+import type { AgentJob, ArchiveFormat, Behaviour, Job } from './state.ts';
+
+export interface SimulatorOptions {
+  readonly key?: string;
+  /** Domains that the organization has; others are refused. */
+  readonly domains?: readonly string[];
+  readonly plan?: Behaviour['plan'];
+  readonly queueSeconds?: number;
+  /** From the start of a job to its end, queue included. */
+  readonly jobSeconds?: number;
+  readonly outcome?: Behaviour['outcome'];
+  readonly reason?: string | null;
+  readonly progress?: Behaviour['progress'];
+  readonly extraStatus?: string;
+  readonly pages?: number;
+  readonly format?: ArchiveFormat;
+  /** Served instead of a generated site. */
+  readonly archive?: Archive;
+  /** Whole seconds, as links carry them; a part of one counts as one. */
+  readonly linkSeconds?: number;
+  /** Export jobs that exist beforehand. */
+  readonly jobs?: readonly SeedJob[];
+  readonly agentJobs?: readonly SeedAgentJob[];
+  readonly faults?: readonly Fault[];
+  /** Path of the admin API, such as "/admin". */
+  readonly basePath?: string;
+  /** Ports to listen on; free ones by default. */
+  readonly ports?: { readonly api?: number; readonly store?: number };
+  /** Limit of the object store for each connection. */
+  readonly bytesPerSecond?: number;
+  /** Whether the object store honours Range; it does by default. */
+  readonly ranges?: boolean;
+}
+
+/** Bytes in memory, or a file of any size, which is read as it is served. */
+export type Archive = Buffer | { readonly file: string };
+
+export interface SeedJob {
+  readonly jobId: string;
+  readonly domain: string;
+  /** A job with a status stays as it is; one without runs like any other from the simulator's start. */
+  readonly status?: string;
+}
+
+/** An agent job; without more it completes with a pull request after `jobSeconds`. */
+export type SeedAgentJob = Pick<AgentJob, 'projectId' | 'id'> & Partial<AgentJob>;
+
+const defaultKey = 'docs_admin_sim_0123456789abcdef';
+
+export function behaviourOf(options: SimulatorOptions): Behaviour {
+  const jobTime = (options.jobSeconds ?? 2) * 1000;
+  return {
+    key: options.key ?? defaultKey,
+    domains: options.domains ?? ['docs.example.com'],
+    plan: options.plan ?? 'enterprise',
+    queueTime: Math.min(jobTime, (options.queueSeconds ?? 0.2) * 1000),
+    jobTime,
+    outcome: options.outcome ?? 'completed',
+    reason: options.reason === undefined ? 'A page could not be rendered' : options.reason,
+    progress: options.progress ?? 'percent',
+    extraStatus: options.extraStatus,
+    pages: options.pages ?? 24,
+    linkTime: (options.linkSeconds ?? 900) * 1000,
+  };
+}
+
+/** @param now milliseconds since 1970 */
+export function seedJobs(seeds: readonly SeedJob[], now: number): Map<string, Job> {
+  const jobs = seeds.map(({ jobId, domain, status }) => {
+    return { jobId, domain, createdAt: now, version: null, fixedStatus: status };
+  });
+  return new Map(jobs.map(job => [job.jobId, job]));
+}
+
+/** @param now milliseconds since 1970 */
+export function seedAgentJobs(
+  seeds: readonly SeedAgentJob[],
+  { jobTime }: Behaviour,
+  now: number,
+): readonly AgentJob[] {
+  return seeds.map(seed => ({
+    repository: 'https://github.com/example/docs',
+    ref: 'agent/update-docs',
+    model: 'example-model-1',
+    outcome: 'completed',
+    prLink: 'https://github.com/example/docs/pull/7',
+    createdAt: now,
+    time: jobTime,
+    ...seed,
+  }));
+}
