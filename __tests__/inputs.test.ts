@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ExportInputs, parseInputs } from '../src/inputs.ts';
+import { type Inputs, parseInputs } from '../src/inputs.ts';
 import { ActionError } from '../src/kernel/errors.ts';
 
 const required = {
@@ -8,7 +8,7 @@ const required = {
   domain: 'docs.example.com',
 };
 
-function parse(given: Readonly<Record<string, string>>): ExportInputs {
+function parse(given: Readonly<Record<string, string>>): Inputs {
   const all: Readonly<Record<string, string>> = { ...required, ...given };
   return parseInputs(name => all[name] ?? '');
 }
@@ -43,6 +43,9 @@ describe('defaults', () => {
       minPages: 1,
       cache: true,
       maskBundleUrl: true,
+      comment: false,
+      issueNumber: undefined,
+      githubToken: '',
       summary: true,
     });
   });
@@ -63,7 +66,9 @@ describe('every problem is reported, each with input, value and what is accepted
   });
 
   test('an unknown operation is answered with the known ones', () => {
-    expect(refusal({ operation: 'import' })).toContain('operation: given "import". Accepted: export');
+    expect(refusal({ operation: 'import' })).toContain(
+      'operation: given "import". Accepted: export or agent-job',
+    );
   });
 
   test.each([
@@ -123,12 +128,54 @@ describe('every problem is reported, each with input, value and what is accepted
   });
 });
 
+describe('an agent job', () => {
+  const agent = { operation: 'agent-job', domain: '' };
+
+  test('needs its project and its id', () => {
+    const message = refusal(agent);
+    expect(message).toContain('- project-id: not given. Accepted: the id of the project');
+    expect(message).toContain('- job-id: not given. Accepted: the id of the agent job to follow');
+    expect(message).not.toContain('domain');
+  });
+
+  test('is followed for half an hour, unless another limit is given', () => {
+    const given = { ...agent, 'project-id': 'p', 'job-id': 'j' };
+    expect(parse(given)).toMatchObject({
+      operation: 'agent-job',
+      timeoutMinutes: 30,
+      projectId: 'p',
+      jobId: 'j',
+    });
+    expect(parse({ ...given, 'timeout-minutes': '5' }).timeoutMinutes).toBe(5);
+  });
+});
+
+describe('where to comment', () => {
+  test.each([
+    ['42', 42],
+    ['#7', 7],
+    ['', undefined],
+  ])('issue-number %j', (text, number) => {
+    expect(parse({ 'issue-number': text }).issueNumber).toBe(number);
+  });
+
+  test.each(['0', '-1', 'PR 3', '1.5'])('issue-number %s is none', text => {
+    expect(refusal({ 'issue-number': text })).toContain('the number of a pull request or issue');
+  });
+});
+
 describe('secrets', () => {
   test.each(['wrong key', 'k\ny', 'schlüssel-geheim'])('a key that cannot be one is never shown: %j', key => {
     const message = refusal({ 'api-key': key });
     expect(message).toContain('- api-key: given, not shown. Accepted: one admin API key');
     expect(message).not.toContain(key);
   });
+});
+
+test('a token that cannot be one is never shown', () => {
+  const message = refusal({ 'github-token': 'two words' });
+  expect(message).toContain('- github-token: given, not shown');
+  expect(message).not.toContain('two words');
 });
 
 describe('accepted', () => {
@@ -143,7 +190,7 @@ describe('accepted', () => {
   });
 
   test.each(['true', 'True', 'TRUE'])('%s', text => {
-    expect(parse({ clean: text }).clean).toBe(true);
+    expect(parse({ clean: text })).toMatchObject({ clean: true });
   });
 
   test.each(['false', 'False', 'FALSE'])('%s', text => {
@@ -158,6 +205,6 @@ describe('accepted', () => {
   });
 
   test('paths, one a line, blank lines and Windows line ends left out', () => {
-    expect(parse({ paths: '\r\n /a \r\n\r\n/b' }).paths).toEqual(['/a', '/b']);
+    expect(parse({ paths: '\r\n /a \r\n\r\n/b' })).toMatchObject({ paths: ['/a', '/b'] });
   });
 });

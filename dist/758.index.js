@@ -109,6 +109,56 @@ function createBufferReclaimer() {
 
 /***/ }),
 
+/***/ 7963:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A5: () => (/* binding */ isBusy),
+/* harmony export */   GQ: () => (/* binding */ isServerError),
+/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
+/* harmony export */   vX: () => (/* binding */ retryPause)
+/* harmony export */ });
+/** First pause in milliseconds; each further one is twice as long. */
+const firstPause = 500;
+/** Longest pause in milliseconds that we choose ourselves; a server's Retry-After may be longer. */
+const longestPause = 15_000;
+/** Statuses that say "not now": the request was not carried out and may be sent again. */
+function isBusy(status) {
+    return status === 408 || status === 425 || status === 429 || status === 503;
+}
+/** Statuses that say "something broke": the request may or may not have been carried out. */
+function isServerError(status) {
+    return status >= 500 && !isBusy(status);
+}
+/**
+ * How long to wait before the next try: exponential with jitter, so that many runs do not come back together,
+ * and never sooner than the server asked for.
+ * @param attempt 1 after the first failed try
+ * @param retryAfter what the server asked for, in milliseconds
+ * @returns milliseconds
+ */
+function retryPause(attempt, retryAfter) {
+    const pause = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
+    return Math.max(retryAfter ?? 0, pause * (0.5 + Math.random() / 2));
+}
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
+ * @param now milliseconds since 1970
+ * @returns milliseconds to wait, or undefined when the header is missing or makes no sense
+ */
+function parseRetryAfter(header, now) {
+    if (header === undefined)
+        return undefined;
+    const text = header.trim();
+    if (/^\d+(\.\d+)?$/.test(text))
+        return Number(text) * 1000;
+    const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+    return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+
+/***/ }),
+
 /***/ 6758:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -599,7 +649,8 @@ function targetOf({ inputs, context }) {
 }
 /** Brings the archive to disk, from the cache or the store, and unpacks it where that is wanted. */
 async function fetchAndUnpack(run, source) {
-    const { inputs, facts, set } = run;
+    const { inputs, facts } = run;
+    const { set } = run.context;
     const cached = inputs.cache ? await lookUp(run, source) : undefined;
     const archive = cached ?? (await download(run, source));
     facts.cacheHit = cached !== undefined;
@@ -621,8 +672,8 @@ async function lookUp(run, { jobId, bundle }) {
     return archive;
 }
 async function download(run, source) {
-    const { inputs, context, network } = run;
-    const { runner, clock } = context;
+    const { inputs, context } = run;
+    const { runner, clock, network } = context;
     const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(runner.directories.temp, 'docs-admin-action-')).catch(error => {
         throw (0,errors/* fileSystemError */.uG)('Could not write to the directory for temporary files', error);
     });
@@ -663,8 +714,8 @@ async function keep(run, { jobId }, archive) {
     });
 }
 async function unpack(run, archive) {
-    const { inputs, context, facts, set } = run;
-    const { runner, clock, signal } = context;
+    const { inputs, context, facts } = run;
+    const { runner, clock, signal, set } = context;
     const begin = clock.now();
     const target = targetOf(run);
     // Once more: minutes have passed since the first check.

@@ -22,6 +22,10 @@ export interface RunOptions {
   readonly toolCache?: string;
   /** Called with each line of standard output as it comes. */
   readonly onLine?: (line: string) => void;
+  /** What `github.token` stands for; empty by default. */
+  readonly githubToken?: string;
+  /** The event's payload, as GITHUB_EVENT_PATH holds it. */
+  readonly event?: unknown;
   /** JavaScript to run; dist/index.js by default. */
   readonly entry?: string;
 }
@@ -71,6 +75,7 @@ export function startAction(options: RunOptions): StartedAction {
     GITHUB_STEP_SUMMARY: place('summary.md'),
   };
   for (const file of Object.values(files)) writeFileSync(file, '');
+  if (options.event !== undefined) writeFileSync(place('event.json'), JSON.stringify(options.event));
   const env: NodeJS.ProcessEnv = {
     ...inheritedEnvironment(),
     ...files,
@@ -79,7 +84,8 @@ export function startAction(options: RunOptions): StartedAction {
     GITHUB_WORKSPACE: place('workspace'),
     RUNNER_TEMP: place('temp'),
     RUNNER_TOOL_CACHE: toolCache,
-    ...inputVariables(options.inputs),
+    ...(options.event !== undefined && { GITHUB_EVENT_PATH: place('event.json') }),
+    ...inputVariables(options.inputs, options.githubToken ?? ''),
     ...options.env,
   };
   const child = spawn(process.execPath, [options.entry ?? join(root, 'dist/index.js')], {
@@ -100,13 +106,13 @@ interface Metadata {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
 }
 
-function inputVariables(inputs: Readonly<Record<string, string>>): Record<string, string> {
+function inputVariables(inputs: Readonly<Record<string, string>>, token: string): Record<string, string> {
   const metadata = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Metadata;
   const names = new Set([...Object.keys(metadata.inputs), ...Object.keys(inputs)]);
   const variables: Record<string, string> = {};
   for (const name of names) {
-    variables[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] =
-      inputs[name] ?? metadata.inputs[name]?.default ?? '';
+    const standard = (metadata.inputs[name]?.default ?? '').replace('$' + '{{ github.token }}', token);
+    variables[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = inputs[name] ?? standard;
   }
   return variables;
 }

@@ -45,16 +45,19 @@ export const fields = {
     );
   },
 
-  jobId(text: string): string | undefined | Problem {
+  jobId: identifier('the id of a job, such as the output jobId of an earlier step'),
+
+  identifier: identifier('an id, as the service shows it'),
+
+  issueNumber(text: string): number | undefined | Problem {
     if (text === '') return undefined;
-    if (text === 'null' || text === 'undefined') {
-      return problem(
-        `the id of a job; "${text}" is what a missing one looks like, so look at the step that gave it`,
-      );
-    }
-    // A path cannot carry "." and "..", in whatever spelling.
-    const usable = /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
-    return usable ? text : problem('the id of a job, such as the output jobId of an earlier step');
+    const value = /^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : 0;
+    return value > 0 ? value : problem('the number of a pull request or issue, such as 42');
+  },
+
+  /** A token: any text, of which nothing is shown. */
+  secret(text: string): string | Problem {
+    return /^[\x21-\x7e]*$/.test(text) ? text : problem('one token, without spaces and line breaks');
   },
 
   pagePaths(text: string): readonly string[] | Problem {
@@ -106,4 +109,18 @@ export const fields = {
 /** Letters, digits, hyphens and underscores between dots; other scripts in their "xn--" form (RFC 1123, RFC 5890). */
 function isHostName(text: string): boolean {
   return text.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(text);
+}
+
+/** What a path can carry as one piece; "." and ".." climb, in whatever spelling. */
+function identifier(accepted: string) {
+  return (text: string): string | undefined | Problem => {
+    if (text === '') return undefined;
+    if (text === 'null' || text === 'undefined') {
+      return problem(
+        `${accepted}; "${text}" is what a missing one looks like, so look at the step that gave it`,
+      );
+    }
+    const usable = /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
+    return usable ? text : problem(accepted);
+  };
 }

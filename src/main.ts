@@ -1,9 +1,11 @@
 import process from 'node:process';
-import { parseInputs } from './inputs.ts';
+import { type Inputs, parseInputs } from './inputs.ts';
 import type { Clock } from './kernel/clock.ts';
 import { ActionError } from './kernel/errors.ts';
 import type { Runner } from './kernel/ports.ts';
 import { oneLine } from './kernel/text.ts';
+import type { Context } from './operations/context.ts';
+import type { Operation } from './operations/lifecycle.ts';
 
 /** Milliseconds until the process ends by itself after a cancellation, whatever still hangs. */
 const cancelGrace = 500;
@@ -12,6 +14,7 @@ const cancelGrace = 500;
 export async function main(runner: Runner, clock: Clock): Promise<void> {
   const signal = abortOnSignals();
   const report = createReport(runner);
+  const closings: (() => Promise<void>)[] = [];
   // An error that reaches nobody would show a stack trace, and two lines that begin with "Error".
   process.on('uncaughtException', error => {
     report(error);
@@ -21,19 +24,34 @@ export async function main(runner: Runner, clock: Clock): Promise<void> {
     maskSecrets(runner);
     const inputs = parseInputs(runner.input);
     // By import(), so that a bad input is reported before the code for a run is loaded.
-    const { runExport } = await import('./operations/export.ts');
-    await runExport(inputs, { runner, clock, signal });
+    const { runOperation } = await import('./operations/lifecycle.ts');
+    const create = await load(inputs);
+    await runOperation(inputs, { runner, clock, signal }, create, closing => closings.push(closing));
   } catch (error) {
     report(error);
-    if (signal.aborted) setTimeout(() => process.exit(), cancelGrace).unref();
   }
+  // The outcome is shown by now; what is left must not be able to hide it.
+  for (const close of closings) await close();
+  if (signal.aborted) setTimeout(() => process.exit(), cancelGrace).unref();
+}
+
+/** The code of one operation, without that of the other. */
+async function load(inputs: Inputs): Promise<(context: Context) => Operation> {
+  if (inputs.operation === 'agent-job') {
+    const { createAgentJob } = await import('./operations/agent-job.ts');
+    return context => createAgentJob(inputs, context);
+  }
+  const { createExport } = await import('./operations/export.ts');
+  return context => createExport(inputs, context);
 }
 
 /** Comes first, so that nothing that goes wrong later can show a secret. */
 function maskSecrets(runner: Runner): void {
   // The runner knows a secret as it is stored; without its line break, or line by line, it is another text.
-  for (const line of runner.input('api-key').split(/[\r\n]+/)) {
-    if (line !== '') runner.mask(line);
+  for (const name of ['api-key', 'github-token']) {
+    for (const line of runner.input(name).split(/[\r\n]+/)) {
+      if (line !== '') runner.mask(line);
+    }
   }
 }
 

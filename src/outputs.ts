@@ -13,6 +13,13 @@ export const outputNames = [
   'sitePath',
   'htmlFileCount',
   'cacheHit',
+  'prLink',
+  'repository',
+  'ref',
+  'model',
+  'createdAt',
+  'archivedAt',
+  'commentUrl',
 ] as const;
 
 type OutputName = (typeof outputNames)[number];

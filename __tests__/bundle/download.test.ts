@@ -10,6 +10,7 @@ import { createClient } from '../../src/service/client.ts';
 import { createApi } from '../../src/service/http.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { testNetwork } from '../support/network.ts';
+import { until } from '../support/until.ts';
 
 const archive = randomBytes(3_000_000);
 const sha256 = createHash('sha256').update(archive).digest('hex');
@@ -114,7 +115,7 @@ describe('a transfer that breaks goes on from its last byte', () => {
         { on: 'archive', delayMs: 100 },
       ],
     });
-    while (fetch.requests().length < 2) await new Promise(resolve => setTimeout(resolve, 5));
+    await until(() => fetch.requests().length === 2);
     fetch.service.setArchive(archive);
     await expectWhole(fetch);
   });

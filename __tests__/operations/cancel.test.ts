@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, startExport } from '../support/export-action.ts';
+import { until } from '../support/until.ts';
 
 /** Cancels a run as soon as a request of a kind has been seen. */
 async function cancelAt(
@@ -13,7 +14,7 @@ async function cancelAt(
 ) {
   await using service = await startSimulator(options);
   const started = startExport(service, { inputs: { 'extract-to': 'site' } });
-  while (!service.requests.some(seen => request.test(seen))) await sleep(5);
+  await until(() => service.requests.some(seen => request.test(seen)));
   await sleep(50);
   const sent = performance.now();
   started.process.kill(signal);

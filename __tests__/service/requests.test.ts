@@ -6,6 +6,7 @@ import { type Client, createClient } from '../../src/service/client.ts';
 import { createApi } from '../../src/service/http.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { testNetwork } from '../support/network.ts';
+import { until } from '../support/until.ts';
 
 const minutes = 60_000;
 
@@ -314,7 +315,7 @@ test('cancelling ends a pause and a request at once', async () => {
   await using setup = await setUp([{ on: 'poll', stall: 'answer' }]);
   const reason = new ActionError('CANCELLED', { what: 'Cancelled' });
   const call = calls.poll.make(setup);
-  while (setup.service.requests.length === 0) await new Promise(resolve => setTimeout(resolve, 5));
+  await until(() => setup.service.requests.length > 0);
   setup.network.cancel(reason);
   expect(await failureOf(call)).toBe(reason);
 });

@@ -3,13 +3,15 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
-import type { AgentFor, Runner } from '../kernel/ports.ts';
+import type { AgentFor, Log, Runner } from '../kernel/ports.ts';
+import { openComment } from './comment.ts';
 
 /** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
 export function githubRunner(): Runner {
   const { env } = process;
+  const log: Log = { info: core.info, warning: message => core.warning(message), debug: core.debug };
   return {
-    log: { info: core.info, warning: message => core.warning(message), debug: core.debug },
+    log,
     debugging: core.isDebug(),
     agentFor: createAgents(),
     directories: {
@@ -28,6 +30,10 @@ export function githubRunner(): Runner {
     input: name => core.getInput(name),
     mask: core.setSecret,
     setOutput: core.setOutput,
+    runUrl:
+      env['GITHUB_RUN_ID'] &&
+      `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
+    openComment: request => openComment(request, log),
     async writeSummary(markdown) {
       if (!env['GITHUB_STEP_SUMMARY']) return;
       await core.summary.addRaw(markdown, true).write();

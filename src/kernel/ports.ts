@@ -37,6 +37,26 @@ export interface ToolCache {
   find(tool: string, version: string, arch: string): Promise<string | undefined>;
 }
 
+/** Where and how one comment is kept. */
+export interface CommentRequest {
+  readonly token: string;
+  /** Pull request or issue to write to; found from the event when undefined. */
+  readonly issueNumber: number | undefined;
+  /** First line of the comment, hidden, by which it is found again. */
+  readonly marker: string;
+  /** Ends an attempt that takes too long. */
+  readonly signal: AbortSignal;
+}
+
+export interface Comment {
+  /**
+   * Creates the comment, or replaces what it says. Never throws: a comment is a courtesy, and what goes wrong becomes
+   * one warning, after which nothing more is tried.
+   * @returns its address, or undefined when it could not be written
+   */
+  write(body: string): Promise<string | undefined>;
+}
+
 /** What the action needs from the CI system it runs in. */
 export interface Runner {
   readonly log: Log;
@@ -50,6 +70,10 @@ export interface Runner {
   /** Hides `secret` in everything that is logged from now on. */
   mask(secret: string): void;
   setOutput(name: string, value: string): void;
+  /** Address of this run's page, when the system has one. */
+  readonly runUrl: string | undefined;
+  /** One comment on a pull request or issue; nothing is loaded or asked before it is written. */
+  openComment(request: CommentRequest): Comment;
   /** Appends Markdown to the job summary. */
   writeSummary(markdown: string): Promise<void>;
   /** The one annotation of a failed step; also makes the step fail. */

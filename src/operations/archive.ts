@@ -7,7 +7,7 @@ import { fileNameOf } from '../bundle/link.ts';
 import { fileSystemError } from '../kernel/errors.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../kernel/text.ts';
 import type { Bundle } from '../service/schemas.ts';
-import type { ExportRun } from './context.ts';
+import type { ExportRun } from './export-run.ts';
 
 /** A line about long work at most this often, in milliseconds. */
 const progressInterval = 5_000;
@@ -47,7 +47,8 @@ function targetOf({ inputs, context }: ExportRun): string {
 
 /** Brings the archive to disk, from the cache or the store, and unpacks it where that is wanted. */
 export async function fetchAndUnpack(run: ExportRun, source: BundleSource): Promise<void> {
-  const { inputs, facts, set } = run;
+  const { inputs, facts } = run;
+  const { set } = run.context;
   const cached = inputs.cache ? await lookUp(run, source) : undefined;
   const archive = cached ?? (await download(run, source));
   facts.cacheHit = cached !== undefined;
@@ -70,8 +71,8 @@ async function lookUp(run: ExportRun, { jobId, bundle }: BundleSource): Promise<
 }
 
 async function download(run: ExportRun, source: BundleSource): Promise<Archive> {
-  const { inputs, context, network } = run;
-  const { runner, clock } = context;
+  const { inputs, context } = run;
+  const { runner, clock, network } = context;
   const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-')).catch(error => {
     throw fileSystemError('Could not write to the directory for temporary files', error);
   });
@@ -116,8 +117,8 @@ async function keep(
 }
 
 async function unpack(run: ExportRun, archive: string): Promise<void> {
-  const { inputs, context, facts, set } = run;
-  const { runner, clock, signal } = context;
+  const { inputs, context, facts } = run;
+  const { runner, clock, signal, set } = context;
   const begin = clock.now();
   const target = targetOf(run);
   // Once more: minutes have passed since the first check.

@@ -1,52 +1,41 @@
 import type { ExportInputs } from '../inputs.ts';
 import { ActionError } from '../kernel/errors.ts';
-import type { Network } from '../kernel/ports.ts';
-import { formatDuration, oneLine, withoutQuery } from '../kernel/text.ts';
-import { createOutputs } from '../outputs.ts';
-import { exportSummary } from '../report/summary.ts';
-import { createClient } from '../service/client.ts';
-import { createApi } from '../service/http.ts';
+import { oneLine, withoutQuery } from '../kernel/text.ts';
+import { exportReport } from '../report/export-report.ts';
 import { waitFor } from '../service/poll.ts';
 import type { Bundle, ExportJob } from '../service/schemas.ts';
-import type { Context, ExportRun } from './context.ts';
-import { withJob } from './job-errors.ts';
+import type { Context } from './context.ts';
+import type { ExportRun } from './export-run.ts';
+import type { Operation } from './lifecycle.ts';
 import { createWatch } from './watch.ts';
 
-/**
- * Exports a domain: start (or attach) → poll → bundle → download, cache, unpack.
- * @throws ActionError; `context.signal.reason` when the run is cancelled
- */
-export async function runExport(inputs: ExportInputs, context: Context): Promise<void> {
-  const { runner, clock, signal } = context;
-  const begin = clock.now();
-  const network: Network = { agentFor: runner.agentFor, clock, log: runner.log, signal };
-  const client = createClient(createApi({ baseUrl: inputs.baseUrl, apiKey: inputs.apiKey, network }));
+/** Exports a domain: start (or attach) → poll → bundle → download, cache, unpack. */
+export function createExport(inputs: ExportInputs, context: Context): Operation {
   const facts: ExportRun['facts'] = { domain: inputs.domain, elapsed: 0 };
-  const run: ExportRun = { inputs, context, network, client, set: createOutputs(runner), facts };
-  let failure: unknown;
-  try {
-    await steps(run, begin + inputs.timeoutMinutes * 60_000);
-  } catch (error) {
-    const { jobId, status } = facts;
-    failure = withJob(error, jobId === undefined ? undefined : { jobId, status, ended: isSettled(status) });
-    throw failure;
-  } finally {
-    facts.elapsed = clock.now() - begin;
-    await summarize(run, failure);
-  }
-  runner.log.info(`Done in ${formatDuration(clock.now() - begin)}`);
+  const run: ExportRun = { inputs, context, facts };
+  const { clock, begin } = context;
+  return {
+    target: inputs.domain ?? inputs.jobId ?? '',
+    run: announce => steps(run, begin + inputs.timeoutMinutes * 60_000, announce),
+    report: (state, error) => exportReport({ ...facts, elapsed: clock.now() - begin }, state, error),
+    knownJob() {
+      const { jobId, status } = facts;
+      return jobId === undefined ? undefined : { jobId, status, ended: isSettled(status) };
+    },
+  };
 }
 
-async function steps(run: ExportRun, deadline: number): Promise<void> {
-  const { inputs, context, facts, set } = run;
+async function steps(run: ExportRun, deadline: number, announce: () => void): Promise<void> {
+  const { inputs, context, facts } = run;
   const { log } = context.runner;
   if (inputs.extractTo !== undefined) await (await import('./archive.ts')).checkDestination(run);
 
   const jobId = inputs.jobId ?? (await start(run, deadline));
   // Shown and set before the first poll: whatever happens from here on, the job can be found again.
   facts.jobId = oneLine(jobId, 512);
-  set('jobId', jobId);
+  context.set('jobId', jobId);
   log.info(inputs.jobId === undefined ? `Started job ${facts.jobId}` : `Attached to job ${facts.jobId}`);
+  announce();
   if (!inputs.wait && inputs.jobId === undefined) {
     log.info('Not waiting for the job, because "wait" is false; fetch its result later with "job-id"');
     return;
@@ -66,11 +55,11 @@ async function steps(run: ExportRun, deadline: number): Promise<void> {
 }
 
 async function start(run: ExportRun, deadline: number): Promise<string> {
-  const { inputs, context, set, facts } = run;
+  const { inputs, context } = run;
   const { domain = '', exportVersion: version, paths } = inputs;
   context.runner.log.info(`Starting the export of ${domain}`);
   const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
-  const started = await run.client.startExport(request, deadline).catch(error => {
+  const started = await context.client.startExport(request, deadline).catch(error => {
     if (error instanceof ActionError && error.code === 'CANCELLED') {
       const what = 'Cancelled while the export was being started; whether it was started is not known';
       throw new ActionError('CANCELLED', { what, hint: 'Look for the job in the service dashboard' });
@@ -78,13 +67,12 @@ async function start(run: ExportRun, deadline: number): Promise<string> {
     throw error;
   });
   noteStatus(run, started.status);
-  set('status', facts.status);
   return started.jobId;
 }
 
 async function poll(run: ExportRun, jobId: string, deadline: number): Promise<ExportJob> {
-  const { inputs, context, client } = run;
-  const { clock, signal, runner } = context;
+  const { inputs, context, facts } = run;
+  const { client, clock, signal, runner, set } = context;
   const watch = createWatch(runner.log, clock, ['queued', 'running', 'completed', 'failed']);
   // "wait: false" takes the first answer, whatever it is.
   return waitFor(
@@ -99,18 +87,18 @@ async function poll(run: ExportRun, jobId: string, deadline: number): Promise<Ex
       onInvalid: watch.onInvalid,
       onAnswer(job) {
         noteStatus(run, job.status);
-        run.facts.pageCount = job.pageCount ?? run.facts.pageCount;
-        run.set('pageCount', run.facts.pageCount);
+        facts.pageCount = job.pageCount ?? facts.pageCount;
+        set('pageCount', facts.pageCount);
         watch.onAnswer(job, { status: job.status, percent: job.progress, pageCount: job.pageCount });
       },
     },
   );
 }
 
-function noteStatus(run: ExportRun, status: string | undefined): void {
+function noteStatus({ facts, context }: ExportRun, status: string | undefined): void {
   if (status === undefined) return;
-  run.facts.status = oneLine(status, 60);
-  run.set('status', run.facts.status);
+  facts.status = oneLine(status, 60);
+  context.set('status', facts.status);
 }
 
 function isSettled(status: string | undefined): boolean {
@@ -124,12 +112,13 @@ function exportFailed(job: ExportJob): ActionError {
 
 /** Has a bundle generated; hides its link before anything else can show it, and sets the outputs. */
 async function generateBundle(run: ExportRun, jobId: string, deadline: number): Promise<Bundle> {
-  const { inputs, context, facts, set } = run;
-  const bundle = await run.client.generateBundle(jobId, deadline);
+  const { inputs, context, facts } = run;
+  const { client, runner, set } = context;
+  const bundle = await client.generateBundle(jobId, deadline);
   const { bundleUrl } = bundle;
   const { expiryOf, secretsOf } = await import('../bundle/link.ts');
   if (inputs.maskBundleUrl) {
-    for (const secret of secretsOf(bundleUrl)) context.runner.mask(secret);
+    for (const secret of secretsOf(bundleUrl)) runner.mask(secret);
   }
   const expiry = expiryOf(bundleUrl);
   facts.bundleExpiresAt =
@@ -137,15 +126,6 @@ async function generateBundle(run: ExportRun, jobId: string, deadline: number): 
   set('bundleUrl', bundleUrl);
   set('bundleExpiresAt', facts.bundleExpiresAt);
   const expires = facts.bundleExpiresAt === undefined ? '' : `, link expires at ${facts.bundleExpiresAt}`;
-  context.runner.log.info(`Bundle: ${withoutQuery(bundleUrl)}${expires}`);
+  runner.log.info(`Bundle: ${withoutQuery(bundleUrl)}${expires}`);
   return bundle;
-}
-
-/** A summary that cannot be written is no reason to fail. */
-async function summarize({ inputs, context, facts }: ExportRun, failure: unknown): Promise<void> {
-  if (!inputs.summary) return;
-  const error = failure instanceof ActionError ? failure : undefined;
-  await context.runner.writeSummary(exportSummary(facts, error)).catch(cause => {
-    context.runner.log.warning(`The job summary could not be written: ${oneLine(String(cause))}`);
-  });
 }

@@ -3,6 +3,8 @@ import { oneLine } from '../kernel/text.ts';
 import type { Api, Call } from './http.ts';
 import { invalidAnswer, type Purpose } from './refusals.ts';
 import {
+  type AgentJob,
+  agentJob,
   type Bundle,
   bundle,
   type ExportJob,
@@ -19,6 +21,8 @@ export interface Client {
   getExport(jobId: string, deadline: number): Promise<ExportJob>;
   /** Has a bundle of a completed job generated, and a link to it signed (4.4). */
   generateBundle(jobId: string, deadline: number): Promise<Bundle>;
+  /** Reads an agent job (4.1). */
+  getAgentJob(projectId: string, jobId: string, deadline: number): Promise<AgentJob>;
 }
 
 interface StartRequest {
@@ -38,6 +42,10 @@ export function createClient(api: Api): Client {
       ask(startedExport, { purpose: 'start', method: 'POST', path: exportJobs, body, deadline }),
     getExport: (jobId, deadline) =>
       ask(exportJob, { purpose: 'poll', method: 'GET', path: `${exportJobs}/${piece(jobId)}`, deadline }),
+    getAgentJob(projectId, jobId, deadline) {
+      const path = `/v2/agent/${piece(projectId)}/job/${piece(jobId)}`;
+      return ask(agentJob, { purpose: 'agent-job', method: 'GET', path, deadline });
+    },
     generateBundle: (jobId, deadline) =>
       ask(bundle, {
         purpose: 'bundle',

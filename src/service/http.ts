@@ -17,7 +17,12 @@ import {
 /** Longest answer that is read, in bytes: the documented ones are a few hundred. */
 const maxAnswerBytes = 1024 * 1024;
 /** Longest time for an answer, in milliseconds; packing a large bundle may take the service a while. */
-const answerTimeouts: Readonly<Record<Purpose, number>> = { start: 60_000, poll: 30_000, bundle: 120_000 };
+const answerTimeouts: Readonly<Record<Purpose, number>> = {
+  start: 60_000,
+  poll: 30_000,
+  bundle: 120_000,
+  'agent-job': 30_000,
+};
 /** How long a host that never answered is tried, in milliseconds: longer, and it is a wrong address. */
 const unreachedLimit = 30_000;
 /** How long "409, not finished" is believed for a job that is completed, in milliseconds. */

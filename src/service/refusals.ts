@@ -3,12 +3,13 @@ import { ActionError } from '../kernel/errors.ts';
 import { excerpt, oneLine } from '../kernel/text.ts';
 
 /** What a call is for: decides what an error status means and how it is worded. */
-export type Purpose = 'start' | 'poll' | 'bundle';
+export type Purpose = 'start' | 'poll' | 'bundle' | 'agent-job';
 
 const deeds: Readonly<Record<Purpose, string>> = {
   start: 'start the export',
   poll: 'show the job',
   bundle: 'generate the bundle',
+  'agent-job': 'show the agent job',
 };
 
 const meanings: Readonly<Record<Purpose, Readonly<Record<number, ErrorCode>>>> = {
@@ -21,6 +22,7 @@ const meanings: Readonly<Record<Purpose, Readonly<Record<number, ErrorCode>>>> =
   },
   poll: { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'JOB_NOT_FOUND' },
   bundle: { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'JOB_NOT_FOUND', 409: 'BUNDLE_NOT_READY' },
+  'agent-job': { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'JOB_NOT_FOUND' },
 };
 
 /** The error for a status that is final. */

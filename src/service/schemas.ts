@@ -45,6 +45,17 @@ export const exportJob = z.looseObject({
 });
 export type ExportJob = z.infer<typeof exportJob>;
 
+/** An agent job (service description, 2.1). Only its state is needed; the rest is reported when it is there. */
+export const agentJob = z.looseObject({
+  status: text,
+  prLink: whenValid(text),
+  source: whenValid(z.looseObject({ repository: whenValid(text), ref: whenValid(text) })),
+  model: whenValid(text),
+  createdAt: whenValid(timestamp),
+  archivedAt: whenValid(timestamp),
+});
+export type AgentJob = z.infer<typeof agentJob>;
+
 export const bundle = z.looseObject({
   bundleUrl: z.url(),
   sizeBytes: whenValid(wholeNumber),

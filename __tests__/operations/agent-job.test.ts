@@ -1,0 +1,170 @@
+import { describe, expect, test } from '@jest/globals';
+import { runAction } from '../../script/local-runner.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+import { expectFailure, expectSuccess } from '../support/export-action.ts';
+
+type SeedJob = NonNullable<SimulatorOptions['agentJobs']>[number];
+
+const created = Date.UTC(2026, 10, 20, 9);
+
+function job(changes: Partial<SeedJob> = {}): SeedJob {
+  return {
+    projectId: 'docs',
+    id: 'agt_1',
+    repository: 'https://github.com/example/docs',
+    ref: 'main',
+    model: 'example-model-1',
+    outcome: 'completed',
+    prLink: 'https://github.com/example/docs/pull/7',
+    createdAt: created,
+    time: 0,
+    ...changes,
+  };
+}
+
+function follow(service: Simulator, inputs: Readonly<Record<string, string>> = {}) {
+  return runAction({
+    inputs: {
+      operation: 'agent-job',
+      'api-key': service.key,
+      'base-url': service.baseUrl,
+      'project-id': 'docs',
+      'job-id': 'agt_1',
+      'poll-interval-seconds': '0.05',
+      ...inputs,
+    },
+  });
+}
+
+describe('outcomes', () => {
+  test('completed with a pull request: every output is set', async () => {
+    await using service = await startSimulator({ agentJobs: [job()] });
+    using run = await follow(service);
+    expectSuccess(run);
+    expect(run.outputs).toEqual({
+      jobId: 'agt_1',
+      status: 'completed',
+      prLink: 'https://github.com/example/docs/pull/7',
+      repository: 'https://github.com/example/docs',
+      ref: 'main',
+      model: 'example-model-1',
+      createdAt: '2026-11-20T09:00:00.000Z',
+    });
+    expect(run.log).toContain('The agent opened the pull request https://github.com/example/docs/pull/7');
+    expect(run.summary).toMatch(/^### ✅ Agent job `agt_1`: the agent opened a pull request/);
+    expect(run.summary).toContain(
+      '**Pull request:** [https&#58;&#47;&#47;github.com/example/docs/pull/7](<https://github.com/example/docs/pull/7>)',
+    );
+    expect(service.requests).toEqual(['GET /v2/agent/docs/job/agt_1']);
+  });
+
+  test('completed without one: the agent changed nothing', async () => {
+    await using service = await startSimulator({ agentJobs: [job({ prLink: null })] });
+    using run = await follow(service);
+    expectSuccess(run);
+    expect(run.outputs).toMatchObject({ status: 'completed', prLink: '' });
+    expect(run.log.join('\n')).toContain('The agent changed nothing');
+    expect(run.summary).toContain('the agent changed nothing');
+  });
+
+  test('archived: a warning', async () => {
+    await using service = await startSimulator({ agentJobs: [job({ outcome: 'archived' })] });
+    using run = await follow(service);
+    expectSuccess(run);
+    expect(run.outputs).toMatchObject({ status: 'archived', archivedAt: '2026-11-20T09:00:00.000Z' });
+    expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
+      ['warning', 'The agent job is archived, with pull request https://github.com/example/docs/pull/7.'],
+    ]);
+    expect(run.summary).toMatch(/^### ⚠️ Agent job `agt_1`: archived/);
+  });
+
+  test('failed: the step fails', async () => {
+    await using service = await startSimulator({ agentJobs: [job({ outcome: 'failed', prLink: null })] });
+    using run = await follow(service);
+    expect(expectFailure(run, 'AGENT_FAILED')).toContain('(job agt_1, last status "failed")');
+    expect(run.outputs).toMatchObject({ status: 'failed', prLink: '' });
+  });
+
+  test('still active when time is up: says so, and how to go on', async () => {
+    await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 60_000 })] });
+    using run = await follow(service, { 'timeout-minutes': '0.01' });
+    const message = expectFailure(run, 'TIMED_OUT');
+    expect(message).toContain('(job agt_1, last status "active")');
+    expect(message).toContain('"job-id: agt_1"');
+    expect(run.outputs['prLink']).toBeUndefined();
+  });
+
+  test('active, then completed', async () => {
+    await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 400 })] });
+    using run = await follow(service);
+    expectSuccess(run);
+    expect(run.log.filter(line => /^(active|completed)/.test(line))).toEqual([
+      expect.stringMatching(/^active · /),
+      expect.stringMatching(/^completed · /),
+    ]);
+  });
+
+  test('wait: false reads the state once', async () => {
+    await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 60_000 })] });
+    using run = await follow(service, { wait: 'false' });
+    expectSuccess(run);
+    expect(run.outputs).toMatchObject({ status: 'active', model: 'example-model-1' });
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('the service', () => {
+  test('an unknown job fails at once, with the service’s own words', async () => {
+    await using service = await startSimulator();
+    using run = await follow(service);
+    expect(expectFailure(run, 'JOB_NOT_FOUND')).toMatch(
+      /HTTP 404: .+\. Check job-id and base-url \(and project-id/,
+    );
+  });
+
+  test('path pieces are percent-encoded', async () => {
+    await using service = await startSimulator({ agentJobs: [job({ projectId: 'a/b', id: 'c?d#e' })] });
+    using run = await follow(service, { 'project-id': 'a/b', 'job-id': 'c?d#e' });
+    expectSuccess(run);
+    expect(service.requests).toEqual(['GET /v2/agent/a%2Fb/job/c%3Fd%23e']);
+  });
+
+  test('lost connections and busy answers are survived', async () => {
+    await using service = await startSimulator({
+      agentJobs: [job()],
+      faults: [
+        { on: 'agent-job', reset: 'after-request' },
+        { on: 'agent-job', status: 502 },
+      ],
+    });
+    using run = await follow(service);
+    expectSuccess(run);
+    expect(service.requests).toHaveLength(3);
+  });
+
+  test.each(['javascript:alert(1)', 'not an address', '//example.com/x'])(
+    'a prLink that is no web address is text: %s',
+    async prLink => {
+      await using service = await startSimulator({ agentJobs: [job({ prLink })] });
+      using run = await follow(service);
+      expectSuccess(run);
+      const [line = ''] = run.summary.split('\n').filter(text => text.startsWith('**Pull request:**'));
+      expect(line).not.toMatch(/[[\]<>]/);
+    },
+  );
+
+  test('fields that are missing or malformed do no harm', async () => {
+    await using service = await startSimulator({
+      faults: [
+        {
+          on: 'agent-job',
+          status: 200,
+          body: { status: 'completed', prLink: 7, source: null, createdAt: 'soon' },
+        },
+      ],
+    });
+    using run = await follow(service);
+    expectSuccess(run);
+    expect(run.outputs).toEqual({ jobId: 'agt_1', status: 'completed', prLink: '' });
+  });
+});

@@ -1,0 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits for something to happen, and fails when it does not within ten seconds. */
+export async function until(happened: () => boolean): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while (!happened()) {
+    if (performance.now() > deadline) throw new Error(`this did not happen: ${happened}`);
+    await sleep(10);
+  }
+}

@@ -1,0 +1,387 @@
+export const id = 223;
+export const ids = [223];
+export const modules = {
+
+/***/ 6223:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  createAgentJob: () => (/* binding */ createAgentJob)
+});
+
+// EXTERNAL MODULE: ./lib/kernel/errors.js
+var errors = __webpack_require__(3314);
+// EXTERNAL MODULE: ./lib/kernel/text.js
+var kernel_text = __webpack_require__(6958);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report = __webpack_require__(5650);
+;// CONCATENATED MODULE: ./lib/report/agent-report.js
+
+
+
+/** @param state "running" while there is more to come */
+function agentReport(facts, state, error) {
+    const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
+    const archived = status === 'archived' ? 'warned' : 'succeeded';
+    return {
+        state: error !== undefined ? (0,report/* stateOf */.L)(error) : state === 'ended' ? archived : 'running',
+        subject: `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
+        headline: headlineOf(facts, state, error),
+        link: prLink && `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}`,
+        error,
+        facts: (0,report/* known */.e)([
+            ['Project', (0,markdown/* code */.aY)(projectId)],
+            ['Status', status && (0,markdown/* code */.aY)(status)],
+            ['Repository', repository && (0,markdown/* link */.nf)(repository)],
+            ['Branch', ref && (0,markdown/* code */.aY)(ref)],
+            ['Model', model && (0,markdown/* code */.aY)(model)],
+            ['Created', createdAt],
+            ['Archived', archivedAt],
+            ['Time', state === 'ended' ? (0,kernel_text/* formatDuration */.a3)(facts.elapsed) : undefined],
+        ]),
+    };
+}
+function headlineOf(facts, state, error) {
+    if (error?.code === 'AGENT_FAILED')
+        return 'the agent failed';
+    if (error !== undefined)
+        return (0,report/* stateOf */.L)(error) === 'cancelled' ? 'no longer followed' : 'could not be followed';
+    if (state === 'running')
+        return 'the agent is at work';
+    if (facts.status === 'archived')
+        return 'archived';
+    if (facts.status !== 'completed')
+        return `is ${(0,markdown/* code */.aY)(facts.status ?? 'unknown')}`;
+    return facts.prLink === undefined ? 'the agent changed nothing' : 'the agent opened a pull request';
+}
+
+// EXTERNAL MODULE: ./lib/service/poll.js
+var poll = __webpack_require__(5250);
+// EXTERNAL MODULE: ./lib/operations/watch.js + 1 modules
+var operations_watch = __webpack_require__(5645);
+;// CONCATENATED MODULE: ./lib/operations/agent-job.js
+
+
+
+
+
+/** States in which an agent job has ended (service description, 3.1). */
+const ends = ['completed', 'archived', 'failed'];
+/** Follows an agent job to its end: poll → pull request. It is started elsewhere. */
+function createAgentJob(inputs, context) {
+    const { clock, begin } = context;
+    const { jobId = '', projectId = '' } = inputs;
+    const facts = { jobId, projectId, elapsed: 0 };
+    return {
+        target: `${projectId}\n${jobId}`,
+        async run(announce) {
+            context.set('jobId', jobId);
+            announce();
+            const job = await follow(inputs, context, answer => Object.assign(facts, note(answer, context)));
+            tell(job, context);
+        },
+        report: (state, error) => agentReport({ ...facts, elapsed: clock.now() - begin }, state, error),
+        knownJob: () => ({ jobId, status: facts.status, ended: ends.includes(facts.status ?? '') }),
+    };
+}
+async function follow(inputs, { client, clock, signal, runner, begin }, onAnswer) {
+    const { jobId = '', projectId = '' } = inputs;
+    runner.log.info(`Following agent job ${(0,kernel_text/* oneLine */.TN)(jobId)} of project ${(0,kernel_text/* oneLine */.TN)(projectId)}`);
+    const deadline = begin + inputs.timeoutMinutes * 60_000;
+    const watch = (0,operations_watch/* createWatch */.A)(runner.log, clock, ['active', ...ends]);
+    const ask = () => client.getAgentJob(projectId, jobId, deadline);
+    // "wait: false" takes the first answer, whatever it is.
+    return (0,poll/* waitFor */.fm)(ask, job => !inputs.wait || ends.includes(job.status), {
+        clock,
+        signal,
+        deadline,
+        longestPause: inputs.pollIntervalSeconds * 1000,
+        percentOf: () => undefined,
+        onInvalid: watch.onInvalid,
+        onAnswer(job) {
+            onAnswer(job);
+            watch.onAnswer(job, { status: job.status });
+        },
+    });
+}
+/** Sets the outputs as soon as they are known. @returns what the report is made of */
+function note(job, { set }) {
+    const { prLink, model, createdAt, archivedAt } = job;
+    const { repository, ref } = job.source ?? {};
+    const facts = { status: (0,kernel_text/* oneLine */.TN)(job.status, 60), prLink, repository, ref, model, createdAt, archivedAt };
+    set('status', facts.status);
+    // Empty rather than absent once the agent has ended: it changed nothing.
+    set('prLink', prLink ?? (ends.includes(job.status) ? '' : undefined));
+    set('repository', repository);
+    set('ref', ref);
+    set('model', model);
+    set('createdAt', createdAt);
+    set('archivedAt', archivedAt);
+    return facts;
+}
+/** @throws ActionError AGENT_FAILED */
+function tell({ status, prLink }, { runner }) {
+    const { log } = runner;
+    const opened = prLink === undefined ? 'no pull request' : `pull request ${(0,kernel_text/* oneLine */.TN)(prLink, 500)}`;
+    if (status === 'failed') {
+        throw new errors/* ActionError */.lZ('AGENT_FAILED', { what: 'The agent hit an error that it could not recover from' });
+    }
+    if (status === 'archived')
+        log.warning(`The agent job is archived, with ${opened}.`);
+    else if (status !== 'completed')
+        log.info(`The agent job is ${(0,kernel_text/* oneLine */.TN)(status, 60)}; not waiting for it`);
+    else if (prLink === undefined)
+        log.info('The agent changed nothing, so it opened no pull request');
+    else
+        log.info(`The agent opened the ${opened}`);
+}
+
+
+/***/ }),
+
+/***/ 5645:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  A: () => (/* binding */ createWatch)
+});
+
+// EXTERNAL MODULE: ./lib/kernel/text.js
+var kernel_text = __webpack_require__(6958);
+;// CONCATENATED MODULE: ./lib/report/progress.js
+
+/** "running · 61 % · 128 pages": what changes from poll to poll. */
+function describeProgress({ status, percent, pageCount }) {
+    const parts = [status];
+    if (percent !== undefined)
+        parts.push(`${Math.floor(percent)} %`);
+    if (pageCount !== undefined)
+        parts.push((0,kernel_text/* count */.U9)(pageCount, 'page'));
+    return parts.join(' · ');
+}
+/** The same with the time since waiting began, in milliseconds. */
+function progressLine(facts, elapsed) {
+    return `${facts} · ${(0,kernel_text/* formatDuration */.a3)(elapsed)}`;
+}
+
+;// CONCATENATED MODULE: ./lib/operations/watch.js
+
+
+/** A line at least this often, in milliseconds, so that the log shows signs of life. */
+const heartbeat = 60_000;
+/** A running job whose record does not change for this long, in milliseconds, may be stuck. */
+const staleLimit = 5 * 60_000;
+/**
+ * Tells what goes on while a job is waited for: a line when something changed, and once a minute otherwise.
+ * @param knownStatuses statuses that need no remark
+ */
+function createWatch(log, clock, knownStatuses) {
+    const begin = clock.now();
+    const remarked = new Set(knownStatuses);
+    let shown = { text: '', at: 0 };
+    let record = { text: '', since: begin };
+    let warned = false;
+    return {
+        onAnswer(answer, facts) {
+            const now = clock.now();
+            const status = (0,kernel_text/* oneLine */.TN)(facts.status, 60);
+            if (!remarked.has(facts.status)) {
+                remarked.add(facts.status);
+                log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
+            }
+            const text = describeProgress({ ...facts, status });
+            if (text !== shown.text || now - shown.at >= heartbeat) {
+                log.info(progressLine(text, now - begin));
+                shown = { text, at: now };
+            }
+            const recordText = JSON.stringify(answer);
+            if (recordText !== record.text)
+                record = { text: recordText, since: now };
+            if (!warned && now - record.since >= staleLimit) {
+                warned = true;
+                log.warning(`Nothing about the job has changed for ${(0,kernel_text/* formatDuration */.a3)(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`);
+            }
+        },
+        onInvalid(error) {
+            log.info(`${error.what}; asking again`);
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 3021:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   cz: () => (/* binding */ detailsOf),
+/* harmony export */   gD: () => (/* binding */ headlineOf),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   pj: () => (/* binding */ plain)
+/* harmony export */ });
+/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6958);
+
+/** Text from outside as Markdown that shows just this text: no markup, mention, reference, link, image or HTML. */
+function plain(text, maxLength = 300) {
+    return ((0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
+        .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
+        // What GitHub would turn into a link by itself; and "GH-1", which it turns into a reference.
+        .replace(/:\/\//g, '&#58;&#47;&#47;')
+        .replace(/\b(www)\./gi, '$1&#46;')
+        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;'));
+}
+/** Text from outside as code. Backticks cannot be escaped in code, nor pipes in a table's code, so they are replaced. */
+function code(text, maxLength = 300) {
+    const safe = (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
+    return safe === '' ? '' : `\`${safe}\``;
+}
+/** A link, when the address is one of the web; otherwise the text alone. */
+function link(address, label) {
+    const url = URL.parse(address);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
+        return plain(address);
+    // In angle brackets and without what could end them, or the cell of a table.
+    const target = url.href.replace(/[<>|\\()[\]`*_~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
+    return `[${label ?? plain(url.href)}](<${target}>)`;
+}
+const signs = {
+    running: '⏳',
+    succeeded: '✅',
+    warned: '⚠️',
+    failed: '❌',
+    cancelled: '🚫',
+};
+/** What happened, in one line. */
+function headlineOf({ state, subject, headline }) {
+    return `### ${signs[state]} ${subject}: ${headline}`;
+}
+/** The thing to click, what went wrong, and the facts. */
+function detailsOf({ link: target, error, facts }) {
+    return [
+        ...(target === undefined ? [] : [target]),
+        ...(error === undefined
+            ? []
+            : [`${plain(error.what, 1000)}.`, `**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(facts.length === 0 ? [] : [table(facts)]),
+    ];
+}
+function table(facts) {
+    return ['| | |', '|---|---|', ...facts.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 5650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ stateOf),
+/* harmony export */   e: () => (/* binding */ known)
+/* harmony export */ });
+/** Facts without those that are not known. */
+function known(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
+}
+/** How an error ends a run. */
+function stateOf(error) {
+    return error.code === 'CANCELLED' ? 'cancelled' : 'failed';
+}
+
+
+/***/ }),
+
+/***/ 5250:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   fm: () => (/* binding */ waitFor)
+/* harmony export */ });
+/* unused harmony exports follow, pollPause */
+/* harmony import */ var _kernel_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3314);
+/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6958);
+
+
+/** How many answers in a row may be nonsense: a gateway's page during a deployment passes, a wrong address does not. */
+const toleratedInvalidAnswers = 3;
+/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+const shortestPause = 1000;
+/**
+ * Asks again and again until the answer is settled.
+ * @returns the settled answer
+ * @throws ActionError TIMED_OUT at the deadline; what `ask` throws; `signal.reason` when the signal aborts
+ */
+async function waitFor(ask, settled, options) {
+    const { clock, signal, deadline, longestPause } = options;
+    const begin = clock.now();
+    let track = {};
+    let invalid = 0;
+    for (;;) {
+        const answer = await ask().catch((error) => {
+            if (!(error instanceof _kernel_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ) || error.code !== 'ANSWER_INVALID')
+                throw error;
+            invalid += 1;
+            if (invalid > toleratedInvalidAnswers)
+                throw error;
+            options.onInvalid(error);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (answer !== undefined) {
+            invalid = 0;
+            options.onAnswer(answer);
+            if (settled(answer))
+                return answer;
+            track = follow(track, waited, options.percentOf(answer));
+        }
+        const left = deadline - clock.now();
+        await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
+        if (clock.now() >= deadline) {
+            throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', {
+                what: `Time is up: the job did not end within ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin)}`,
+            });
+        }
+    }
+}
+/** Adds what an answer said about progress. Going back counts as a new beginning. */
+function follow(track, at, percent) {
+    if (percent === undefined)
+        return track;
+    const sample = { at, percent };
+    if (track.last === undefined || percent < track.last.percent)
+        return { last: sample };
+    return percent === track.last.percent ? { ...track, last: sample } : { last: sample, previous: track.last };
+}
+/**
+ * The pause before the next poll: a tenth of the time already waited, so that the wait is at most a tenth too long,
+ * within limits; and never past the moment at which the job would reach 100 %, be it at the pace of the whole run
+ * or, since progress is uneven, at its latest pace.
+ * @param waited milliseconds
+ * @param longest milliseconds; when it is below a second, so is the pause
+ * @returns milliseconds
+ */
+function pollPause(waited, track, longest) {
+    const { last, previous } = track;
+    let pause = waited / 10;
+    if (last !== undefined && last.percent > 0) {
+        const left = 100 - last.percent;
+        pause = Math.min(pause, (last.at * left) / last.percent);
+        if (previous !== undefined) {
+            pause = Math.min(pause, ((last.at - previous.at) * left) / (last.percent - previous.percent));
+        }
+    }
+    return Math.min(Math.max(pause, shortestPause), longest);
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,429 @@
+export const id = 32;
+export const ids = [32];
+export const modules = {
+
+/***/ 4032:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  createExport: () => (/* binding */ createExport)
+});
+
+// EXTERNAL MODULE: ./lib/kernel/errors.js
+var errors = __webpack_require__(3314);
+// EXTERNAL MODULE: ./lib/kernel/text.js
+var kernel_text = __webpack_require__(6958);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report = __webpack_require__(5650);
+;// CONCATENATED MODULE: ./lib/report/export-report.js
+
+
+
+/** @param state "running" while there is more to come. Never holds the link to the bundle, which gives access. */
+function exportReport(facts, state, error) {
+    const { jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath } = facts;
+    const size = bundleSize === undefined ? undefined : (0,kernel_text/* formatBytes */.z3)(bundleSize);
+    return {
+        state: error !== undefined ? (0,report/* stateOf */.L)(error) : state === 'ended' ? 'succeeded' : 'running',
+        subject: facts.domain === undefined ? 'Documentation' : (0,markdown/* plain */.pj)(facts.domain),
+        headline: headlineOf(facts, state, error),
+        error,
+        facts: (0,report/* known */.e)([
+            ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
+            ['Status', status && (0,markdown/* code */.aY)(status)],
+            ['Pages exported', pageCount?.toLocaleString('en-US')],
+            ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
+            ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
+            ['Link expires', bundleExpiresAt],
+            ['Site', sitePath && (0,markdown/* code */.aY)(sitePath)],
+            ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
+            ['Time', state === 'ended' ? (0,kernel_text/* formatDuration */.a3)(facts.elapsed) : undefined],
+        ]),
+    };
+}
+function headlineOf(facts, state, error) {
+    if (error !== undefined)
+        return (0,report/* stateOf */.L)(error) === 'cancelled' ? 'export cancelled' : 'export failed';
+    if (state === 'running')
+        return 'export is running';
+    if (facts.sitePath !== undefined)
+        return `${(0,kernel_text/* count */.U9)(facts.htmlFileCount ?? 0, 'page')} unpacked`;
+    if (facts.bundleSize !== undefined)
+        return `archive of ${(0,kernel_text/* formatBytes */.z3)(facts.bundleSize)} ready`;
+    return facts.status === 'completed' ? 'export completed' : 'export started';
+}
+
+// EXTERNAL MODULE: ./lib/service/poll.js
+var poll = __webpack_require__(5250);
+// EXTERNAL MODULE: ./lib/operations/watch.js + 1 modules
+var operations_watch = __webpack_require__(5645);
+;// CONCATENATED MODULE: ./lib/operations/export.js
+
+
+
+
+
+/** Exports a domain: start (or attach) → poll → bundle → download, cache, unpack. */
+function createExport(inputs, context) {
+    const facts = { domain: inputs.domain, elapsed: 0 };
+    const run = { inputs, context, facts };
+    const { clock, begin } = context;
+    return {
+        target: inputs.domain ?? inputs.jobId ?? '',
+        run: announce => steps(run, begin + inputs.timeoutMinutes * 60_000, announce),
+        report: (state, error) => exportReport({ ...facts, elapsed: clock.now() - begin }, state, error),
+        knownJob() {
+            const { jobId, status } = facts;
+            return jobId === undefined ? undefined : { jobId, status, ended: isSettled(status) };
+        },
+    };
+}
+async function steps(run, deadline, announce) {
+    const { inputs, context, facts } = run;
+    const { log } = context.runner;
+    if (inputs.extractTo !== undefined)
+        await (await __webpack_require__.e(/* import() */ 758).then(__webpack_require__.bind(__webpack_require__, 6758))).checkDestination(run);
+    const jobId = inputs.jobId ?? (await start(run, deadline));
+    // Shown and set before the first poll: whatever happens from here on, the job can be found again.
+    facts.jobId = (0,kernel_text/* oneLine */.TN)(jobId, 512);
+    context.set('jobId', jobId);
+    log.info(inputs.jobId === undefined ? `Started job ${facts.jobId}` : `Attached to job ${facts.jobId}`);
+    announce();
+    if (!inputs.wait && inputs.jobId === undefined) {
+        log.info('Not waiting for the job, because "wait" is false; fetch its result later with "job-id"');
+        return;
+    }
+    const job = await export_poll(run, jobId, deadline);
+    if (!isSettled(job.status))
+        return;
+    if (job.status === 'failed')
+        throw exportFailed(job);
+    if (!inputs.wait)
+        return;
+    // The job is done; fetching its bundle gets the time limit anew, so that a job that took long is not wasted.
+    const fetchDeadline = context.clock.now() + inputs.timeoutMinutes * 60_000;
+    const requestBundle = () => generateBundle(run, jobId, fetchDeadline);
+    const bundle = await requestBundle();
+    if (!inputs.download)
+        return;
+    const { fetchAndUnpack } = await __webpack_require__.e(/* import() */ 758).then(__webpack_require__.bind(__webpack_require__, 6758));
+    await fetchAndUnpack(run, { jobId, bundle, requestBundle });
+}
+async function start(run, deadline) {
+    const { inputs, context, facts } = run;
+    const { domain = '', exportVersion: version, paths } = inputs;
+    context.runner.log.info(`Starting the export of ${domain}`);
+    const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
+    const started = await context.client.startExport(request, deadline).catch(error => {
+        if (error instanceof errors/* ActionError */.lZ && error.code === 'CANCELLED') {
+            const what = 'Cancelled while the export was being started; whether it was started is not known';
+            throw new errors/* ActionError */.lZ('CANCELLED', { what, hint: 'Look for the job in the service dashboard' });
+        }
+        throw error;
+    });
+    noteStatus(run, started.status);
+    return started.jobId;
+}
+async function export_poll(run, jobId, deadline) {
+    const { inputs, context, facts } = run;
+    const { client, clock, signal, runner, set } = context;
+    const watch = (0,operations_watch/* createWatch */.A)(runner.log, clock, ['queued', 'running', 'completed', 'failed']);
+    // "wait: false" takes the first answer, whatever it is.
+    return (0,poll/* waitFor */.fm)(() => client.getExport(jobId, deadline), job => !inputs.wait || isSettled(job.status), {
+        clock,
+        signal,
+        deadline,
+        longestPause: inputs.pollIntervalSeconds * 1000,
+        percentOf: job => job.progress,
+        onInvalid: watch.onInvalid,
+        onAnswer(job) {
+            noteStatus(run, job.status);
+            facts.pageCount = job.pageCount ?? facts.pageCount;
+            set('pageCount', facts.pageCount);
+            watch.onAnswer(job, { status: job.status, percent: job.progress, pageCount: job.pageCount });
+        },
+    });
+}
+function noteStatus({ facts, context }, status) {
+    if (status === undefined)
+        return;
+    facts.status = (0,kernel_text/* oneLine */.TN)(status, 60);
+    context.set('status', facts.status);
+}
+function isSettled(status) {
+    return status === 'completed' || status === 'failed';
+}
+function exportFailed(job) {
+    const reason = job.error === undefined ? 'the service gave no reason' : (0,kernel_text/* oneLine */.TN)(job.error);
+    return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
+}
+/** Has a bundle generated; hides its link before anything else can show it, and sets the outputs. */
+async function generateBundle(run, jobId, deadline) {
+    const { inputs, context, facts } = run;
+    const { client, runner, set } = context;
+    const bundle = await client.generateBundle(jobId, deadline);
+    const { bundleUrl } = bundle;
+    const { expiryOf, secretsOf } = await __webpack_require__.e(/* import() */ 762).then(__webpack_require__.bind(__webpack_require__, 9762));
+    if (inputs.maskBundleUrl) {
+        for (const secret of secretsOf(bundleUrl))
+            runner.mask(secret);
+    }
+    const expiry = expiryOf(bundleUrl);
+    facts.bundleExpiresAt =
+        bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
+    set('bundleUrl', bundleUrl);
+    set('bundleExpiresAt', facts.bundleExpiresAt);
+    const expires = facts.bundleExpiresAt === undefined ? '' : `, link expires at ${facts.bundleExpiresAt}`;
+    runner.log.info(`Bundle: ${(0,kernel_text/* withoutQuery */.j$)(bundleUrl)}${expires}`);
+    return bundle;
+}
+
+
+/***/ }),
+
+/***/ 5645:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  A: () => (/* binding */ createWatch)
+});
+
+// EXTERNAL MODULE: ./lib/kernel/text.js
+var kernel_text = __webpack_require__(6958);
+;// CONCATENATED MODULE: ./lib/report/progress.js
+
+/** "running · 61 % · 128 pages": what changes from poll to poll. */
+function describeProgress({ status, percent, pageCount }) {
+    const parts = [status];
+    if (percent !== undefined)
+        parts.push(`${Math.floor(percent)} %`);
+    if (pageCount !== undefined)
+        parts.push((0,kernel_text/* count */.U9)(pageCount, 'page'));
+    return parts.join(' · ');
+}
+/** The same with the time since waiting began, in milliseconds. */
+function progressLine(facts, elapsed) {
+    return `${facts} · ${(0,kernel_text/* formatDuration */.a3)(elapsed)}`;
+}
+
+;// CONCATENATED MODULE: ./lib/operations/watch.js
+
+
+/** A line at least this often, in milliseconds, so that the log shows signs of life. */
+const heartbeat = 60_000;
+/** A running job whose record does not change for this long, in milliseconds, may be stuck. */
+const staleLimit = 5 * 60_000;
+/**
+ * Tells what goes on while a job is waited for: a line when something changed, and once a minute otherwise.
+ * @param knownStatuses statuses that need no remark
+ */
+function createWatch(log, clock, knownStatuses) {
+    const begin = clock.now();
+    const remarked = new Set(knownStatuses);
+    let shown = { text: '', at: 0 };
+    let record = { text: '', since: begin };
+    let warned = false;
+    return {
+        onAnswer(answer, facts) {
+            const now = clock.now();
+            const status = (0,kernel_text/* oneLine */.TN)(facts.status, 60);
+            if (!remarked.has(facts.status)) {
+                remarked.add(facts.status);
+                log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
+            }
+            const text = describeProgress({ ...facts, status });
+            if (text !== shown.text || now - shown.at >= heartbeat) {
+                log.info(progressLine(text, now - begin));
+                shown = { text, at: now };
+            }
+            const recordText = JSON.stringify(answer);
+            if (recordText !== record.text)
+                record = { text: recordText, since: now };
+            if (!warned && now - record.since >= staleLimit) {
+                warned = true;
+                log.warning(`Nothing about the job has changed for ${(0,kernel_text/* formatDuration */.a3)(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`);
+            }
+        },
+        onInvalid(error) {
+            log.info(`${error.what}; asking again`);
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 3021:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   cz: () => (/* binding */ detailsOf),
+/* harmony export */   gD: () => (/* binding */ headlineOf),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   pj: () => (/* binding */ plain)
+/* harmony export */ });
+/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6958);
+
+/** Text from outside as Markdown that shows just this text: no markup, mention, reference, link, image or HTML. */
+function plain(text, maxLength = 300) {
+    return ((0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
+        .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
+        // What GitHub would turn into a link by itself; and "GH-1", which it turns into a reference.
+        .replace(/:\/\//g, '&#58;&#47;&#47;')
+        .replace(/\b(www)\./gi, '$1&#46;')
+        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;'));
+}
+/** Text from outside as code. Backticks cannot be escaped in code, nor pipes in a table's code, so they are replaced. */
+function code(text, maxLength = 300) {
+    const safe = (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
+    return safe === '' ? '' : `\`${safe}\``;
+}
+/** A link, when the address is one of the web; otherwise the text alone. */
+function link(address, label) {
+    const url = URL.parse(address);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
+        return plain(address);
+    // In angle brackets and without what could end them, or the cell of a table.
+    const target = url.href.replace(/[<>|\\()[\]`*_~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
+    return `[${label ?? plain(url.href)}](<${target}>)`;
+}
+const signs = {
+    running: '⏳',
+    succeeded: '✅',
+    warned: '⚠️',
+    failed: '❌',
+    cancelled: '🚫',
+};
+/** What happened, in one line. */
+function headlineOf({ state, subject, headline }) {
+    return `### ${signs[state]} ${subject}: ${headline}`;
+}
+/** The thing to click, what went wrong, and the facts. */
+function detailsOf({ link: target, error, facts }) {
+    return [
+        ...(target === undefined ? [] : [target]),
+        ...(error === undefined
+            ? []
+            : [`${plain(error.what, 1000)}.`, `**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(facts.length === 0 ? [] : [table(facts)]),
+    ];
+}
+function table(facts) {
+    return ['| | |', '|---|---|', ...facts.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 5650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ stateOf),
+/* harmony export */   e: () => (/* binding */ known)
+/* harmony export */ });
+/** Facts without those that are not known. */
+function known(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
+}
+/** How an error ends a run. */
+function stateOf(error) {
+    return error.code === 'CANCELLED' ? 'cancelled' : 'failed';
+}
+
+
+/***/ }),
+
+/***/ 5250:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   fm: () => (/* binding */ waitFor)
+/* harmony export */ });
+/* unused harmony exports follow, pollPause */
+/* harmony import */ var _kernel_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3314);
+/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6958);
+
+
+/** How many answers in a row may be nonsense: a gateway's page during a deployment passes, a wrong address does not. */
+const toleratedInvalidAnswers = 3;
+/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+const shortestPause = 1000;
+/**
+ * Asks again and again until the answer is settled.
+ * @returns the settled answer
+ * @throws ActionError TIMED_OUT at the deadline; what `ask` throws; `signal.reason` when the signal aborts
+ */
+async function waitFor(ask, settled, options) {
+    const { clock, signal, deadline, longestPause } = options;
+    const begin = clock.now();
+    let track = {};
+    let invalid = 0;
+    for (;;) {
+        const answer = await ask().catch((error) => {
+            if (!(error instanceof _kernel_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ) || error.code !== 'ANSWER_INVALID')
+                throw error;
+            invalid += 1;
+            if (invalid > toleratedInvalidAnswers)
+                throw error;
+            options.onInvalid(error);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (answer !== undefined) {
+            invalid = 0;
+            options.onAnswer(answer);
+            if (settled(answer))
+                return answer;
+            track = follow(track, waited, options.percentOf(answer));
+        }
+        const left = deadline - clock.now();
+        await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
+        if (clock.now() >= deadline) {
+            throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', {
+                what: `Time is up: the job did not end within ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin)}`,
+            });
+        }
+    }
+}
+/** Adds what an answer said about progress. Going back counts as a new beginning. */
+function follow(track, at, percent) {
+    if (percent === undefined)
+        return track;
+    const sample = { at, percent };
+    if (track.last === undefined || percent < track.last.percent)
+        return { last: sample };
+    return percent === track.last.percent ? { ...track, last: sample } : { last: sample, previous: track.last };
+}
+/**
+ * The pause before the next poll: a tenth of the time already waited, so that the wait is at most a tenth too long,
+ * within limits; and never past the moment at which the job would reach 100 %, be it at the pace of the whole run
+ * or, since progress is uneven, at its latest pace.
+ * @param waited milliseconds
+ * @param longest milliseconds; when it is below a second, so is the pause
+ * @returns milliseconds
+ */
+function pollPause(waited, track, longest) {
+    const { last, previous } = track;
+    let pause = waited / 10;
+    if (last !== undefined && last.percent > 0) {
+        const left = 100 - last.percent;
+        pause = Math.min(pause, (last.at * left) / last.percent);
+        if (previous !== undefined) {
+            pause = Math.min(pause, ((last.at - previous.at) * left) / (last.percent - previous.percent));
+        }
+    }
+    return Math.min(Math.max(pause, shortestPause), longest);
+}
+
+
+/***/ })
+
+};

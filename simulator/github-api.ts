@@ -1,0 +1,129 @@
+/** A small GitHub: comments on pull requests and issues, by REST and GraphQL, with the refusals that tokens meet. */
+import { randomUUID } from 'node:crypto';
+
+export interface SeedComment {
+  readonly body: string;
+  /** Whether the token wrote it. */
+  readonly own: boolean;
+}
+
+export interface Comment extends SeedComment {
+  readonly id: string;
+  readonly url: string;
+  body: string;
+}
+
+export interface Pull {
+  readonly number: number;
+  readonly merged_at: string | null;
+  readonly merge_commit_sha: string | null;
+}
+
+export interface GithubState {
+  /** "owner/repo", the only one there is. */
+  readonly repository: string;
+  readonly token: string;
+  /** A pull request from a fork gets a token that may only read. */
+  readonly readOnly: boolean;
+  readonly locked: boolean;
+  readonly pullRequests: ReadonlySet<number>;
+  readonly issues: ReadonlySet<number>;
+  /** Pull requests by commit. */
+  readonly pullsOf: ReadonlyMap<string, readonly Pull[]>;
+  /** By the number of the pull request or issue. */
+  readonly comments: Map<number, Comment[]>;
+}
+
+export interface RestAnswer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+const refuse = (status: number, message: string): RestAnswer => ({ status, json: { message } });
+const notAccessible = 'Resource not accessible by integration';
+
+/** Adds a comment, as whoever. */
+export function addComment(state: GithubState, number: number, seed: SeedComment): Comment {
+  const id = `IC_${randomUUID()}`;
+  const comment = {
+    ...seed,
+    id,
+    url: `https://github.example.com/${state.repository}/issues/${number}#${id}`,
+  };
+  state.comments.set(number, [...(state.comments.get(number) ?? []), comment]);
+  return comment;
+}
+
+/** @param path without the API's prefix */
+export function answerRest(state: GithubState, method: string, path: string, body: unknown): RestAnswer {
+  const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  if (`${owner}/${repo}` !== state.repository) return refuse(404, 'Not Found');
+  const [kind, id, part] = rest;
+  if (method === 'GET' && kind === 'commits' && part === 'pulls') {
+    return { status: 200, json: state.pullsOf.get(id ?? '') ?? [] };
+  }
+  if (method !== 'POST' || kind !== 'issues' || part !== 'comments') return refuse(404, 'Not Found');
+  const number = Number(id);
+  if (!state.pullRequests.has(number) && !state.issues.has(number)) return refuse(404, 'Not Found');
+  if (state.readOnly) return refuse(403, notAccessible);
+  if (state.locked) return refuse(403, 'Unable to create comment because issue is locked.');
+  const { body: text } = body as { body: string };
+  if (text.length > 65_536) return refuse(422, 'Body is too long (maximum is 65536 characters)');
+  const comment = addComment(state, number, { body: text, own: true });
+  return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
+}
+
+/** An error with the type that GitHub's GraphQL API gives beside its message. */
+function typed(type: string, message: string): Error {
+  return Object.assign(new Error(message), { extensions: { type } });
+}
+
+/** Resolvers below GitHub's own schema, for what a comment needs; anything else resolves to null. */
+export function rootOf(state: GithubState) {
+  return {
+    repository({ owner, name }: { owner: string; name: string }) {
+      if (`${owner}/${name}` !== state.repository)
+        throw typed('NOT_FOUND', 'Could not resolve to a Repository');
+      return {
+        issueOrPullRequest({ number }: { number: number }) {
+          const kind = state.pullRequests.has(number)
+            ? 'PullRequest'
+            : state.issues.has(number)
+              ? 'Issue'
+              : undefined;
+          if (kind === undefined) throw typed('NOT_FOUND', 'Could not resolve to an issue or pull request');
+          return {
+            __typename: kind,
+            comments: (page: PageArguments) => pageOf(state.comments.get(number) ?? [], page),
+          };
+        },
+      };
+    },
+    updateIssueComment({ input }: { input: { id: string; body: string } }) {
+      const all = [...state.comments.values()].flat();
+      const comment = all.find(({ id }) => id === input.id);
+      if (comment === undefined)
+        throw typed('NOT_FOUND', `Could not resolve to a node with the id '${input.id}'`);
+      if (state.readOnly || !comment.own) throw typed('FORBIDDEN', notAccessible);
+      comment.body = input.body;
+      return { issueComment: { url: comment.url } };
+    },
+  };
+}
+
+interface PageArguments {
+  readonly first?: number;
+  readonly after?: string | null;
+}
+
+function pageOf(comments: readonly Comment[], { first = 0, after }: PageArguments) {
+  // GitHub refuses more than 100 a page.
+  if (first < 1 || first > 100)
+    throw typed('EXCESSIVE_PAGINATION', 'Requesting more than 100 records on a page');
+  const start = after == null ? 0 : Number(after);
+  const end = Math.min(comments.length, start + first);
+  return {
+    nodes: comments.slice(start, end).map(({ id, body, own }) => ({ id, body, viewerDidAuthor: own })),
+    pageInfo: { hasNextPage: end < comments.length, endCursor: end === start ? null : String(end) },
+  };
+}

@@ -1,0 +1,121 @@
+/** The small GitHub on loopback: as github.com has it, or below /api as GitHub Enterprise Server does. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import {
+  addComment,
+  answerRest,
+  type Comment,
+  type GithubState,
+  type Pull,
+  type RestAnswer,
+  rootOf,
+  type SeedComment,
+} from './github-api.ts';
+import { restProblem, runGraphql } from './github-contract.ts';
+
+export interface GithubOptions {
+  /** "owner/repo". */
+  readonly repository?: string;
+  readonly readOnly?: boolean;
+  readonly locked?: boolean;
+  readonly pullRequests?: readonly number[];
+  readonly issues?: readonly number[];
+  readonly pullsOf?: Readonly<Record<string, readonly Pull[]>>;
+  readonly comments?: Readonly<Record<number, readonly SeedComment[]>>;
+  /** Addresses as GitHub Enterprise Server has them: /api/v3 and /api/graphql. */
+  readonly enterprise?: boolean;
+  /** Answers that come first, whatever is asked. */
+  readonly faults?: readonly {
+    readonly status: number;
+    readonly message?: string;
+    readonly retryAfter?: number;
+  }[];
+}
+
+export interface Github extends AsyncDisposable {
+  readonly token: string;
+  /** What the runner puts into a job's environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** "POST /repos/…", "POST /graphql", in order. */
+  readonly requests: readonly string[];
+  commentsOf(number: number): readonly Comment[];
+  deleteComments(): void;
+}
+
+const token = 'ghs_simulated_token_0123456789';
+
+export async function startGithub(options: GithubOptions = {}): Promise<Github> {
+  const state: GithubState = {
+    repository: options.repository ?? 'example/docs',
+    token,
+    readOnly: options.readOnly ?? false,
+    locked: options.locked ?? false,
+    pullRequests: new Set(options.pullRequests ?? [7]),
+    issues: new Set(options.issues ?? []),
+    pullsOf: new Map(Object.entries(options.pullsOf ?? {})),
+    comments: new Map(),
+  };
+  for (const [number, seeds] of Object.entries(options.comments ?? {})) {
+    for (const seed of seeds) addComment(state, Number(number), seed);
+  }
+  const [restPrefix, graphqlPath] = options.enterprise ? ['/api/v3', '/api/graphql'] : ['', '/graphql'];
+  const faults = [...(options.faults ?? [])];
+  const requests: string[] = [];
+
+  const server = createServer(async (request, response) => {
+    const { status, json, headers = {} } = await answer(request);
+    const body = JSON.stringify(json);
+    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);
+  });
+
+  async function answer(
+    request: IncomingMessage,
+  ): Promise<RestAnswer & { headers?: Record<string, string> }> {
+    const { method = '', headers } = request;
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const body: unknown = JSON.parse((await text(request)) || 'null');
+    requests.push(`${method} ${path}`);
+    const fault = faults.shift();
+    if (fault !== undefined) {
+      const later = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
+      return { status: fault.status, json: { message: fault.message ?? 'Scripted fault' }, headers: later };
+    }
+    if (headers.authorization !== `token ${token}`)
+      return { status: 401, json: { message: 'Bad credentials' } };
+    if (path === graphqlPath)
+      return { status: 200, json: await runGraphql(rootOf(state), body as GraphqlBody) };
+    if (!path.startsWith(`${restPrefix}/`)) return { status: 404, json: { message: 'Not Found' } };
+    const restPath = path.slice(restPrefix.length);
+    const problem = restProblem(method, restPath, body);
+    if (problem !== undefined) return { status: 422, json: { message: problem } };
+    return answerRest(state, method, restPath, body);
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    token,
+    env: {
+      GITHUB_API_URL: `${origin}${restPrefix}`,
+      GITHUB_GRAPHQL_URL: `${origin}${graphqlPath}`,
+      GITHUB_SERVER_URL: 'https://github.example.com',
+      GITHUB_REPOSITORY: state.repository,
+      GITHUB_RUN_ID: '4242',
+    },
+    requests,
+    commentsOf: number => state.comments.get(number) ?? [],
+    deleteComments: () => state.comments.clear(),
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+interface GraphqlBody {
+  readonly query: string;
+  readonly variables?: Record<string, unknown>;
+}
