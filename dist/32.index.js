@@ -114,7 +114,7 @@ async function steps(run, deadline, announce) {
     await fetchAndUnpack(run, { jobId, bundle, requestBundle });
 }
 async function start(run, deadline) {
-    const { inputs, context, facts } = run;
+    const { inputs, context } = run;
     const { domain = '', exportVersion: version, paths } = inputs;
     context.runner.log.info(`Starting the export of ${domain}`);
     const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
