@@ -419,12 +419,13 @@ async function extractArchive(request) {
         }
     }
 }
-/** Errors of the file system are told apart from those of the archive by the system call that they name. */
+/** What neither we nor the file system reports comes from a decompressor or a reader of the format. */
 function describe(error) {
-    if (error instanceof errors/* ActionError */.lZ || !(error instanceof Error) || 'syscall' in error)
+    if (error instanceof errors/* ActionError */.lZ || (0,placement/* isFileSystemError */.c)(error))
         return error;
+    const { message = String(error) } = error;
     return new errors/* ActionError */.lZ('ARCHIVE_INVALID', {
-        what: `The archive is damaged: ${(0,kernel_text/* oneLine */.TN)(error.message)}`,
+        what: `The archive is damaged: ${(0,kernel_text/* oneLine */.TN)(message)}`,
         cause: error,
     });
 }
@@ -440,6 +441,7 @@ function shallowest(paths) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ isFileSystemError),
 /* harmony export */   checkTarget: () => (/* binding */ checkTarget),
 /* harmony export */   t: () => (/* binding */ placeDirectory)
 /* harmony export */ });
@@ -559,6 +561,7 @@ async function removeEmpty(parent, firstCreated) {
             return;
     }
 }
+/** Errors of the file system name the system call that failed. */
 function isFileSystemError(error) {
     const { code, syscall } = error;
     return typeof code === 'string' && typeof syscall === 'string';

@@ -607,7 +607,7 @@ function link(address, label) {
         return plain(address);
     // In angle brackets and without what could end them, or the cell of a table.
     const target = url.href.replace(/[<>|\\()[\]`*_~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
-    return `[${label ?? plain(url.href)}](<${target}>)`;
+    return `[${label ?? plain(url.host + url.pathname)}](<${target}>)`;
 }
 const signs = {
     running: '⏳',

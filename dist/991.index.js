@@ -6,6 +6,7 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ isFileSystemError),
 /* harmony export */   checkTarget: () => (/* binding */ checkTarget),
 /* harmony export */   t: () => (/* binding */ placeDirectory)
 /* harmony export */ });
@@ -125,6 +126,7 @@ async function removeEmpty(parent, firstCreated) {
             return;
     }
 }
+/** Errors of the file system name the system call that failed. */
 function isFileSystemError(error) {
     const { code, syscall } = error;
     return typeof code === 'string' && typeof syscall === 'string';

@@ -31,18 +31,17 @@ export async function build(directory: string): Promise<void> {
       stdio: 'inherit',
     },
   );
+  await bundle(join(root, 'lib/index.js'), directory);
+}
+
+/** Bundles one JavaScript file with all that it imports into `directory`, which is replaced. */
+export async function bundle(source: string, directory: string): Promise<void> {
   const ncc = require('@vercel/ncc') as Ncc;
-  const { code, assets } = await ncc(join(root, 'lib/index.js'), {
-    cache: false,
-    quiet: true,
-    license: 'licenses.txt',
-  });
+  const { code, assets } = await ncc(source, { cache: false, quiet: true, license: 'licenses.txt' });
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'index.js'), code);
-  for (const [name, { source }] of Object.entries(assets)) {
-    writeFileSync(join(directory, name), source);
-  }
+  for (const [name, { source: text }] of Object.entries(assets)) writeFileSync(join(directory, name), text);
 }
 
 /** Files of a directory with their bytes, by name. */

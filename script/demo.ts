@@ -1,25 +1,27 @@
-/** One run of the committed action against the embedded simulator, shown as a user would see it. */
+/** One run of the committed action against the embedded simulators, shown as a user would see it. */
 import { rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { startSimulator } from '../simulator/server.ts';
+import { startGithub } from '../simulator/github-server.ts';
+import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { createLog, startAction } from './local-runner.ts';
 
-const usage = `Usage: script/demo [--operation export] [--pages N] [--job-seconds N]
+const operations = ['export', 'agent-job'] as const;
+type Operation = (typeof operations)[number];
 
-Runs dist/index.js once, as GitHub's runner would, against a simulator of the service on this machine.`;
+const usage = `Usage: script/demo [--operation export|agent-job] [--pages N] [--job-seconds N]
+
+Runs dist/index.js once, as GitHub's runner would, against simulators on this machine: the
+documentation service, its object store, and a small GitHub for the comment.`;
 
 interface DemoOptions {
+  readonly operation: Operation;
   readonly pages: number;
   readonly jobSeconds: number;
 }
 
 function readOptions(): DemoOptions {
-  const fail = (problem: string): never => {
-    console.error(`${problem}\n\n${usage}`);
-    process.exit(2);
-  };
   try {
     const { values } = parseArgs({
       options: {
@@ -33,19 +35,30 @@ function readOptions(): DemoOptions {
       console.log(usage);
       process.exit(0);
     }
-    if (values.operation !== 'export')
-      fail(`--operation ${values.operation} is not known: it can be export.`);
+    const operation = operations.find(name => name === values.operation);
+    if (operation === undefined)
+      throw new Error(`--operation is export or agent-job, not "${values.operation}".`);
     const [pages, jobSeconds] = [Number(values.pages), Number(values['job-seconds'])];
     if (!(Number.isInteger(pages) && pages > 0))
-      fail(`--pages ${values.pages} is not a whole number above 0.`);
-    if (!(jobSeconds > 0)) fail(`--job-seconds ${values['job-seconds']} is not a number above 0.`);
-    return { pages, jobSeconds };
+      throw new Error(`--pages is a whole number above 0, not "${values.pages}".`);
+    if (!(jobSeconds > 0))
+      throw new Error(`--job-seconds is a number above 0, not "${values['job-seconds']}".`);
+    return { operation, pages, jobSeconds };
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.exit(2);
   }
 }
 
-/** What the step of a workflow says; also what the demonstration runs. */
+/** The inputs of the demonstrated step. */
+function inputsOf(operation: Operation, service: Simulator): Readonly<Record<string, string>> {
+  const access = { 'api-key': service.key, 'base-url': service.baseUrl };
+  return operation === 'export'
+    ? { ...access, domain: 'docs.example.com', 'extract-to': 'site' }
+    : { operation, ...access, 'project-id': 'docs', 'job-id': 'agt_42', comment: 'true' };
+}
+
+/** The step as a workflow has it. */
 function stepText(inputs: Readonly<Record<string, string>>): string {
   const lines = Object.entries(inputs).map(([name, value]) => {
     return `    ${name}: ${name === 'api-key' ? '$' + '{{ secrets.DOCS_ADMIN_API_KEY }}' : value}`;
@@ -65,16 +78,23 @@ function printOutputs(outputs: Readonly<Record<string, string>>): void {
   }
 }
 
-const { pages, jobSeconds } = readOptions();
+const { operation, pages, jobSeconds } = readOptions();
 const directory = resolve(import.meta.dirname, '../.demo');
 rmSync(directory, { recursive: true, force: true });
-await using service = await startSimulator({ pages, jobSeconds });
-const inputs = {
-  'api-key': service.key,
-  'base-url': service.baseUrl,
-  domain: 'docs.example.com',
-  'extract-to': 'site',
+const agentJob = {
+  projectId: 'docs',
+  id: 'agt_42',
+  repository: 'https://github.com/example/docs',
+  ref: 'main',
+  model: 'example-model-1',
+  outcome: 'completed' as const,
+  prLink: 'https://github.com/example/docs/pull/8',
+  createdAt: Date.now(),
+  time: jobSeconds * 1000,
 };
+await using service = await startSimulator({ pages, jobSeconds, agentJobs: [agentJob] });
+await using github = await startGithub({ pullRequests: [7] });
+const inputs = inputsOf(operation, service);
 
 heading('The step');
 console.log(stepText(inputs));
@@ -84,12 +104,15 @@ const shown = createLog();
 const started = startAction({
   inputs,
   directory,
+  githubToken: github.token,
+  env: { ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
+  event: { pull_request: { number: 7 } },
   onLine: line => {
     const text = shown(line);
     if (text !== undefined) console.log(text);
   },
 });
-// Ctrl-C reaches the action too, which says what becomes of the job.
+// Ctrl-C reaches the action as well, which then says what becomes of the job.
 process.on('SIGINT', () => undefined);
 const run = await started.finished;
 if (run.stderr !== '') console.error(run.stderr);
@@ -99,6 +122,11 @@ printOutputs(run.outputs);
 
 heading('Its job summary');
 console.log(run.summary.trimEnd());
+
+for (const { body } of github.commentsOf(7)) {
+  heading('Its comment on pull request 7');
+  console.log(body);
+}
 
 const { sitePath } = run.outputs;
 if (run.exitCode === 0 && sitePath !== undefined) {

@@ -53,7 +53,7 @@ describe('outcomes', () => {
     expect(run.log).toContain('The agent opened the pull request https://github.com/example/docs/pull/7');
     expect(run.summary).toMatch(/^### ✅ Agent job `agt_1`: the agent opened a pull request/);
     expect(run.summary).toContain(
-      '**Pull request:** [https&#58;&#47;&#47;github.com/example/docs/pull/7](<https://github.com/example/docs/pull/7>)',
+      '**Pull request:** [github.com/example/docs/pull/7](<https://github.com/example/docs/pull/7>)',
     );
     expect(service.requests).toEqual(['GET /v2/agent/docs/job/agt_1']);
   });

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { ActionError } from '../kernel/errors.ts';
 import { count, oneLine } from '../kernel/text.ts';
 import { detectFormat } from './archive-format.ts';
-import { placeDirectory } from './placement.ts';
+import { isFileSystemError, placeDirectory } from './placement.ts';
 import { createSiteWriter, type Progress, type WrittenSite } from './site-writer.ts';
 
 export interface ExtractRequest {
@@ -64,11 +64,12 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
   }
 }
 
-/** Errors of the file system are told apart from those of the archive by the system call that they name. */
+/** What neither we nor the file system reports comes from a decompressor or a reader of the format. */
 function describe(error: unknown): unknown {
-  if (error instanceof ActionError || !(error instanceof Error) || 'syscall' in error) return error;
+  if (error instanceof ActionError || isFileSystemError(error)) return error;
+  const { message = String(error) } = error as { readonly message?: string };
   return new ActionError('ARCHIVE_INVALID', {
-    what: `The archive is damaged: ${oneLine(error.message)}`,
+    what: `The archive is damaged: ${oneLine(message)}`,
     cause: error,
   });
 }

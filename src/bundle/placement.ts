@@ -127,7 +127,8 @@ async function removeEmpty(parent: string, firstCreated: string | undefined): Pr
   }
 }
 
-function isFileSystemError(error: unknown): boolean {
+/** Errors of the file system name the system call that failed. */
+export function isFileSystemError(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && typeof syscall === 'string';
 }

@@ -28,7 +28,7 @@ export function link(address: string, label?: string): string {
     /[<>|\\()[\]`*_~]/g,
     character => `%${character.charCodeAt(0).toString(16)}`,
   );
-  return `[${label ?? plain(url.href)}](<${target}>)`;
+  return `[${label ?? plain(url.host + url.pathname)}](<${target}>)`;
 }
 
 const signs: Readonly<Record<Report['state'], string>> = {
