@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly entry?: string;
 }
 
-export interface Annotation {
+interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
   readonly title: string;
   readonly message: string;
