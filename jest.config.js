@@ -11,7 +11,9 @@ const config = {
   },
   modulePathIgnorePatterns: ['<rootDir>/lib/', '<rootDir>/dist/'],
   reporters: ['default', '<rootDir>/__tests__/support/tally-reporter.js'],
-  testTimeout: 20_000,
+  // Most of the time is spent waiting for the processes that are tested.
+  maxWorkers: 4,
+  testTimeout: 30_000,
 };
 
 export default config;

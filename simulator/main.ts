@@ -55,10 +55,6 @@ async function serve(options: SimulatorOptions, json: boolean): Promise<void> {
   const simulator = await start(options);
   if (simulator === undefined) return;
   const { baseUrl, storeUrl, key } = simulator;
-  const domains = options.domains ?? [];
-  console.log(
-    json ? JSON.stringify({ baseUrl, storeUrl, key, domains, agentJob }) : instructions(simulator, domains),
-  );
   let stopping = false;
   const stop = async () => {
     // npm passes on the Ctrl-C that the terminal has sent here already.
@@ -69,6 +65,10 @@ async function serve(options: SimulatorOptions, json: boolean): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  const domains = options.domains ?? [];
+  console.log(
+    json ? JSON.stringify({ baseUrl, storeUrl, key, domains, agentJob }) : instructions(simulator, domains),
+  );
 }
 
 const command = readCommand(process.argv.slice(2));

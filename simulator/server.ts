@@ -7,7 +7,6 @@ import type { Fault } from './faults.ts';
 import type { Archive, SimulatorOptions } from './options.ts';
 import { createService } from './service.ts';
 
-export type { RequestRecord } from './exchange.ts';
 export type { Fault } from './faults.ts';
 export type { SimulatorOptions } from './options.ts';
 

@@ -1,0 +1,90 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+
+/** Jobs that end at once, so that tests need not wait. */
+export const instant: SimulatorOptions = { jobSeconds: 0, queueSeconds: 0 };
+
+/** Options of a simulator that knows one job, which is complete. */
+export const withBundle: SimulatorOptions = {
+  jobs: [{ jobId: 'exp_done', domain: 'docs.example.com', status: 'completed' }],
+};
+
+export const jobsPath = '/v1/static-export/jobs';
+
+interface Call {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Asks the admin API with its key; headers given replace it. */
+export async function callApi(service: Simulator, path: string, { headers, ...call }: Call = {}) {
+  const authorization = `Bearer ${service.key}`;
+  const answer = await fetch(`${service.baseUrl}${path}`, {
+    ...call,
+    headers: { authorization, ...headers },
+  });
+  const text = await answer.text();
+  const json = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>);
+  return { status: answer.status, headers: answer.headers, json };
+}
+
+export function startJob(service: Simulator, body: unknown = { domain: 'docs.example.com' }) {
+  const headers = { 'content-type': 'application/json' };
+  return callApi(service, jobsPath, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** The link to a new bundle of a completed job. */
+export async function linkOf(service: Simulator, jobId = 'exp_done'): Promise<string> {
+  const { json } = await callApi(service, `${jobsPath}/${jobId}/bundle`, { method: 'POST' });
+  return String(json?.['bundleUrl']);
+}
+
+export interface Fetched {
+  /** Undefined when no answer came. */
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** The code of what went wrong, if anything did. */
+  readonly failure: string | undefined;
+  /** How long it took. */
+  readonly milliseconds: number;
+}
+
+type Ask = {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly patience?: number;
+};
+
+/** One request on a connection of its own. Never throws; gives up after `patience` milliseconds without a byte. */
+export function fetchRaw(url: string, { patience = 5000, ...ask }: Ask = {}): Promise<Fetched> {
+  const startedAt = performance.now();
+  return new Promise(resolve => {
+    const chunks: Buffer[] = [];
+    let answer: IncomingMessage | undefined;
+    const settle = (failure?: string) =>
+      resolve({
+        status: answer?.statusCode,
+        headers: answer?.headers ?? {},
+        body: Buffer.concat(chunks),
+        failure,
+        milliseconds: performance.now() - startedAt,
+      });
+    const asked = request(url, { ...ask, agent: false, timeout: patience }, received => {
+      answer = received;
+      received.on('data', (chunk: Buffer) => chunks.push(chunk));
+      received.on('end', () => settle());
+      received.on('error', ({ code }: NodeJS.ErrnoException) => settle(code));
+    });
+    asked.on('timeout', () => asked.destroy(Object.assign(new Error('No byte'), { code: 'SILENCE' })));
+    asked.on('error', ({ code }: NodeJS.ErrnoException) => settle(code));
+    asked.end();
+  });
+}
+
+/** A simulator that serves `archive`, and a link to it. */
+export async function serveArchive(archive: Buffer, options: SimulatorOptions = {}) {
+  const service = await startSimulator({ ...withBundle, archive, ...options });
+  return { service, link: await linkOf(service), [Symbol.asyncDispose]: service.close };
+}

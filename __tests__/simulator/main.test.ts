@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from '@jest/globals';
+import { readCommand, usage } from '../../simulator/command-line.ts';
+import { startSimulator } from '../../simulator/server.ts';
+import { jobsPath } from './client.ts';
+
+const entry = join(import.meta.dirname, '../../simulator/main.ts');
+
+/** The simulator in a process of its own, as script/service starts it. */
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const finished = once(child, 'exit').then(async ([code]) => {
+    const [stdout, stderr] = await output;
+    return { code: code as number | null, stdout, stderr };
+  });
+  return {
+    child,
+    finished,
+    firstOutput: once(child.stdout, 'data'),
+    [Symbol.dispose]: () => void child.kill('SIGKILL'),
+  };
+}
+
+describe('the simulator by itself', () => {
+  test('says where it is and how to ask it, until Ctrl-C', async () => {
+    using service = run('--domain', 'a.example.com', '--domain', 'b.example.com', '--job-seconds', '0');
+    await service.firstOutput;
+    service.child.kill('SIGINT');
+    const { code, stdout, stderr } = await service.finished;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/Admin API +http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(stdout).toContain('docs_admin_sim_0123456789abcdef');
+    expect(stdout).toContain('a.example.com, b.example.com');
+    expect(stdout.match(/^ {2}curl /gm)).toHaveLength(4);
+    expect(stdout).toMatch(/INPUT_BASE-URL=http/);
+    expect(stdout.trimEnd()).toMatch(/The simulator has stopped\.$/);
+  });
+
+  test('prints one line of JSON for scripts, and answers there', async () => {
+    using service = run('--json', '--job-seconds', '0');
+    const [line] = await service.firstOutput;
+    const { baseUrl, key, domains } = JSON.parse(String(line));
+    const answer = await fetch(`${baseUrl}${jobsPath}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ domain: domains[0] }),
+    });
+    expect(answer.status).toBe(202);
+    service.child.kill('SIGTERM');
+    const { code, stdout } = await service.finished;
+    expect({ code, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });
+  });
+
+  test('says in one sentence that a port is in use', async () => {
+    await using other = await startSimulator();
+    const { port } = new URL(other.baseUrl);
+    for (const option of ['--port', '--store-port']) {
+      using service = run(option, port);
+      expect(await service.finished).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Port ${port} is in use: choose another with --port or --store-port.\n`,
+      });
+    }
+  });
+
+  test('ends with 2 and one sentence for an option that it does not know, and prints its help', async () => {
+    using mistaken = run('--bogus');
+    using asked = run('--help');
+    expect(await mistaken.finished).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "Unknown option '--bogus'. Try --help.\n",
+    });
+    expect(await asked.finished).toEqual({ code: 0, stdout: `${usage}\n`, stderr: '' });
+  });
+});
+
+describe('its command line', () => {
+  test('has a default for everything', () => {
+    expect(readCommand([])).toEqual({
+      kind: 'serve',
+      json: false,
+      options: {
+        ports: { api: 0, store: 0 },
+        domains: ['docs.example.com'],
+        pages: 24,
+        jobSeconds: 10,
+        linkSeconds: 900,
+        format: 'tar.gz',
+        outcome: 'completed',
+      },
+    });
+  });
+
+  test('takes every option', () => {
+    const args =
+      '--port 1 --store-port 2 --domain a --pages 3 --job-seconds 0.5 --format zip --link-seconds 4 --fail';
+    expect(readCommand(args.split(' '))).toMatchObject({
+      options: {
+        ports: { api: 1, store: 2 },
+        domains: ['a'],
+        pages: 3,
+        jobSeconds: 0.5,
+        linkSeconds: 4,
+        format: 'zip',
+        outcome: 'failed',
+      },
+    });
+  });
+
+  test.each([
+    '--port x',
+    '--port 65536',
+    '--port',
+    '--pages 1.5',
+    '--pages -1',
+    '--job-seconds soon',
+    '--link-seconds -5',
+    '--format rar',
+    '--domain https://docs.example.com/',
+    'surplus',
+    '--fail=yes',
+  ])('refuses %s in one sentence that names it', args => {
+    const command = readCommand(args.split(' '));
+    const name = args.split(/[ =]/)[0] ?? '';
+    expect(command).toEqual({
+      kind: 'mistake',
+      sentence: expect.stringMatching(new RegExp(`^[^\n]*${name}[^\n]* Try --help\\.$`)),
+    });
+  });
+});

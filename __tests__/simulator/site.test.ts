@@ -1,0 +1,146 @@
+import { posix } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { extract } from 'tar-stream';
+import { type Entry, fromBufferPromise } from 'yauzl';
+import { packSite } from '../../simulator/archive.ts';
+import { startSimulator } from '../../simulator/server.ts';
+import { generateSite, type SiteFile } from '../../simulator/site.ts';
+import type { ArchiveFormat } from '../../simulator/state.ts';
+import { fetchRaw, linkOf, withBundle } from './client.ts';
+
+const site = generateSite(24, 'docs.example.com');
+const pages = site.filter(({ path }) => path.endsWith('.html'));
+
+/** The values of attributes that make a browser load or follow something, as paths inside the site. */
+function targetsOf({ path, text }: SiteFile): readonly string[] {
+  const loaded = text.replace(/<link rel="canonical"[^>]*>/, '').matchAll(/ (?:href|src)="([^"]*)"/g);
+  return [...loaded].map(([, target]) => posix.join(posix.dirname(path), target ?? ''));
+}
+
+describe('the generated site', () => {
+  test('has as many pages as asked for, with a start page and a page for what is missing', () => {
+    expect(pages).toHaveLength(24);
+    expect(site.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'index.html',
+        '404.html',
+        'assets/style.css',
+        'assets/site.js',
+        'assets/logo.svg',
+      ]),
+    );
+    expect(pages.some(({ path }) => path.split('/').length > 2)).toBe(true);
+    expect(new Set(site.map(({ path }) => path)).size).toBe(site.length);
+  });
+
+  test('has no link that leads nowhere or outside', () => {
+    const files = new Set(site.map(({ path }) => path));
+    const broken = pages.flatMap(page => targetsOf(page).filter(target => !files.has(target)));
+    expect(broken).toEqual([]);
+    expect(targetsOf(pages[0] as SiteFile).length).toBeGreaterThan(10);
+  });
+
+  test('leads from the start page to every page', () => {
+    const byPath = new Map(site.map(file => [file.path, file]));
+    const reached = new Set(['index.html']);
+    for (const path of reached) {
+      const page = byPath.get(path);
+      if (page?.path.endsWith('.html')) for (const target of targetsOf(page)) reached.add(target);
+    }
+    expect(pages.filter(({ path }) => !reached.has(path))).toEqual([]);
+  });
+
+  test.each([...pages])('$path is complete, and canonical without its extension', ({ path, text }) => {
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(text.match(/<h1>/g)).toHaveLength(1);
+    expect(text).toMatch(/<title>[^<]+<\/title>/);
+    expect(text).toMatch(/<a aria-current="page"/);
+    expect(text).not.toMatch(/<img(?![^>]* alt=)/);
+    const canonical = `https://docs.example.com/${path === 'index.html' ? '' : path.replace('.html', '')}`;
+    expect(text).toContain(`<link rel="canonical" href="${canonical}">`);
+  });
+
+  test('asks the network for nothing', () => {
+    const addresses = site.flatMap(({ text }) => text.match(/\bhttps?:\/\/[^"'\s)]*/g) ?? []);
+    const others = addresses.filter(address => !address.startsWith('https://docs.example.com/'));
+    // The name of the SVG format, which nothing loads.
+    expect([...new Set(others)]).toEqual(['http://www.w3.org/2000/svg']);
+    expect(site.map(({ text }) => text).join()).not.toMatch(/fetch\(|XMLHttpRequest|import\(/);
+  });
+
+  test('is the same each time, and another for another domain', () => {
+    expect(generateSite(24, 'docs.example.com')).toEqual(site);
+    expect(generateSite(24, 'other.example.com')).not.toEqual(site);
+  });
+
+  test('can have no page at all', () => {
+    expect(generateSite(0, 'docs.example.com').filter(({ path }) => path.endsWith('.html'))).toEqual([]);
+  });
+
+  test('can have thousands of pages of bounded size', () => {
+    const large = generateSite(3000, 'docs.example.com').filter(({ path }) => path.endsWith('.html'));
+    expect(large).toHaveLength(3000);
+    expect(Math.max(...large.map(({ text }) => text.length))).toBeLessThan(20_000);
+  });
+});
+
+type Unpacked = Readonly<Record<string, string>>;
+
+/** Directories by name with a slash at the end, files with their text. */
+async function unpackTar(bytes: Buffer): Promise<Unpacked> {
+  const unpacked: Record<string, string> = {};
+  for await (const entry of Readable.from([bytes]).pipe(extract())) {
+    unpacked[entry.header.name] = (await buffer(entry)).toString();
+  }
+  return unpacked;
+}
+
+async function unpackZip(bytes: Buffer): Promise<Unpacked> {
+  const archive = await fromBufferPromise(bytes, { lazyEntries: true });
+  const unpacked: Record<string, string> = {};
+  for await (const entry of archive.eachEntry() as AsyncIterable<Entry>) {
+    unpacked[entry.fileName] = entry.fileName.endsWith('/')
+      ? ''
+      : (await buffer(await archive.openReadStreamPromise(entry))).toString();
+  }
+  return unpacked;
+}
+
+const unpackers: Readonly<Record<ArchiveFormat, (bytes: Buffer) => Promise<Unpacked>>> = {
+  tar: unpackTar,
+  'tar.gz': bytes => unpackTar(gunzipSync(bytes)),
+  'tar.zst': bytes => unpackTar(zstdDecompressSync(bytes)),
+  zip: unpackZip,
+};
+const formats = Object.keys(unpackers) as ArchiveFormat[];
+
+describe('an archive', () => {
+  test.each(formats)('as %s holds every file, and its directories before what is in them', async format => {
+    const unpacked = await unpackers[format](await packSite(site, format));
+    const names = Object.keys(unpacked);
+    const files = names.filter(name => !name.endsWith('/'));
+    expect(Object.fromEntries(files.map(name => [name, unpacked[name]]))).toEqual(
+      Object.fromEntries(site.map(({ path, text }) => [path, text])),
+    );
+    for (const [index, name] of names.entries()) {
+      const parent = posix.dirname(name);
+      if (parent !== '.') expect(names.indexOf(`${parent}/`)).toBeLessThan(index);
+      if (parent !== '.') expect(names).toContain(`${parent}/`);
+    }
+  });
+
+  test.each(formats)('as %s is the same each time', async format => {
+    expect((await packSite(site, format)).equals(await packSite(site, format))).toBe(true);
+  });
+
+  test.each(formats)('as %s comes from the service under a name that says so', async format => {
+    await using service = await startSimulator({ ...withBundle, format, pages: 24 });
+    const link = await linkOf(service);
+    expect(new URL(link).pathname).toBe(`/exports/exp_done/docs.example.com.${format}`);
+    const unpacked = await unpackers[format]((await fetchRaw(link)).body);
+    expect(unpacked['index.html']).toBe(site.find(({ path }) => path === 'index.html')?.text);
+  });
+});
