@@ -1,6 +1,5 @@
 /** Sends answers, with what scripted faults do to a body on its way. */
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,7 +45,7 @@ export async function send(response: ServerResponse, answer: Answer, delivery: D
     const bytes = chunk.subarray(0, limit - sent);
     sent += bytes.length;
     if (response.destroyed) return;
-    if (!response.write(bytes)) await drained(response);
+    await written(response, bytes);
     if (sent >= limit) return breakOff(response, fault);
     // Measured from the start, so that late timers do not add up.
     if (rate !== undefined) await pause(startedAt + (sent / rate) * 1000 - performance.now(), response);
@@ -69,13 +68,13 @@ function textPart(text: string): Part {
   return { content: { bytes, size: bytes.length }, start: 0, end: bytes.length };
 }
 
-async function drained(response: ServerResponse): Promise<void> {
-  const settled = new AbortController();
-  const { signal } = settled;
-  const either = ['drain', 'close'].map(event => once(response, event, { signal }));
-  await Promise.race(either).catch(() => undefined);
-  settled.abort();
-  await Promise.allSettled(either);
+/** Writes a chunk; fulfilled when it has left, and may be overwritten, or when the client has gone. */
+async function written(response: ServerResponse, bytes: Buffer): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  response.once('close', resolve);
+  response.write(bytes, () => resolve());
+  await promise;
+  response.off('close', resolve);
 }
 
 async function* chunksOf(
@@ -89,11 +88,31 @@ async function* chunksOf(
   const source =
     'bytes' in content
       ? Readable.from(slices(content.bytes.subarray(start, end), size))
-      : createReadStream(content.file, { start, end: end - 1, highWaterMark: size });
+      : readFile(content.file, { start, end, size });
   let position = start;
   for await (const chunk of source as AsyncIterable<Buffer>) {
     yield flip(chunk, (fault?.corrupt?.atByte ?? -1) - position);
     position += chunk.length;
+  }
+}
+
+/** Reads a part of a file, one chunk ahead. A chunk is overwritten when the one after the next is asked for. */
+async function* readFile(
+  file: string,
+  part: { readonly start: number; readonly end: number; readonly size: number },
+): AsyncIterable<Buffer> {
+  await using handle = await open(file);
+  const buffers = [Buffer.allocUnsafe(part.size), Buffer.allocUnsafe(part.size)];
+  const read = (position: number, index: number) =>
+    handle.read(buffers[index % 2] as Buffer, 0, Math.min(part.size, part.end - position), position);
+  let position = part.start;
+  let next = read(position, 0);
+  for (let index = 1; position < part.end; index += 1) {
+    const { bytesRead, buffer } = await next;
+    if (bytesRead === 0) throw new Error(`${file} has become shorter`);
+    position += bytesRead;
+    if (position < part.end) next = read(position, index);
+    yield buffer.subarray(0, bytesRead);
   }
 }
 

@@ -95,7 +95,7 @@ describe('outcomes', () => {
   });
 
   test('active, then completed', async () => {
-    await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 400 })] });
+    await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 2500 })] });
     using run = await follow(service);
     expectSuccess(run);
     expect(run.log.filter(line => /^(active|completed)/.test(line))).toEqual([
