@@ -3,6 +3,7 @@
  * npm run bench -- polling        one of them
  */
 import process from 'node:process';
+import { benchmarkDownload, benchmarkThrottledDownload } from './downloads.ts';
 import { benchmarkMemory } from './memory.ts';
 import { benchmarkPolling } from './polling.ts';
 import { benchmarkReaction } from './reaction.ts';
@@ -14,6 +15,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
   start: benchmarkStart,
   reaction: benchmarkReaction,
   memory: benchmarkMemory,
+  download: benchmarkDownload,
+  'throttled-download': benchmarkThrottledDownload,
 };
 
 const names = process.argv.slice(2);

@@ -40,7 +40,7 @@ async function measure(mebibytes: number): Promise<readonly string[]> {
       },
       directory: join(directory, 'run'),
     });
-    const peak = watchMemory(started.process.pid ?? 0);
+    const peak = peakMemory(started.process.pid ?? 0);
     const run = await started.finished;
     if (run.exitCode !== 0) throw new Error(`the run failed:\n${run.log.join('\n')}`);
     return [`${Math.round(await peak)} MiB`, `${((performance.now() - begin) / 1000).toFixed(1)} s`];
@@ -68,7 +68,7 @@ async function writeArchive(file: string, mebibytes: number): Promise<void> {
 }
 
 /** Peak resident memory in MiB, as the kernel counts it (Linux: VmHWM), read until the process is gone. */
-async function watchMemory(pid: number): Promise<number> {
+export async function peakMemory(pid: number): Promise<number> {
   let peak = Number.NaN;
   for (;;) {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

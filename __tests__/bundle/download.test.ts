@@ -157,7 +157,7 @@ describe('answers of the store', () => {
   });
 
   test('a link that is about to expire is renewed before it is used', async () => {
-    const fetch = await fetchArchive({ linkSeconds: 2 });
+    const fetch = await fetchArchive({ linkSeconds: 4 });
     await expectWhole(fetch);
     expect(fetch.renewals()).toBe(1);
     expect(fetch.requests()).toHaveLength(1);

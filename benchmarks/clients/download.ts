@@ -1,0 +1,23 @@
+/** Our download alone, SHA-256 included: download.ts LINK FILE. */
+import { Agent } from 'node:http';
+import process from 'node:process';
+import { downloadArchive } from '../../src/bundle/download.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+
+const [link = '', file = ''] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true });
+const { sha256 } = await downloadArchive({
+  link,
+  file,
+  renewLink: async () => link,
+  expectedSize: undefined,
+  retryFor: 60_000,
+  network: {
+    agentFor: () => agent,
+    clock: systemClock,
+    log: { info: console.log, warning: console.log, debug: () => undefined },
+    signal: new AbortController().signal,
+  },
+  onProgress: () => undefined,
+});
+console.log(sha256);
