@@ -29096,7 +29096,10 @@ function transportError(error, sent) {
     if (error instanceof TransportError)
         return error;
     const { code = '', message = String(error) } = error;
-    const text = connectionWords[code] ?? (code === '' || message.includes(code) ? message : `${message} (${code})`);
+    const proxy = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
+    const text = proxy === undefined
+        ? (connectionWords[code] ?? (code === '' || message.includes(code) ? message : `${message} (${code})`))
+        : `the proxy did not connect${proxy}`;
     return new TransportError(text, { sent, transient: !isPermanent(code), cause: error });
 }
 const connectionWords = {

@@ -127,8 +127,11 @@ export async function readText(
 export function transportError(error: unknown, sent: boolean): TransportError {
   if (error instanceof TransportError) return error;
   const { code = '', message = String(error) } = error as { code?: string; message?: string };
+  const proxy = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
   const text =
-    connectionWords[code] ?? (code === '' || message.includes(code) ? message : `${message} (${code})`);
+    proxy === undefined
+      ? (connectionWords[code] ?? (code === '' || message.includes(code) ? message : `${message} (${code})`))
+      : `the proxy did not connect${proxy}`;
   return new TransportError(text, { sent, transient: !isPermanent(code), cause: error });
 }
 
