@@ -331,10 +331,10 @@ __webpack_unused_export__ = open;
 __webpack_unused_export__ = fromFd;
 __webpack_unused_export__ = fromBuffer;
 __webpack_unused_export__ = fromRandomAccessReader;
-exports.sO = openPromise;
+__webpack_unused_export__ = openPromise;
 __webpack_unused_export__ = fromFdPromise;
 __webpack_unused_export__ = fromBufferPromise;
-__webpack_unused_export__ = fromRandomAccessReaderPromise;
+exports.or = fromRandomAccessReaderPromise;
 
 __webpack_unused_export__ = dosDateTimeToDate;
 __webpack_unused_export__ = getFileNameLowLevel;
@@ -343,7 +343,7 @@ __webpack_unused_export__ = parseExtraFields;
 __webpack_unused_export__ = ZipFile;
 __webpack_unused_export__ = Entry;
 __webpack_unused_export__ = LocalFileHeader;
-__webpack_unused_export__ = RandomAccessReader;
+exports.lJ = RandomAccessReader;
 
 function openPromise(path, options) {
   return new Promise((resolve, reject) => {
