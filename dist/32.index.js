@@ -278,7 +278,9 @@ function plain(text, maxLength = 300) {
         // What GitHub would turn into a link by itself; and "GH-1", which it turns into a reference.
         .replace(/:\/\//g, '&#58;&#47;&#47;')
         .replace(/\b(www)\./gi, '$1&#46;')
-        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;'));
+        // GitHub looks for mentions and references after it has resolved entities; a space of no width parts them.
+        .replace(/&#(64|35);/g, '&#$1;&#8203;')
+        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;'));
 }
 /** Text from outside as code. Backticks cannot be escaped in code, nor pipes in a table's code, so they are replaced. */
 function code(text, maxLength = 300) {
