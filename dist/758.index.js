@@ -720,7 +720,7 @@ async function unpack(run, archive) {
     const target = targetOf(run);
     // Once more: minutes have passed since the first check.
     await checkDestination(run);
-    const { extractArchive } = await __webpack_require__.e(/* import() */ 319).then(__webpack_require__.bind(__webpack_require__, 1319));
+    const { extractArchive } = await __webpack_require__.e(/* import() */ 437).then(__webpack_require__.bind(__webpack_require__, 1437));
     const site = await extractArchive({
         archive,
         target,

@@ -30,7 +30,11 @@ async function checkTarget(request) {
     const forbid = (reason) => {
         throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(target)}, ${reason}` });
     };
-    const real = await realPath(target).catch(() => undefined);
+    const real = await realPath(target).catch(error => {
+        if (error.code === 'ENOTDIR')
+            return undefined;
+        throw (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .fileSystemError */ .uG)('Could not check extract-to', error);
+    });
     if (real === undefined)
         return forbid('part of whose path is not a directory');
     if (real === (0,node_path__WEBPACK_IMPORTED_MODULE_2__.parse)(real).root)
@@ -76,31 +80,37 @@ function holds(directory, path) {
  * Lets `fill` write a directory aside, and puts it at the target only when that has succeeded. What was there before
  * is moved away and back, never half replaced.
  * @param fill is given the absolute path of an empty directory beside the target
+ * @returns what `fill` returned, and the path of the old directory when it is in the way no more but could not be removed
  * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then nothing has changed
  */
 async function placeDirectory({ target, clean }, fill) {
     const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(target);
-    const mark = `.${(0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(target).slice(0, 100)}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(6).toString('hex')}`;
+    // A part of the name is enough to recognize it by, and leaves room for the rest in 255 bytes.
+    const mark = `.${(0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(target).slice(0, 50)}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(6).toString('hex')}`;
     const partial = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, `${mark}.partial`);
     let created;
     try {
         created = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(parent, { recursive: true });
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(partial, { mode: 0o755 });
         const result = await fill(partial);
-        await swap({ partial, target, aside: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, `${mark}.old`), clean });
-        return result;
+        const leftover = await swap({ partial, target, aside: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, `${mark}.old`), clean });
+        return { result, leftover };
     }
     catch (error) {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(partial, { recursive: true, force: true, maxRetries: 3 });
+        // The first failure is the one to report.
+        await removeTree(partial);
         await removeEmpty(parent, created);
         throw isFileSystemError(error) ? (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .fileSystemError */ .uG)('Could not unpack the archive', error) : error;
     }
 }
+/** @returns the path of the old directory when it could not be removed */
 async function swap({ partial, target, aside, clean }) {
     // An empty directory gives way; one that holds something only with "clean".
     const emptied = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rmdir)(target).then(() => true, error => error.code === 'ENOENT');
-    if (emptied)
-        return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(partial, target);
+    if (emptied) {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(partial, target);
+        return undefined;
+    }
     if (!clean) {
         throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
             what: `${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(target)} was filled by something else meanwhile`,
@@ -114,7 +124,11 @@ async function swap({ partial, target, aside, clean }) {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(aside, target);
         throw error;
     }
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(aside, { recursive: true, force: true, maxRetries: 3 });
+    // Containers often leave files of another user behind, which may be moved but not removed.
+    return (await removeTree(aside)) ? undefined : aside;
+}
+function removeTree(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(path, { recursive: true, force: true, maxRetries: 3 }).then(() => true, () => false);
 }
 /** Takes back the parents that were made for the target, as long as they hold nothing. */
 async function removeEmpty(parent, firstCreated) {

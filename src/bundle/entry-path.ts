@@ -52,6 +52,7 @@ export function linkTarget(link: string, text: string, base: string): string {
   if (/[\\\p{Cc}]/u.test(text) || text.startsWith('/') || /^[a-z]:/i.test(text)) {
     throw unsafe(link, 'a link that points outside the site');
   }
+  if (Buffer.byteLength(text) > maxPath) throw unsafe(link, 'a link with a path that is too long');
   const segments = base === '' ? [] : base.split('/');
   for (const segment of text.split('/')) {
     if (segment === '..' && segments.pop() === undefined)

@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { ActionError } from '../kernel/errors.ts';
 import { count, oneLine } from '../kernel/text.ts';
 import { detectFormat } from './archive-format.ts';
+import { createArchiveLimits } from './archive-limits.ts';
 import { isFileSystemError, placeDirectory } from './placement.ts';
 import { createSiteWriter, type Progress, type WrittenSite } from './site-writer.ts';
 
@@ -33,7 +34,7 @@ export interface ExtractedSite extends Omit<WrittenSite, 'indexes'> {
  */
 export async function extractArchive(request: ExtractRequest): Promise<ExtractedSite> {
   const { archive, target, clean, minPages, signal } = request;
-  const site = await placeDirectory({ target, clean }, async directory => {
+  const { result, leftover } = await placeDirectory({ target, clean }, async directory => {
     const written = await unpack(request, directory);
     if (written.htmlFileCount < minPages) {
       throw new ActionError('TOO_FEW_PAGES', {
@@ -43,20 +44,24 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
     signal.throwIfAborted();
     return written;
   });
-  const { indexes, ...rest } = site;
+  const { indexes, ...site } = result;
   const start = shallowest(indexes);
   const sitePath = start === undefined ? target : join(target, posix.dirname(start));
-  return { ...rest, sitePath, hasIndex: start !== undefined };
+  const warnings =
+    leftover === undefined
+      ? site.warnings
+      : [...site.warnings, `What was there before could not be removed; it is now at ${oneLine(leftover)}.`];
+  return { ...site, warnings, sitePath, hasIndex: start !== undefined };
 
   async function unpack({ onProgress }: ExtractRequest, directory: string): Promise<WrittenSite> {
     const format = await detectFormat(archive);
     const { size } = await stat(archive);
-    const writer = createSiteWriter({ directory, archiveSize: size, signal, onProgress });
+    const writer = createSiteWriter({ directory, limits: createArchiveLimits(size), signal, onProgress });
     try {
       // Each brings a library that the other does not need.
       if (format === 'zip') await (await import('./zip.ts')).readZip(archive, writer);
       else await (await import('./tar.ts')).readTar(archive, format, writer, signal);
-      return writer.finish();
+      return await writer.finish();
     } catch (error) {
       signal.throwIfAborted();
       throw describe(error);

@@ -23,7 +23,10 @@ export async function checkTarget(
   const forbid = (reason: string) => {
     throw new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}` });
   };
-  const real = await realPath(target).catch(() => undefined);
+  const real = await realPath(target).catch(error => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw fileSystemError('Could not check extract-to', error);
+  });
   if (real === undefined) return forbid('part of whose path is not a directory');
   if (real === parse(real).root) forbid('the root of the file system');
   // By their real paths, so that a link in between hides nothing.
@@ -63,24 +66,27 @@ function holds(directory: string, path: string): boolean {
  * Lets `fill` write a directory aside, and puts it at the target only when that has succeeded. What was there before
  * is moved away and back, never half replaced.
  * @param fill is given the absolute path of an empty directory beside the target
+ * @returns what `fill` returned, and the path of the old directory when it is in the way no more but could not be removed
  * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then nothing has changed
  */
 export async function placeDirectory<T>(
   { target, clean }: TargetRequest,
   fill: (directory: string) => Promise<T>,
-): Promise<T> {
+): Promise<{ readonly result: T; readonly leftover: string | undefined }> {
   const parent = dirname(target);
-  const mark = `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}`;
+  // A part of the name is enough to recognize it by, and leaves room for the rest in 255 bytes.
+  const mark = `.${basename(target).slice(0, 50)}.${randomBytes(6).toString('hex')}`;
   const partial = join(parent, `${mark}.partial`);
   let created: string | undefined;
   try {
     created = await mkdir(parent, { recursive: true });
     await mkdir(partial, { mode: 0o755 });
     const result = await fill(partial);
-    await swap({ partial, target, aside: join(parent, `${mark}.old`), clean });
-    return result;
+    const leftover = await swap({ partial, target, aside: join(parent, `${mark}.old`), clean });
+    return { result, leftover };
   } catch (error) {
-    await rm(partial, { recursive: true, force: true, maxRetries: 3 });
+    // The first failure is the one to report.
+    await removeTree(partial);
     await removeEmpty(parent, created);
     throw isFileSystemError(error) ? fileSystemError('Could not unpack the archive', error) : error;
   }
@@ -93,13 +99,17 @@ interface Swap {
   readonly clean: boolean;
 }
 
-async function swap({ partial, target, aside, clean }: Swap): Promise<void> {
+/** @returns the path of the old directory when it could not be removed */
+async function swap({ partial, target, aside, clean }: Swap): Promise<string | undefined> {
   // An empty directory gives way; one that holds something only with "clean".
   const emptied = await rmdir(target).then(
     () => true,
     error => (error as NodeJS.ErrnoException).code === 'ENOENT',
   );
-  if (emptied) return rename(partial, target);
+  if (emptied) {
+    await rename(partial, target);
+    return undefined;
+  }
   if (!clean) {
     throw new ActionError('TARGET_NOT_EMPTY', {
       what: `${oneLine(target)} was filled by something else meanwhile`,
@@ -112,7 +122,15 @@ async function swap({ partial, target, aside, clean }: Swap): Promise<void> {
     await rename(aside, target);
     throw error;
   }
-  await rm(aside, { recursive: true, force: true, maxRetries: 3 });
+  // Containers often leave files of another user behind, which may be moved but not removed.
+  return (await removeTree(aside)) ? undefined : aside;
+}
+
+function removeTree(path: string): Promise<boolean> {
+  return rm(path, { recursive: true, force: true, maxRetries: 3 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Takes back the parents that were made for the target, as long as they hold nothing. */

@@ -1,25 +1,14 @@
-import {
-  closeSync,
-  copyFileSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ActionError } from '../kernel/errors.ts';
 import { createBufferReclaimer } from '../kernel/memory.ts';
-import { formatBytes } from '../kernel/text.ts';
+import { oneLine } from '../kernel/text.ts';
+import type { ArchiveLimits } from './archive-limits.ts';
+import { carryOutLinks, type EntryKind, type Link } from './archive-links.ts';
 import { linkTarget, pathKey, safePath, unsafe } from './entry-path.ts';
 
-/** More entries than any site has. */
-const maxEntries = 500_000;
-/** Unpacked bytes that are always fine, and how many times the archive's size is fine beyond that. */
-const harmlessBytes = 1024 ** 3;
-const maxRatio = 100;
+/** Bytes that are copied in one go. */
+const copySize = 256 * 1024;
 /** Longest time in milliseconds without a look at signals. */
 const longestTurn = 20;
 
@@ -31,8 +20,7 @@ export interface Progress {
 export interface SiteWriterOptions {
   /** Absolute path of an empty directory that nobody else writes to. */
   readonly directory: string;
-  /** Bytes; unpacked sizes are held against it. */
-  readonly archiveSize: number;
+  readonly limits: ArchiveLimits;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
@@ -55,13 +43,11 @@ export type SiteWriter = ReturnType<typeof createSiteWriter>;
  * Calls are synchronous: collecting small files and writing each in one go is several times as fast as streams. The
  * reader calls `breathe` between them, so that a cancellation is noticed.
  */
-export function createSiteWriter({ directory, archiveSize, signal, onProgress }: SiteWriterOptions) {
-  const kinds = new Map<string, 'directory' | 'file' | 'link'>([['', 'directory']]);
-  const links: { readonly path: string; readonly target: string }[] = [];
+export function createSiteWriter({ directory, limits, signal, onProgress }: SiteWriterOptions) {
+  const kinds = new Map<string, EntryKind>([['', 'directory']]);
+  const links: Link[] = [];
   const indexes: string[] = [];
   const reclaim = createBufferReclaimer();
-  const maxBytes = Math.max(harmlessBytes, maxRatio * archiveSize);
-  let entries = 0;
   let fileCount = 0;
   let byteCount = 0;
   let htmlFileCount = 0;
@@ -70,29 +56,29 @@ export function createSiteWriter({ directory, archiveSize, signal, onProgress }:
   function claim(name: string, kind: 'file' | 'link'): string {
     const path = safePath(name);
     if (kinds.has(pathKey(path))) throw unsafe(name, 'a name that it holds twice');
-    makeDirectory(posix.dirname(path));
+    makeDirectory(posix.dirname(path), limits.countEntry);
+    limits.countName(path);
     kinds.set(pathKey(path), kind);
     return path;
   }
 
-  function makeDirectory(path: string): void {
+  /** @param count told of the directory when it is new; a directory with an entry of its own was counted with it */
+  function makeDirectory(path: string, count?: () => void): void {
     if (path === '.' || path === '') return;
     const kind = kinds.get(pathKey(path));
     if (kind === 'directory') return;
     if (kind !== undefined) throw unsafe(path, `a ${kind} and a directory of the same name`);
-    makeDirectory(posix.dirname(path));
+    makeDirectory(posix.dirname(path), limits.countEntry);
+    count?.();
+    limits.countName(path);
     mkdirSync(join(directory, path), { mode: 0o755 });
     kinds.set(pathKey(path), 'directory');
   }
 
-  /** Counted before they are written, so that a bomb does not fill the disk first. */
   function account(bytes: number): void {
+    limits.countWritten(bytes);
     byteCount += bytes;
     reclaim(bytes);
-    if (byteCount <= maxBytes) return;
-    throw new ActionError('ARCHIVE_UNSAFE', {
-      what: `The archive of ${formatBytes(archiveSize)} unpacks to more than ${formatBytes(maxBytes)}, as no site does`,
-    });
   }
 
   function noteFile(path: string): void {
@@ -112,48 +98,70 @@ export function createSiteWriter({ directory, archiveSize, signal, onProgress }:
     noteFile(path);
   }
 
-  function copy(from: string, to: string): void {
-    if (kinds.get(pathKey(from)) === 'file') {
-      const path = claim(to, 'file');
-      account(lstatSync(join(directory, from)).size);
-      copyFileSync(join(directory, from), join(directory, path));
-      noteFile(path);
-      return;
+  function openFile(name: string) {
+    const path = claim(name, 'file');
+    const file = openSync(join(directory, path), 'wx', 0o644);
+    return {
+      write(bytes: Buffer): void {
+        account(bytes.length);
+        for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      },
+      close(): void {
+        closeSync(file);
+        noteFile(path);
+      },
+    };
+  }
+
+  async function breathe(): Promise<void> {
+    if (performance.now() - turn < longestTurn) return;
+    await nextTurn();
+    signal.throwIfAborted();
+    turn = performance.now();
+  }
+
+  async function copy(from: string, to: string): Promise<void> {
+    limits.countEntry();
+    await breathe();
+    if (kinds.get(pathKey(from)) === 'file') return copyFile(from, to);
+    makeDirectory(safePath(to));
+    for (const name of readdirSync(join(directory, from))) {
+      await copy(posix.join(from, name), posix.join(to, name));
     }
-    makeDirectory(to);
-    for (const name of readdirSync(join(directory, from))) copy(posix.join(from, name), posix.join(to, name));
+  }
+
+  /** In parts, so that a cancellation need not wait for the end of a large file. */
+  async function copyFile(from: string, to: string): Promise<void> {
+    const part = Buffer.allocUnsafe(copySize);
+    const source = openSync(join(directory, from), 'r');
+    try {
+      const file = openFile(to);
+      try {
+        for (let length = readSync(source, part); length > 0; length = readSync(source, part)) {
+          file.write(part.subarray(0, length));
+          await breathe();
+        }
+      } finally {
+        file.close();
+      }
+    } finally {
+      closeSync(source);
+    }
   }
 
   return {
-    /** Counts an entry of any kind. */
-    countEntry(): void {
-      entries += 1;
-      if (entries > maxEntries) {
-        throw new ActionError('ARCHIVE_UNSAFE', {
-          what: `The archive holds more than ${maxEntries} entries`,
-        });
-      }
-    },
+    /** Counts an entry of any kind. @throws ActionError ARCHIVE_UNSAFE when there are too many */
+    countEntry: limits.countEntry,
+
+    /** Counts bytes out of the decompressor. @throws ActionError ARCHIVE_UNSAFE when there are too many */
+    countRead: limits.countRead,
 
     makeDirectory: (name: string) => makeDirectory(safePath(name)),
 
     writeFile,
 
     /** Begins a file that is too large to be held in memory. `write` takes its parts in order; `close` comes last. */
-    openFile(name: string): { readonly write: (bytes: Buffer) => void; readonly close: () => void } {
-      const path = claim(name, 'file');
-      const file = openSync(join(directory, path), 'wx', 0o644);
-      return {
-        write(bytes) {
-          account(bytes.length);
-          for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-        },
-        close() {
-          closeSync(file);
-          noteFile(path);
-        },
-      };
-    },
+    openFile,
 
     /** @param text where the link leads: from its own directory when symbolic, from the root when hard */
     addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void {
@@ -163,41 +171,25 @@ export function createSiteWriter({ directory, archiveSize, signal, onProgress }:
     },
 
     /** Lets signals through now and then. @throws `signal.reason` when the run is cancelled */
-    async breathe(): Promise<void> {
-      if (performance.now() - turn < longestTurn) return;
-      await nextTurn();
-      signal.throwIfAborted();
-      turn = performance.now();
-    },
+    breathe,
 
     /** Carries links out and sums up. Comes last. */
-    finish(): WrittenSite {
-      const dangling = resolveLinks();
-      const warnings =
-        dangling.length === 0
-          ? []
-          : [
-              `Links that lead to nothing in the archive were left out: ${dangling.length}, such as "${dangling[0]}".`,
-            ];
+    async finish(): Promise<WrittenSite> {
+      const leftOut = await carryOutLinks(links, {
+        kindOf: path => kinds.get(pathKey(path)),
+        replace(link, target) {
+          kinds.delete(pathKey(link));
+          return copy(target, link);
+        },
+        breathe,
+      });
+      const warnings = leftOut
+        .slice(0, 1)
+        .map(
+          path =>
+            `Links that lead to nothing in the archive were left out: ${leftOut.length}, such as "${oneLine(path, 120)}".`,
+        );
       return { fileCount, byteCount, htmlFileCount, indexes, warnings };
     },
   };
-
-  /** Links to links need rounds; what is left when a round changes nothing leads nowhere or in a circle. */
-  function resolveLinks(): readonly string[] {
-    let open = links;
-    for (;;) {
-      const next = open.filter(({ path, target }) => {
-        const kind = kinds.get(pathKey(target));
-        if (kind === undefined || kind === 'link') return true;
-        if (`${path}/`.startsWith(`${target}/`) || target === '')
-          throw unsafe(path, 'a link to a directory that holds it');
-        kinds.delete(pathKey(path));
-        copy(target, path);
-        return false;
-      });
-      if (next.length === open.length) return next.map(({ path }) => path);
-      open = next;
-    }
-  }
 }

@@ -1,16 +1,21 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import type { Readable, TransformOptions } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { ActionError } from '../kernel/errors.ts';
 import type { ArchiveFormat } from './archive-format.ts';
+import { readZstd } from './archive-zstd.ts';
 import { unsafe } from './entry-path.ts';
 import type { SiteWriter } from './site-writer.ts';
 
 /** Bytes a chunk: larger ones mean fewer turns of the event loop. */
 const chunkSize = 256 * 1024;
+/** The decompressor, in a thread of its own, may be some chunks ahead of the writing. The types lack the second option. */
+const decompression: { readonly chunkSize: number } & Pick<TransformOptions, 'highWaterMark'> = {
+  chunkSize,
+  highWaterMark: 4 * chunkSize,
+};
 /** Files up to this size, in bytes, are collected and written in one go. */
 const smallFile = 1024 * 1024;
 const tarBlock = 512;
@@ -25,15 +30,13 @@ export async function readTar(
   writer: SiteWriter,
   signal: AbortSignal,
 ): Promise<void> {
-  // gzip has a checksum and a length at its end; without one, only the end mark tells that nothing is missing.
-  if (format === 'tar') await checkEndMark(archive);
   const entries = extract();
-  const source = createReadStream(archive, { highWaterMark: chunkSize });
-  const decompressor = createDecompressor(format);
+  const checked = (chunks: AsyncIterable<Buffer>) => checkStream(chunks, writer);
+  const source = openSource(archive, format, writer);
   const feeding =
-    decompressor === undefined
-      ? pipeline(source, entries, { signal })
-      : pipeline(source, decompressor, entries, { signal });
+    format === 'tar.gz'
+      ? pipeline(source, createGunzip(decompression), checked, entries, { signal })
+      : pipeline(source, checked, entries, { signal });
   // Awaited below; until then a failure shows up in the loop as well.
   feeding.catch(() => undefined);
   try {
@@ -49,16 +52,26 @@ export async function readTar(
   await feeding;
 }
 
-function createDecompressor(format: ArchiveFormat) {
-  if (format === 'tar.gz') return createGunzip({ chunkSize });
-  return format === 'tar.zst' ? createZstdDecompress({ chunkSize }) : undefined;
+function openSource(archive: string, format: ArchiveFormat, { breathe }: SiteWriter) {
+  return format === 'tar.zst'
+    ? readZstd({ archive, options: decompression, breathe })
+    : createReadStream(archive, { highWaterMark: chunkSize });
 }
 
-async function checkEndMark(archive: string): Promise<void> {
-  await using file = await open(archive, 'r');
-  const { size } = await file.stat();
-  const { buffer } = await file.read(Buffer.alloc(tarBlock), 0, tarBlock, size - tarBlock);
-  if (size % tarBlock === 0 && buffer.every(byte => byte === 0)) return;
+/**
+ * Passes a tar on, and checks what the reader of entries does not: that padding does not go on for ever, and that the
+ * end mark is there. Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing.
+ */
+async function* checkStream(chunks: AsyncIterable<Buffer>, writer: SiteWriter): AsyncGenerator<Buffer> {
+  let size = 0;
+  let tail: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    writer.countRead(chunk.length);
+    size += chunk.length;
+    tail = (chunk.length < tarBlock ? Buffer.concat([tail, chunk]) : chunk).subarray(-tarBlock);
+    yield chunk;
+  }
+  if (tail.length === tarBlock && size % tarBlock === 0 && tail.every(byte => byte === 0)) return;
   throw new ActionError('ARCHIVE_INVALID', {
     what: 'The archive is not complete: the end mark of tar is missing',
   });

@@ -1,0 +1,149 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, parse } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { checkTarget, placeDirectory } from '../../src/bundle/placement.ts';
+import { extract, page, tar } from './extract-support.ts';
+
+let root = '';
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-admin-action-placement-')));
+  for (const path of ['home/me', 'work/repo/.git', 'elsewhere'])
+    mkdirSync(join(root, path), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function check(target: string, clean: boolean): Promise<void> {
+  return checkTarget({ target, clean, workspace: join(root, 'work/repo'), home: join(root, 'home/me') });
+}
+
+describe('never, not even with clean', () => {
+  test.each([
+    ['the workspace', 'work/repo'],
+    ['a parent of the workspace', 'work'],
+    ['a parent of both', '.'],
+    ['the home directory', 'home/me'],
+    ['a parent of the home directory', 'home'],
+    ['the data of git', 'work/repo/.git'],
+    ['inside the data of git', 'work/repo/.git/hooks/site'],
+    ['data of git that is yet to come', 'elsewhere/.GIT/site'],
+  ])('%s', async (_, path) => {
+    for (const clean of [false, true]) {
+      await expect(check(join(root, path), clean)).rejects.toMatchObject({ code: 'TARGET_FORBIDDEN' });
+    }
+  });
+
+  test('the root of the file system', async () => {
+    await expect(check(parse(root).root, true)).rejects.toMatchObject({ code: 'TARGET_FORBIDDEN' });
+  });
+
+  test.each([
+    ['work/repo', 'link'],
+    ['work', 'link'],
+    ['home', 'link/me'],
+    ['work/repo/.git', 'link/hooks'],
+    ['elsewhere', 'link'],
+    ['nowhere', 'link'],
+  ])('%s by way of a symbolic link', async (to, path) => {
+    symlinkSync(join(root, to), join(root, 'link'));
+    await expect(check(join(root, path), true)).rejects.toMatchObject({ code: 'TARGET_FORBIDDEN' });
+  });
+
+  test.each(['file', 'file/site'])('a file, or below one: %s', async path => {
+    writeFileSync(join(root, 'file'), '');
+    await expect(check(join(root, path), true)).rejects.toMatchObject({ code: 'TARGET_FORBIDDEN' });
+  });
+});
+
+test('a directory of its own is fine: new, empty, or with clean', async () => {
+  const target = join(root, 'work/repo/public/site');
+  await check(target, false);
+  mkdirSync(target, { recursive: true });
+  await check(target, false);
+  writeFileSync(join(target, 'old.html'), page);
+  await expect(check(target, false)).rejects.toMatchObject({
+    code: 'TARGET_NOT_EMPTY',
+    what: expect.stringContaining('old.html'),
+  });
+  await check(target, true);
+});
+
+test('a name whose mere length differs from that of a forbidden one is fine', async () => {
+  await check(join(root, 'work/repo-site'), true);
+  await check(join(root, 'home/me2'), true);
+  await check(join(root, 'elsewhere/.github'), true);
+});
+
+test('nothing is created behind a symbolic link that leads to nothing', async () => {
+  symlinkSync(join(root, 'nowhere'), join(root, 'link'));
+  const target = join(root, 'link/site');
+  await expect(extract(root, await tar([]), { target })).rejects.toMatchObject({ code: 'FILE_SYSTEM' });
+  expect(existsSync(join(root, 'nowhere'))).toBe(false);
+});
+
+test('a target may have the longest name that a file system can hold', async () => {
+  const target = join(root, 'elsewhere', '日'.repeat(85));
+  const { sitePath } = await extract(root, await tar([{ name: 'index.html', text: page }]), { target });
+  expect(sitePath).toBe(target);
+  expect(readdirSync(join(root, 'elsewhere'))).toEqual(['日'.repeat(85)]);
+});
+
+test('what fails first is what is reported, and everything is as before', async () => {
+  const target = join(root, 'new/parents/site');
+  const reason = new Error('first');
+  const placed = placeDirectory({ target, clean: false }, async directory => {
+    writeFileSync(join(directory, 'half'), '');
+    throw reason;
+  });
+  await expect(placed).rejects.toBe(reason);
+  expect(readdirSync(root).sort()).toEqual(['elsewhere', 'home', 'work']);
+});
+
+test('parents that were there before stay when it fails', async () => {
+  const placed = placeDirectory({ target: join(root, 'elsewhere/new/site'), clean: false }, async () => {
+    throw new Error('first');
+  });
+  await expect(placed).rejects.toThrow('first');
+  expect(readdirSync(join(root, 'elsewhere'))).toEqual([]);
+});
+
+test('what appeared at the target meanwhile is not replaced without clean', async () => {
+  const target = join(root, 'elsewhere/site');
+  const placed = placeDirectory({ target, clean: false }, async () => {
+    mkdirSync(target);
+    writeFileSync(join(target, 'theirs'), 'theirs');
+  });
+  await expect(placed).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' });
+  expect(readdirSync(join(root, 'elsewhere'))).toEqual(['site']);
+  expect(readFileSync(join(target, 'theirs'), 'utf8')).toBe('theirs');
+});
+
+test('the new site stands, with a warning, when the old one can be moved but not removed', async () => {
+  const target = join(root, 'elsewhere/site');
+  // A path that is just short enough to be made, and too long under the name that the directory is moved to.
+  let deep = target;
+  while (deep.length < 3840) deep = join(deep, 'd'.repeat(200));
+  deep = join(deep, 'e'.repeat(4090 - deep.length));
+  mkdirSync(deep, { recursive: true });
+  const result = await extract(root, await tar([{ name: 'index.html', text: page }]), {
+    target,
+    clean: true,
+  });
+  const moved = readdirSync(join(root, 'elsewhere')).filter(name => name.endsWith('.old'));
+  expect(result.warnings).toEqual([expect.stringContaining(`${moved[0]}`)]);
+  expect(readdirSync(target)).toEqual(['index.html']);
+  // Back to a name under which it can be removed.
+  rmSync(target, { recursive: true });
+  renameSync(join(root, 'elsewhere', moved[0] ?? ''), join(root, 'e'));
+});
