@@ -549,7 +549,7 @@ async function extractArchive(request) {
             if (format === 'zip')
                 await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(459)]).then(__webpack_require__.bind(__webpack_require__, 5459))).readZip(archive, writer);
             else
-                await (await Promise.all(/* import() */[__webpack_require__.e(118), __webpack_require__.e(869)]).then(__webpack_require__.bind(__webpack_require__, 4869))).readTar(archive, format, writer, signal);
+                await (await Promise.all(/* import() */[__webpack_require__.e(118), __webpack_require__.e(38)]).then(__webpack_require__.bind(__webpack_require__, 7038))).readTar(archive, format, writer, signal);
             return await writer.finish();
         }
         catch (error) {

@@ -2,6 +2,45 @@ export const id = 459;
 export const ids = [459];
 export const modules = {
 
+/***/ 1339:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   n: () => (/* binding */ createFileWindow)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+
+/** Bytes read at a time. */
+const windowSize = 1024 * 1024;
+/**
+ * Gives parts of a file that is read from front to back, from few large reads.
+ * @param file descriptor, open for reading
+ */
+function createFileWindow(file) {
+    const window = Buffer.allocUnsafe(windowSize);
+    let start = 0;
+    let end = 0;
+    return (position, length) => {
+        if (length > windowSize)
+            return readAt(file, Buffer.allocUnsafe(length), position);
+        if (position < start || position + length > end) {
+            start = position;
+            end = position + readAt(file, window, position).length;
+        }
+        return window.subarray(position - start, Math.min(position + length, end) - start);
+    };
+}
+function readAt(file, bytes, position) {
+    let filled = 0;
+    for (let got = 1; got > 0 && filled < bytes.length; filled += got) {
+        got = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(file, bytes, filled, bytes.length - filled, position + filled);
+    }
+    return bytes.subarray(0, filled);
+}
+
+
+/***/ }),
+
 /***/ 5459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -15,7 +54,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8522);
 /* harmony import */ var yauzl__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(663);
 /* harmony import */ var _kernel_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3314);
-/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1546);
+/* harmony import */ var _archive_window_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1339);
+/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1546);
+
 
 
 
@@ -27,8 +68,6 @@ __webpack_require__.r(__webpack_exports__);
 const smallEntry = 4 * 1024 * 1024;
 /** Fixed part of a local header (APPNOTE 4.3.7), in bytes. */
 const localHeader = 30;
-/** Bytes read at once: entries lie side by side, and so does the directory. */
-const windowSize = 1024 * 1024;
 /** General purpose flag 0 of an entry: encrypted. Methods: stored and deflated. */
 const stored = 0;
 const deflated = 8;
@@ -43,8 +82,9 @@ async function readZip(archive, writer) {
     try {
         // Names are checked by our own rules, so that a hostile one gets the same message in every format.
         const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
-        zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_4__/* .fromRandomAccessReaderPromise */ .or)(new WindowedReader(archive, createWindow(file)), size, options);
-        const source = { zip, read: createWindow(file), writer };
+        zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_4__/* .fromRandomAccessReaderPromise */ .or)(new WindowedReader(archive, (0,_archive_window_js__WEBPACK_IMPORTED_MODULE_6__/* .createFileWindow */ .n)(file)), size, options);
+        // Entries lie side by side, and so does the directory: a window for each saves two reads for every entry.
+        const source = { zip, read: (0,_archive_window_js__WEBPACK_IMPORTED_MODULE_6__/* .createFileWindow */ .n)(file), writer };
         for await (const entry of zip.eachEntry()) {
             writer.countEntry();
             await readEntry(entry, source);
@@ -55,19 +95,6 @@ async function readZip(archive, writer) {
         (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.closeSync)(file);
         zip?.close();
     }
-}
-/** Reads ahead: two reads from the disk for each small entry take several times as long as unpacking it. */
-function createWindow(file) {
-    let window = Buffer.alloc(0);
-    let start = 0;
-    return (position, length) => {
-        if (position < start || position + length > start + window.length) {
-            const fresh = Buffer.allocUnsafe(Math.max(windowSize, length));
-            window = fresh.subarray(0, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(file, fresh, 0, fresh.length, position));
-            start = position;
-        }
-        return window.subarray(position - start, position - start + length);
-    };
 }
 /** The interface that yauzl reads through; a class because yauzl wants one. */
 class WindowedReader extends yauzl__WEBPACK_IMPORTED_MODULE_4__/* .RandomAccessReader */ .lJ {
@@ -92,7 +119,7 @@ async function readEntry(entry, source) {
     const { writer } = source;
     const name = decodeName(entry.fileNameRaw);
     if (entry.isEncrypted())
-        throw (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafe */ .N9)(name, 'an encrypted file');
+        throw (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_7__/* .unsafe */ .N9)(name, 'an encrypted file');
     if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
         throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('ARCHIVE_INVALID', {
             what: `The archive uses a compression that is not supported (zip method ${entry.compressionMethod})`,
@@ -100,7 +127,7 @@ async function readEntry(entry, source) {
     }
     const kind = kindOf(entry);
     if (kind === 'other')
-        throw (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafe */ .N9)(name, 'a special file that no site needs');
+        throw (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_7__/* .unsafe */ .N9)(name, 'a special file that no site needs');
     if (kind === 'directory' || name.endsWith('/')) {
         writer.makeDirectory(name);
     }
@@ -128,7 +155,7 @@ function decodeName(bytes) {
         return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     }
     catch {
-        throw (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafe */ .N9)(bytes.toString('latin1'), 'a name that is not UTF-8');
+        throw (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_7__/* .unsafe */ .N9)(bytes.toString('latin1'), 'a name that is not UTF-8');
     }
 }
 /** One call to inflate, on bytes that are there already. */

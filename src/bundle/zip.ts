@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { ActionError } from '../kernel/errors.ts';
+import { createFileWindow, type FileWindow } from './archive-window.ts';
 import { unsafe } from './entry-path.ts';
 import type { SiteWriter } from './site-writer.ts';
 
@@ -12,8 +13,6 @@ import type { SiteWriter } from './site-writer.ts';
 const smallEntry = 4 * 1024 * 1024;
 /** Fixed part of a local header (APPNOTE 4.3.7), in bytes. */
 const localHeader = 30;
-/** Bytes read at once: entries lie side by side, and so does the directory. */
-const windowSize = 1024 * 1024;
 /** General purpose flag 0 of an entry: encrypted. Methods: stored and deflated. */
 const stored = 0;
 const deflated = 8;
@@ -29,8 +28,13 @@ export async function readZip(archive: string, writer: SiteWriter): Promise<void
   try {
     // Names are checked by our own rules, so that a hostile one gets the same message in every format.
     const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
-    zip = await fromRandomAccessReaderPromise(new WindowedReader(archive, createWindow(file)), size, options);
-    const source = { zip, read: createWindow(file), writer };
+    zip = await fromRandomAccessReaderPromise(
+      new WindowedReader(archive, createFileWindow(file)),
+      size,
+      options,
+    );
+    // Entries lie side by side, and so does the directory: a window for each saves two reads for every entry.
+    const source = { zip, read: createFileWindow(file), writer };
     for await (const entry of zip.eachEntry()) {
       writer.countEntry();
       await readEntry(entry, source);
@@ -42,29 +46,12 @@ export async function readZip(archive: string, writer: SiteWriter): Promise<void
   }
 }
 
-/** Gives bytes of the archive: fewer than asked for at its end. They are valid until the next call. */
-type Read = (position: number, length: number) => Buffer;
-
-/** Reads ahead: two reads from the disk for each small entry take several times as long as unpacking it. */
-function createWindow(file: number): Read {
-  let window = Buffer.alloc(0);
-  let start = 0;
-  return (position, length) => {
-    if (position < start || position + length > start + window.length) {
-      const fresh = Buffer.allocUnsafe(Math.max(windowSize, length));
-      window = fresh.subarray(0, readSync(file, fresh, 0, fresh.length, position));
-      start = position;
-    }
-    return window.subarray(position - start, position - start + length);
-  };
-}
-
 /** The interface that yauzl reads through; a class because yauzl wants one. */
 class WindowedReader extends RandomAccessReader {
   readonly #archive: string;
-  readonly #read: Read;
+  readonly #read: FileWindow;
 
-  constructor(archive: string, read: Read) {
+  constructor(archive: string, read: FileWindow) {
     super();
     this.#archive = archive;
     this.#read = read;
@@ -90,7 +77,7 @@ class WindowedReader extends RandomAccessReader {
 
 interface Source {
   readonly zip: ZipFile;
-  readonly read: Read;
+  readonly read: FileWindow;
   readonly writer: SiteWriter;
 }
 
