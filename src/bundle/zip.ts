@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { closeSync, createReadStream, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
