@@ -86,7 +86,7 @@ async function steps(run, deadline, announce) {
     const { inputs, context, facts } = run;
     const { log } = context.runner;
     if (inputs.extractTo !== undefined)
-        await (await __webpack_require__.e(/* import() */ 758).then(__webpack_require__.bind(__webpack_require__, 6758))).checkDestination(run);
+        await (await __webpack_require__.e(/* import() */ 620).then(__webpack_require__.bind(__webpack_require__, 3620))).checkDestination(run);
     const jobId = inputs.jobId ?? (await start(run, deadline));
     // Shown and set before the first poll: whatever happens from here on, the job can be found again.
     facts.jobId = (0,kernel_text/* oneLine */.TN)(jobId, 512);
@@ -110,7 +110,7 @@ async function steps(run, deadline, announce) {
     const bundle = await requestBundle();
     if (!inputs.download)
         return;
-    const { fetchAndUnpack } = await __webpack_require__.e(/* import() */ 758).then(__webpack_require__.bind(__webpack_require__, 6758));
+    const { fetchAndUnpack } = await __webpack_require__.e(/* import() */ 620).then(__webpack_require__.bind(__webpack_require__, 3620));
     await fetchAndUnpack(run, { jobId, bundle, requestBundle });
 }
 async function start(run, deadline) {

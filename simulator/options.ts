@@ -28,6 +28,8 @@ export interface SimulatorOptions {
   readonly basePath?: string;
   /** Ports to listen on; free ones by default. */
   readonly ports?: { readonly api?: number; readonly store?: number };
+  /** PEM texts; with them both origins speak https. */
+  readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
   /** Limit of the object store for each connection. */
   readonly bytesPerSecond?: number;
   /** Whether the object store honours Range; it does by default. */

@@ -1,6 +1,7 @@
 /** The simulator of the service on loopback: the admin API on one origin, its object store on another. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describeRequest, type RequestRecord } from './exchange.ts';
 import type { Fault } from './faults.ts';
@@ -32,7 +33,10 @@ export interface Simulator extends AsyncDisposable {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   let storeUrl = '';
   const service = createService(options, () => storeUrl);
-  const [api, store] = [createServer(service.api), createServer(service.store)];
+  const { tls } = options;
+  const [api, store] = [service.api, service.store].map(handler =>
+    tls === undefined ? createServer(handler) : createSecureServer(tls, handler),
+  ) as [Server, Server];
   const close = async () => {
     await Promise.all([api, store].map(stop));
   };
@@ -62,7 +66,8 @@ async function listen(server: Server, port = 0): Promise<string> {
   server.keepAliveTimeout = 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const scheme = 'setSecureContext' in server ? 'https' : 'http';
+  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 async function stop(server: Server): Promise<void> {

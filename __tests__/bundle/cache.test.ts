@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type ArchiveKey, findArchive, storeArchive } from '../../src/bundle/cache.ts';
+import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../../src/bundle/cache.ts';
 import type { ToolCache } from '../../src/kernel/ports.ts';
 
 const { signal } = new AbortController();
@@ -84,5 +93,32 @@ test('many who store the same entry at once leave one, whole', async () => {
 test('a runner without a tool cache has none', async () => {
   const cache = { ...toolCache(), root: undefined };
   await storeArchive(key, archive('one'), cache);
+  expect(await findArchive(key, cache, signal)).toBeUndefined();
+});
+
+test('entries that nobody has used for two weeks are removed when another one is stored', async () => {
+  const cache = toolCache();
+  const [unused, used] = ['exp_unused', 'exp_used'].map(jobId => ({ ...key, jobId })) as [
+    ArchiveKey,
+    ArchiveKey,
+  ];
+  for (const entry of [unused, used]) await storeArchive(entry, archive(entry.jobId), cache);
+  const long = new Date(Date.now() - 15 * 24 * 60 * 60_000);
+  for (const name of globSync('**/*', { cwd: cache.root as string })) {
+    utimesSync(join(cache.root as string, name), long, long);
+  }
+  // Finding it counts as use.
+  expect(await findArchive(used, cache, signal)).toBeDefined();
+  await storeArchive(key, archive('new'), cache);
+  expect(await findArchive(unused, cache, signal)).toBeUndefined();
+  expect(await findArchive(used, cache, signal)).toBeDefined();
+  expect(await findArchive(key, cache, signal)).toBeDefined();
+  expect(readdirSync(join(cache.root as string, 'docs-admin-action-bundle'))).toHaveLength(2);
+});
+
+test('an entry that proved to be damaged is gone when it has been discarded', async () => {
+  const cache = toolCache();
+  await storeArchive(key, archive('one'), cache);
+  await discardArchive(key, cache);
   expect(await findArchive(key, cache, signal)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Our download alone, SHA-256 included: download.ts LINK FILE. */
-import { Agent } from 'node:http';
+import { Agent } from 'node:https';
 import process from 'node:process';
 import { downloadArchive } from '../../src/bundle/download.ts';
 import { systemClock } from '../../src/kernel/clock.ts';

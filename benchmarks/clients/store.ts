@@ -1,16 +1,26 @@
-/** Serves one file behind a presigned link: store.ts FILE [BYTES-PER-SECOND]. Prints the link. */
+/**
+ * Serves one file behind a presigned https link: store.ts FILE KEY CERTIFICATE [OPTIONS], where options are those of the
+ * simulator as JSON. Prints the link.
+ */
+import { readFileSync } from 'node:fs';
+import { get } from 'node:https';
 import process from 'node:process';
 import { startSimulator } from '../../simulator/server.ts';
 
-const [file = '', bytesPerSecond = ''] = process.argv.slice(2);
+const [file = '', key = '', cert = '', options = '{}'] = process.argv.slice(2);
 const service = await startSimulator({
   archive: { file },
+  tls: { key: readFileSync(key), cert: readFileSync(cert) },
   linkSeconds: 3600,
   jobs: [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }],
-  ...(bytesPerSecond === '' ? {} : { bytesPerSecond: Number(bytesPerSecond) }),
+  ...JSON.parse(options),
 });
-const answer = await fetch(`${service.baseUrl}/v1/static-export/jobs/exp_1/bundle`, {
+const request = get(`${service.baseUrl}/v1/static-export/jobs/exp_1/bundle`, {
   method: 'POST',
+  ca: readFileSync(cert),
   headers: { Authorization: `Bearer ${service.key}` },
 });
-console.log(((await answer.json()) as { bundleUrl: string }).bundleUrl);
+request.on('response', async response => {
+  const [answer] = await response.setEncoding('utf8').toArray();
+  console.log((JSON.parse(answer) as { bundleUrl: string }).bundleUrl);
+});

@@ -1,16 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { createBufferReclaimer } from '../kernel/memory.ts';
 import type { ToolCache } from '../kernel/ports.ts';
+import { hashFile } from './checksum.ts';
 
 /** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
 const tool = 'docs-admin-action-bundle';
 /** An archive of HTML fits every machine. */
 const arch = 'any';
 const recordName = 'archive.json';
+/** Entries that nobody has used for this long, in milliseconds, are removed: every new bundle adds one. */
+const lifetime = 14 * 24 * 60 * 60_000;
 
 export interface CachedArchive {
   /** Absolute path. */
@@ -48,16 +60,50 @@ export async function findArchive(
     const path = join(directory, record.name);
     const { size } = await stat(path);
     if (size === record.size && (await hashFile(path, signal)) === record.sha256) {
+      // Marks the entry as used. In a cache that cannot be written nothing is removed either.
+      await utimes(join(directory, recordName), new Date(), new Date()).catch(() => undefined);
       return { path, size, sha256: record.sha256 };
     }
   } catch {
     signal.throwIfAborted();
     // A missing or unreadable part: the same as a damaged one.
   }
-  // Removed, so that the archive fetched in its stead can take its place.
+  // So that the archive fetched in its stead can take its place.
+  await removeEntry(directory);
+  return undefined;
+}
+
+/** Removes an archive that proved to be damaged although it is what was stored. */
+export async function discardArchive(key: ArchiveKey, toolCache: ToolCache): Promise<void> {
+  if (toolCache.root) await removeEntry(join(toolCache.root, tool, versionOf(key), arch));
+}
+
+/** The mark goes first: without it the toolkit does not see the rest. */
+async function removeEntry(directory: string): Promise<void> {
   await rm(`${directory}.complete`, { force: true });
   await rm(directory, { recursive: true, force: true });
-  return undefined;
+}
+
+/**
+ * Removes the entries that have not been used for two weeks, and what killed runs left behind.
+ * @param now milliseconds since 1970
+ */
+async function removeUnused(root: string, now: number): Promise<void> {
+  for (const version of await readdir(join(root, tool))) {
+    const directory = join(root, tool, version);
+    const names = await readdir(directory).catch(() => []);
+    const used = [directory, ...names.map(name => join(directory, name))].map(lastUse);
+    if (Math.max(0, ...(await Promise.all(used))) < now - lifetime) {
+      await rm(directory, { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+}
+
+async function lastUse(path: string): Promise<number> {
+  const times = await Promise.all(
+    [path, join(path, recordName)].map(name => stat(name).catch(() => undefined)),
+  );
+  return Math.max(0, ...times.map(time => time?.mtimeMs ?? 0));
 }
 
 /**
@@ -89,6 +135,7 @@ export async function storeArchive(
     });
     // The toolkit takes an entry for complete when this file stands beside it.
     await writeFile(`${entry}.complete`, '');
+    await removeUnused(toolCache.root, Date.now()).catch(() => undefined);
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
@@ -105,14 +152,4 @@ function versionOf({ baseUrl, jobId }: ArchiveKey): string {
     .update(`${baseUrl.href.replace(/\/+$/, '')}\n${jobId}`)
     .digest('hex');
   return `1.0.0-job${key.slice(0, 40)}`;
-}
-
-async function hashFile(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
-  const reclaim = createBufferReclaimer();
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {
-    hash.update(chunk);
-    reclaim(chunk.length);
-  }
-  return hash.digest('hex');
 }

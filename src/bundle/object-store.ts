@@ -1,7 +1,9 @@
 import { ActionError } from '../kernel/errors.ts';
 import { type HttpResponse, isLoopback, readText, send } from '../kernel/http.ts';
 import type { Network } from '../kernel/ports.ts';
+import { isBusy, isServerError, parseRetryAfter } from '../kernel/retry.ts';
 import { oneLine, withoutQuery } from '../kernel/text.ts';
+import { Interruption, interruption } from './interruption.ts';
 
 /** Longest time until the store's headers are there, in milliseconds. */
 const answerTimeout = 30_000;
@@ -10,12 +12,24 @@ const maxErrorBytes = 64 * 1024;
 const maxRedirects = 5;
 
 /**
- * Asks an object store for an archive. Never carries credentials besides those in the link itself, and never HEAD:
+ * Asks an object store for an archive, once. Never carries credentials besides those in the link itself, and never HEAD:
  * presigned GET links refuse it.
  * @param headers further headers, such as Range
- * @throws ActionError LINK_UNSAFE, TransportError, or `signal.reason`
+ * @returns an answer with status 200, 206, or 416 when the archive has no such part
+ * @throws Interruption when the store refuses; TransportError when there is no answer; ActionError LINK_UNSAFE or
+ *   DOWNLOAD_REFUSED; `signal.reason`
  */
 export async function fetchArchive(
+  link: string,
+  headers: Readonly<Record<string, string>>,
+  network: Network,
+): Promise<HttpResponse> {
+  const answer = await followRedirects(link, headers, network);
+  if ([200, 206, 416].includes(answer.status)) return answer;
+  throw await refusal(answer, network);
+}
+
+async function followRedirects(
   link: string,
   headers: Readonly<Record<string, string>>,
   network: Network,
@@ -53,7 +67,7 @@ function safeUrl(link: string): URL {
 }
 
 /** What the store says, in a few words: object stores explain themselves in XML. */
-export async function storeWords(response: HttpResponse, signal: AbortSignal): Promise<string> {
+async function storeWords(response: HttpResponse, signal: AbortSignal): Promise<string> {
   const limits = { maxBytes: maxErrorBytes, timeout: answerTimeout, signal };
   const text = (await readText(response, limits).catch(() => undefined)) ?? '';
   signal.throwIfAborted();
@@ -61,4 +75,18 @@ export async function storeWords(response: HttpResponse, signal: AbortSignal): P
   const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
   const words = [code, message].filter(part => part !== undefined).join(', ');
   return words === '' ? `HTTP ${response.status}` : `HTTP ${response.status}: ${oneLine(words)}`;
+}
+
+async function refusal(answer: HttpResponse, { clock, signal }: Network): Promise<Interruption> {
+  const { status, headers } = answer;
+  const reason = await storeWords(answer, signal);
+  if (isBusy(status) || isServerError(status)) {
+    return interruption(reason, { retryAfter: parseRetryAfter(headers['retry-after'], clock.now()) });
+  }
+  const failure = new ActionError('DOWNLOAD_REFUSED', {
+    what: `The store refused the archive (${reason})`,
+    status,
+  });
+  const renewable = status === 403 || status === 404 || status === 410;
+  return new Interruption({ action: renewable ? 'renew' : 'fail', reason, failure });
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
-import { findArchive, storeArchive } from '../bundle/cache.ts';
+import { basename, join, relative, resolve } from 'node:path';
+import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../bundle/cache.ts';
 import { downloadArchive } from '../bundle/download.ts';
 import type { ExtractedSite } from '../bundle/extract.ts';
 import { fileNameOf } from '../bundle/link.ts';
-import { fileSystemError } from '../kernel/errors.ts';
+import { ActionError, fileSystemError } from '../kernel/errors.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../kernel/text.ts';
 import type { Bundle } from '../service/schemas.ts';
 import type { ExportRun } from './export-run.ts';
@@ -58,12 +58,26 @@ export async function fetchAndUnpack(run: ExportRun, source: BundleSource): Prom
   set('bundlePath', archive.path);
   set('bundleSize', archive.size);
   set('bundleSha256', archive.sha256);
-  if (inputs.extractTo !== undefined) await unpack(run, archive.path);
+  try {
+    if (inputs.extractTo !== undefined) await unpack(run, archive.path);
+  } catch (error) {
+    const damaged = error instanceof ActionError && error.code === 'ARCHIVE_INVALID';
+    if (cached !== undefined && damaged)
+      await discardArchive(keyOf(run, source), run.context.runner.toolCache);
+    throw error;
+  }
+  // Not before: a damaged archive would come out of the cache again each time.
+  if (cached === undefined && inputs.cache) await keep(run, source, archive);
 }
 
-async function lookUp(run: ExportRun, { jobId, bundle }: BundleSource): Promise<Archive | undefined> {
+function keyOf({ inputs }: ExportRun, { jobId }: BundleSource): ArchiveKey {
+  return { baseUrl: inputs.baseUrl, jobId };
+}
+
+async function lookUp(run: ExportRun, source: BundleSource): Promise<Archive | undefined> {
   const { runner, signal } = run.context;
-  const archive = await findArchive({ baseUrl: run.inputs.baseUrl, jobId }, runner.toolCache, signal);
+  const { bundle } = source;
+  const archive = await findArchive(keyOf(run, source), runner.toolCache, signal);
   if (archive === undefined || (bundle.sizeBytes !== undefined && bundle.sizeBytes !== archive.size))
     return undefined;
   runner.log.info(`Archive: ${formatBytes(archive.size)} from the tool cache`);
@@ -77,8 +91,7 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
     throw fileSystemError('Could not write to the directory for temporary files', error);
   });
   try {
-    const name = fileNameOf(source.bundle.bundleUrl);
-    const path = join(directory, name);
+    const path = join(directory, fileNameOf(source.bundle.bundleUrl));
     const begin = clock.now();
     const downloaded = await downloadArchive({
       link: source.bundle.bundleUrl,
@@ -95,7 +108,6 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
     const archive = { path, ...downloaded };
     const elapsed = formatDuration(clock.now() - begin);
     runner.log.info(`Archive: ${formatBytes(archive.size)} in ${elapsed}, SHA-256 ${archive.sha256}`);
-    if (inputs.cache) await keep(run, source, { ...archive, name });
     return archive;
   } catch (error) {
     await rm(directory, { recursive: true, force: true });
@@ -104,13 +116,10 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
 }
 
 /** A cache that cannot be written costs time next time, nothing else. */
-async function keep(
-  run: ExportRun,
-  { jobId }: BundleSource,
-  archive: Archive & { name: string },
-): Promise<void> {
+async function keep(run: ExportRun, source: BundleSource, archive: Archive): Promise<void> {
   const { runner, signal } = run.context;
-  await storeArchive({ baseUrl: run.inputs.baseUrl, jobId }, archive, runner.toolCache).catch(error => {
+  const named = { ...archive, name: basename(archive.path) };
+  await storeArchive(keyOf(run, source), named, runner.toolCache).catch(error => {
     signal.throwIfAborted();
     runner.log.warning(`The archive could not be kept in the tool cache: ${oneLine(String(error))}`);
   });
