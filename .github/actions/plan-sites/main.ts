@@ -1,0 +1,17 @@
+/** Starts on the runner's own Node, which runs TypeScript as it is: no build, no packages. */
+import { appendFileSync } from 'node:fs';
+import process from 'node:process';
+import { planSites } from './plan.ts';
+
+const { sites, problems } = planSites(process.env['INPUT_SITES'] ?? '');
+if (problems.length > 0) {
+  // %0A is the line break of workflow commands; a per cent sign of the text's own must not become one.
+  const text = `The input "sites" is not usable:\n${problems.map(problem => `- ${problem}`).join('\n')}`;
+  const escaped = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  console.log(`::error title=Export of many sites%3A SITES_INVALID::${escaped}`);
+  process.exitCode = 1;
+} else {
+  for (const { name, domain } of sites) console.log(name === domain ? domain : `${name}: ${domain}`);
+  // JSON on one line: no value can end the output early or start another.
+  appendFileSync(process.env['GITHUB_OUTPUT'] ?? '/dev/stdout', `sites=${JSON.stringify(sites)}\n`);
+}

@@ -1,0 +1,107 @@
+/** A site as the matrix has it: all fields present, all text, as inputs of actions are. */
+interface Site {
+  readonly name: string;
+  readonly domain: string;
+  readonly paths: string;
+  readonly 'export-version': string;
+  readonly 'min-pages': string;
+}
+
+interface Plan {
+  readonly sites: readonly Site[];
+  /** One sentence each; empty when the list can be used. */
+  readonly problems: readonly string[];
+}
+
+/** GitHub's own limit on the jobs of one matrix. */
+const mostSites = 256;
+const fields = ['domain', 'name', 'paths', 'export-version', 'min-pages'];
+
+/** Reads the list of sites; every problem with it is told, not only the first. */
+export function planSites(text: string): Plan {
+  const list = readList(text);
+  if (typeof list === 'string') return { sites: [], problems: [list] };
+  const plans = list.map((entry, index) => planSite(entry, `site ${index + 1}`));
+  const sites = plans.flatMap(({ sites }) => sites);
+  return { sites, problems: [...plans.flatMap(({ problems }) => problems), ...sameNames(sites)] };
+}
+
+function readList(text: string): readonly unknown[] | string {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch (error) {
+    return `it is not JSON (${oneLine(error instanceof Error ? error.message : String(error))})`;
+  }
+  if (!Array.isArray(list)) return 'it is not a list: write [{"domain": "docs.example.com"}]';
+  if (list.length === 0) return 'the list is empty';
+  if (list.length > mostSites)
+    return `it has ${list.length} sites, and one matrix takes ${mostSites}: divide it`;
+  return list;
+}
+
+function planSite(entry: unknown, place: string): Plan {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    return { sites: [], problems: [`${place} is not an object such as {"domain": "docs.example.com"}`] };
+  }
+  const given = entry as Readonly<Record<string, unknown>>;
+  const problems: string[] = [];
+  const check = (name: string, usable: boolean, accepted: string) => {
+    if (!usable) problems.push(`${place}: "${name}" has to be ${accepted}`);
+  };
+  for (const name of Object.keys(given)) {
+    if (!fields.includes(name))
+      problems.push(`${place}: "${oneLine(name)}" is not one of ${fields.join(', ')}`);
+  }
+  const { domain, name = domain, paths = '', 'export-version': version = '', 'min-pages': pages = 1 } = given;
+  const lines = Array.isArray(paths) ? paths : [paths];
+  check('domain', isHostName(domain), 'a host name, such as docs.example.com');
+  check('name', typeof name === 'string' && safeName(name) !== '', 'text with letters or digits');
+  check('paths', lines.every(isText), 'a list of page paths, such as ["/guides/start"]');
+  check('export-version', isText(version), 'text: put it in quotes, or 1.10 becomes 1.1');
+  check('min-pages', /^\d{1,9}$/.test(String(pages)), 'a whole number, 0 or more');
+  if (problems.length > 0) return { sites: [], problems };
+  const site = {
+    name: safeName(String(name)),
+    domain: String(domain),
+    paths: lines.join('\n'),
+    'export-version': String(version),
+    'min-pages': String(pages),
+  };
+  return { sites: [site], problems: [] };
+}
+
+/** Two sites of one name would write to one artifact. */
+function sameNames(sites: readonly Site[]): readonly string[] {
+  // Some file systems that artifacts are unpacked on take capitals and small letters for the same.
+  const byName = Map.groupBy(sites, ({ name }) => name.toLowerCase());
+  return [...byName.values()]
+    .filter(group => group.length > 1)
+    .map(
+      group =>
+        `${group.map(({ domain }) => domain).join(' and ')} have the same name, ${group[0]?.name}: give each a "name"`,
+    );
+}
+
+/** Letters, digits, dots, hyphens and underscores: all that is safe in artifacts, files and addresses alike. */
+function safeName(text: string): string {
+  return text
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, 100)
+    .replace(/[.-]+$/, '');
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isHostName(value: unknown): boolean {
+  return (
+    isText(value) && value.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(value)
+  );
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 120);
+}
