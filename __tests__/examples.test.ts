@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+
+interface Step {
+  readonly id?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface Job {
+  readonly permissions?: unknown;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly steps?: readonly Step[];
+  readonly 'timeout-minutes'?: number;
+}
+
+interface Workflow {
+  readonly permissions?: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+interface Metadata {
+  readonly inputs: Readonly<Record<string, { readonly required?: boolean }>>;
+  readonly outputs: Readonly<Record<string, unknown>>;
+}
+
+const root = resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const files = globSync('{.github/workflows,examples,__tests__/e2e}/*.yml', { cwd: root }).sort();
+const action = parse(read('action.yml')) as Metadata;
+// Agreed upon, and about to come into action.yml.
+const inputs = new Set([...Object.keys(action.inputs), 'values-file', 'values-key']);
+const outputs = new Set([...Object.keys(action.outputs), 'valuesFile']);
+
+/** Whether this action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
+const isAction = (uses = '') => /^(example\/docs-admin-action@v1|\.\/|\$\/)$/.test(uses);
+
+const pins = (text: string) =>
+  [...text.matchAll(/^\s*(?:- )?uses: (\S+)(.*)$/gm)].map(([, uses = '', comment = '']) => ({
+    uses,
+    comment,
+  }));
+
+test('there are examples', () => {
+  expect(files.filter(file => file.startsWith('examples')).length).toBeGreaterThan(8);
+});
+
+describe.each(files)('%s', file => {
+  const text = read(file);
+  const workflow = parse(text) as Workflow;
+  const jobs = Object.entries(workflow.jobs);
+  const steps = jobs.flatMap(([, job]) => job.steps ?? []);
+
+  test('gives no permission to all jobs, and to each job what it names', () => {
+    expect(workflow.permissions).toEqual({});
+    const without = jobs.filter(([, job]) => typeof job.permissions !== 'object').map(([name]) => name);
+    expect(without).toEqual([]);
+  });
+
+  test('ends, however long something hangs', () => {
+    const endless = jobs.filter(([, job]) => job.steps && job['timeout-minutes'] === undefined);
+    expect(endless.map(([name]) => name)).toEqual([]);
+  });
+
+  test('pins the actions of others to a commit and says which version that is', () => {
+    const others = pins(text).filter(({ uses }) => !/^(example\/docs-admin-action[/@]|\.\/|\$\/)/.test(uses));
+    const loose = others.filter(
+      ({ uses, comment }) => !/@[0-9a-f]{40}$/.test(uses) || !/^ # v\d+\.\d+\.\d+$/.test(comment),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  test('leaves no token behind at checkout', () => {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    for (const checkout of checkouts) expect(checkout.with).toMatchObject({ 'persist-credentials': false });
+  });
+
+  test('expands nothing into shell code', () => {
+    expect(steps.filter(({ run }) => run?.includes('$' + '{{'))).toEqual([]);
+  });
+
+  test('gives the action inputs that it has, and those that it needs', () => {
+    for (const step of steps.filter(({ uses }) => isAction(uses))) {
+      const given = Object.keys(step.with ?? {});
+      expect(given.filter(name => !inputs.has(name))).toEqual([]);
+      expect(given).toEqual(expect.arrayContaining(['api-key', 'base-url']));
+      expect(given.some(name => name === 'domain' || name === 'job-id')).toBe(true);
+    }
+  });
+
+  test('reads outputs that the action has', () => {
+    for (const [, job] of jobs) {
+      const ids = (job.steps ?? []).filter(({ uses }) => isAction(uses)).map(({ id }) => id);
+      const references = [...JSON.stringify(job).matchAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g)];
+      const known = references.filter(([, id]) => ids.includes(id)).map(([, , name = '']) => name);
+      expect(known.filter(name => !outputs.has(name))).toEqual([]);
+    }
+  });
+});
+
+test('one action has one pin everywhere, so that an update is one decision', () => {
+  const versions = Map.groupBy(
+    files.flatMap(file => pins(read(file))).filter(({ comment }) => comment !== ''),
+    ({ uses }) => uses.replace(/@.*/, ''),
+  );
+  expect(versions.size).toBeGreaterThan(8);
+  for (const [name, uses] of versions) {
+    expect([name, ...new Set(uses.map(({ uses, comment }) => uses + comment))]).toHaveLength(2);
+  }
+});
+
+test('callers of export-sites.yml give it inputs that it has', () => {
+  const called = parse(read('.github/workflows/export-sites.yml')) as {
+    readonly on: { readonly workflow_call: Metadata };
+  };
+  const known = Object.keys(called.on.workflow_call.inputs);
+  const calls = files
+    .flatMap(file => Object.values((parse(read(file)) as Workflow).jobs))
+    .filter(({ uses }) => uses?.includes('/export-sites.yml'));
+  expect(calls).toHaveLength(3);
+  for (const call of calls) {
+    expect(Object.keys(call.with ?? {}).filter(name => !known.includes(name))).toEqual([]);
+  }
+});
+
+test('examples/README.md lists every file once', () => {
+  const listed = [...read('examples/README.md').matchAll(/\]\(([\w.-]+)\)/g)].map(([, name]) => name);
+  const present = globSync('examples/*', { cwd: root }).map(file => file.slice('examples/'.length));
+  expect(listed.sort()).toEqual(present.filter(name => name !== 'README.md').sort());
+});
