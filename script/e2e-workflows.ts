@@ -60,13 +60,15 @@ export async function stageRepository(): Promise<string> {
   const copy = stageCopy('repository', path => `${self}${path === '' ? '' : `/${path}`}@self`);
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const identity = ['-c', 'user.name=e2e', '-c', 'user.email=e2e@example.com'];
+  // Signing, hooks and the like of whoever runs this are for their own commits.
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
   for (const args of [
     ['init', '--quiet', '--initial-branch=main'],
     ['remote', 'add', 'origin', `https://github.com/${self}`],
     ['add', 'action.yml'],
     [...identity, 'commit', '--quiet', '--message', 'Copy'],
   ]) {
-    const { code, output } = await runCommand('git', args, { cwd: copy });
+    const { code, output } = await runCommand('git', args, { cwd: copy, env });
     if (code !== 0) throw new Error(`git ${args.join(' ')} failed: ${output}`);
   }
   return copy;
@@ -77,7 +79,8 @@ export async function startService(domains: readonly string[]): Promise<Service>
   const args = domains.flatMap(domain => ['--domain', domain]);
   const options = [join(root, 'simulator/main.ts'), '--json', '--job-seconds', '1', ...args];
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const signal = AbortSignal.timeout(30_000);
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line', { signal })) as [string];
   const { baseUrl, key } = JSON.parse(line) as { readonly baseUrl: string; readonly key: string };
   return {
     baseUrl,

@@ -7,13 +7,13 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** Runs a command to its end; never throws. */
+/** Runs a command to its end, ten minutes at most; never throws. */
 export async function runCommand(
   command: string,
   args: readonly string[],
   options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
 ): Promise<CommandResult> {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], timeout: 600_000 });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
