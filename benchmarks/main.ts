@@ -3,7 +3,8 @@
  * npm run bench -- polling        one of them
  */
 import process from 'node:process';
-import { benchmarkDownload, benchmarkThrottledDownload } from './downloads.ts';
+import { benchmarkDownload, benchmarkSingleDownload, benchmarkThrottledDownload } from './downloads.ts';
+import { benchmarkTarExtraction, benchmarkZipExtraction } from './extraction.ts';
 import { benchmarkMemory } from './memory.ts';
 import { benchmarkPolling } from './polling.ts';
 import { benchmarkReaction } from './reaction.ts';
@@ -16,7 +17,10 @@ const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
   reaction: benchmarkReaction,
   memory: benchmarkMemory,
   download: benchmarkDownload,
+  'single-download': benchmarkSingleDownload,
   'throttled-download': benchmarkThrottledDownload,
+  'extract-tar': benchmarkTarExtraction,
+  'extract-zip': benchmarkZipExtraction,
 };
 
 const names = process.argv.slice(2);

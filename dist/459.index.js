@@ -170,12 +170,14 @@ function readSmall(entry, { read }) {
     const data = read(start, compressedSize);
     if (data.length < compressedSize)
         throw damaged('data is missing');
-    const content = entry.compressionMethod === stored
-        ? data
-        : (0,node_zlib__WEBPACK_IMPORTED_MODULE_3__.inflateRawSync)(data, { maxOutputLength: Math.max(1, uncompressedSize) });
+    const content = entry.compressionMethod === stored ? data : (0,node_zlib__WEBPACK_IMPORTED_MODULE_3__.inflateRawSync)(data, inflation(uncompressedSize));
     if (content.length !== uncompressedSize || (0,node_zlib__WEBPACK_IMPORTED_MODULE_3__.crc32)(content) !== entry.crc32)
         throw damaged('a checksum does not match');
     return content;
+}
+/** Room for all of it at once, and a byte by which too much would show. */
+function inflation(size) {
+    return { maxOutputLength: Math.max(1, size), chunkSize: Math.max(64, size + 1) };
 }
 async function readLarge(name, entry, { zip, writer }) {
     const body = await zip.openReadStreamPromise(entry);

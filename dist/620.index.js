@@ -83,7 +83,7 @@ function fileNameOf(link) {
 
 
 /** Bytes of buffers that may pass before the ones already used are given back. */
-const interval = 16 * 1024 * 1024;
+const interval = 8 * 1024 * 1024;
 /**
  * Keeps memory flat while gigabytes pass through buffers.
  *

@@ -130,12 +130,15 @@ function readSmall(entry: Entry, { read }: Source): Buffer {
   const data = read(start, compressedSize);
   if (data.length < compressedSize) throw damaged('data is missing');
   const content =
-    entry.compressionMethod === stored
-      ? data
-      : inflateRawSync(data, { maxOutputLength: Math.max(1, uncompressedSize) });
+    entry.compressionMethod === stored ? data : inflateRawSync(data, inflation(uncompressedSize));
   if (content.length !== uncompressedSize || crc32(content) !== entry.crc32)
     throw damaged('a checksum does not match');
   return content;
+}
+
+/** Room for all of it at once, and a byte by which too much would show. */
+function inflation(size: number): { readonly maxOutputLength: number; readonly chunkSize: number } {
+  return { maxOutputLength: Math.max(1, size), chunkSize: Math.max(64, size + 1) };
 }
 
 async function readLarge(name: string, entry: Entry, { zip, writer }: Source): Promise<void> {

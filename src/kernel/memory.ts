@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Bytes of buffers that may pass before the ones already used are given back. */
-const interval = 16 * 1024 * 1024;
+const interval = 8 * 1024 * 1024;
 
 /**
  * Keeps memory flat while gigabytes pass through buffers.

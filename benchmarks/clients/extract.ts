@@ -1,0 +1,13 @@
+/** Our unpacking alone: extract.ts ARCHIVE DIRECTORY. */
+import process from 'node:process';
+import { extractArchive } from '../../src/bundle/extract.ts';
+
+const [archive = '', target = ''] = process.argv.slice(2);
+await extractArchive({
+  archive,
+  target,
+  clean: false,
+  minPages: 1,
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+});

@@ -1,0 +1,68 @@
+/** Programs that do the same work, run in turns, so that noise hits all alike. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { peakMemory } from './memory.ts';
+import { median } from './table.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+export interface Contender {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+
+export const head = ['program', 'time', 'first row takes', 'peak memory'];
+
+/**
+ * Runs each contender once a round.
+ * @param cleanUp removes what a run has made; not measured
+ * @returns a row for each contender
+ */
+export async function compare(
+  contenders: readonly Contender[],
+  { rounds, cleanUp }: { readonly rounds: number; readonly cleanUp: () => void },
+): Promise<readonly (readonly string[])[]> {
+  const runs = contenders.map(({ name, command }) => ({ name, command, seconds: [] as number[], peak: 0 }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const run of runs) {
+      const { seconds, peak } = await time(run.command);
+      run.seconds.push(seconds);
+      run.peak = Math.max(run.peak, peak);
+      cleanUp();
+    }
+  }
+  const first = median(runs[0]?.seconds ?? []);
+  return runs.map(({ name, seconds, peak }) => {
+    const own = median(seconds);
+    return [name, `${own.toFixed(2)} s`, `${(first / own).toFixed(2)} times`, `${Math.round(peak)} MiB`];
+  });
+}
+
+async function time([command = '', ...parameters]: readonly string[]) {
+  const begin = performance.now();
+  const child: ChildProcess = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const peak = peakMemory(child.pid ?? 0);
+  const [code] = (await once(child, 'close')) as [number | null];
+  const seconds = (performance.now() - begin) / 1000;
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+  return { seconds, peak: await peak };
+}
+
+/** Compiles the clients once, because Node would spend a tenth of a second on their types each time. */
+export function compileClients(): (name: string) => readonly string[] {
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'benchmarks/clients/tsconfig.json'],
+    { cwd: root, stdio: 'inherit' },
+  );
+  return name => [process.execPath, join(root, 'lib/benchmarks/benchmarks/clients', `${name}.js`)];
+}
+
+/** A new directory, in memory where that is possible: a disk would be what is measured. */
+export function makeDirectory(): string {
+  return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'docs-admin-action-bench-'));
+}

@@ -1,0 +1,88 @@
+/** How fast a site is unpacked, beside the system's own tools. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compare, compileClients, head, makeDirectory } from './contenders.ts';
+import type { Table } from './table.ts';
+
+const files = 10_000;
+const folders = 100;
+
+export const benchmarkTarExtraction = (): Promise<Table> =>
+  measure('tar.gz', {
+    pack: ['tar', '-czf'],
+    tool: ['GNU tar', 'tar', '-xzf', '{archive}', '-C', '{target}'],
+    goal: 'at most 0.8 times GNU tar, 160 MiB',
+  });
+
+export const benchmarkZipExtraction = (): Promise<Table> =>
+  measure('zip', {
+    pack: ['zip', '-qr'],
+    tool: ['unzip', 'unzip', '-q', '{archive}', '-d', '{target}'],
+    goal: 'at most 1.0 times unzip, 160 MiB',
+  });
+
+interface Format {
+  readonly pack: readonly [string, string];
+  readonly tool: readonly [string, ...string[]];
+  readonly goal: string;
+}
+
+async function measure(format: string, { pack, tool, goal }: Format): Promise<Table> {
+  const client = compileClients();
+  const [program, flags] = pack;
+  if (spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined) {
+    return { title: `Unpacking .${format}: left out, because ${program} is missing`, head, rows: [], goal };
+  }
+  const directory = makeDirectory();
+  try {
+    const archive = join(directory, `site.${format}`);
+    writeSite(join(directory, 'site'));
+    execFileSync(program, [flags, archive, 'site'], { cwd: directory });
+    const target = join(directory, 'target');
+    const [name, ...words] = tool;
+    const command = words.map(word =>
+      word.replace('{archive}', archive).replace('{target}', join(target, 'site')),
+    );
+    const cleanUp = () => {
+      rmSync(target, { recursive: true, force: true });
+      mkdirSync(join(target, 'site'), { recursive: true });
+    };
+    cleanUp();
+    const rows = await compare(
+      [
+        { name: 'this action', command: [...client('extract'), archive, join(target, 'site')] },
+        { name, command },
+      ],
+      { rounds: 9, cleanUp },
+    );
+    const title = `Unpacking a site of ${files.toLocaleString('en-US')} pages, .${format}, medians of 9`;
+    return { title, head, rows, goal };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Pages of 4 to 16 KiB, in folders; text that compresses like text. */
+function writeSite(directory: string): void {
+  let state = 1;
+  const random = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const words = Array.from({ length: 2000 }, () =>
+    random(36 ** 6)
+      .toString(36)
+      .slice(0, 2 + random(7)),
+  );
+  for (let folder = 0; folder < folders; folder += 1)
+    mkdirSync(join(directory, `section-${folder}`), { recursive: true });
+  for (let file = 0; file < files; file += 1) {
+    const length = 4096 + random(12 * 1024);
+    let page = '<!doctype html><title>Page</title>\n';
+    while (page.length < length)
+      page += `<p>${words[random(words.length)]} ${words[random(words.length)]}</p>\n`;
+    writeFileSync(join(directory, `section-${file % folders}`, `page-${file}.html`), page);
+  }
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Start</title>');
+}
