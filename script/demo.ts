@@ -63,7 +63,7 @@ function stepText(inputs: Readonly<Record<string, string>>): string {
   const lines = Object.entries(inputs).map(([name, value]) => {
     return `    ${name}: ${name === 'api-key' ? '$' + '{{ secrets.DOCS_ADMIN_API_KEY }}' : value}`;
   });
-  return ['- uses: docs-admin-action@v1', '  with:', ...lines].join('\n');
+  return ['- uses: example/docs-admin-action@v1', '  with:', ...lines].join('\n');
 }
 
 function heading(text: string): void {

@@ -1,0 +1,178 @@
+/**
+ * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, failures
+ * from src/kernel/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`.
+ *
+ *   node script/docs.ts [--check]     --check writes nothing, and fails when a document is not up to date
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
+import { type Actor, type ErrorCode, errorKinds } from '../src/kernel/errors.ts';
+
+/** The failures that README.md shows: what people meet first. */
+const commonCodes: readonly ErrorCode[] = [
+  'INPUTS_INVALID',
+  'KEY_REFUSED',
+  'EXPORT_NOT_ENABLED',
+  'DOMAIN_REFUSED',
+  'JOB_NOT_FOUND',
+  'UNREACHABLE',
+  'START_UNKNOWN',
+  'EXPORT_FAILED',
+  'AGENT_FAILED',
+  'TIMED_OUT',
+  'TARGET_NOT_EMPTY',
+];
+
+const actors: Readonly<Record<Actor, string>> = {
+  workflow: 'the author of the workflow',
+  service: 'the operator of the service',
+  action: 'the authors of this action',
+};
+
+interface Entry {
+  readonly name: string;
+  /** Heading of the group that begins here. */
+  readonly group: string | undefined;
+  readonly description: string;
+  readonly required: boolean;
+  readonly standard: string | undefined;
+}
+
+/** Writes all parts anew. @returns the documents that were not up to date, with their text now */
+export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const metadata = read('action.yml');
+  const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'README.md': {
+      inputs: inputTable(readEntries(metadata, 'inputs')),
+      outputs: outputTable(readEntries(metadata, 'outputs')),
+      failures: table(
+        ['code', 'meaning'],
+        commonCodes.map(code => [
+          `[\`${code}\`](docs/troubleshooting.md${anchor(code)})`,
+          errorKinds[code].meaning,
+        ]),
+      ),
+    },
+    'docs/troubleshooting.md': { failures: failures() },
+  };
+  const texts = Object.entries(parts).map(([path, blocks]) => {
+    const before = read(path);
+    return { path, before, after: fill(path, before, blocks) };
+  });
+  const outdated = texts.filter(({ before, after }) => before !== after);
+  return new Map(outdated.map(({ path, after }) => [path, after]));
+}
+
+function fill(path: string, text: string, blocks: Readonly<Record<string, string>>): string {
+  return Object.entries(blocks).reduce((filled, [name, block]) => {
+    const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
+    const [head, rest] = split(filled, begin);
+    const [, tail] = split(rest ?? '', end);
+    if (tail === undefined) throw new Error(`${path} has no "${begin.trim()}" followed by "${end}".`);
+    return `${head}${begin}\n${block}\n\n${end}${tail}`;
+  }, text);
+}
+
+function split(text: string, mark: string): readonly [string, string | undefined] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+/** Inputs or outputs of action.yml in their order; the comment before one is the heading of its group. */
+function readEntries(metadata: string, section: 'inputs' | 'outputs'): readonly Entry[] {
+  const entries = parseDocument(metadata).get(section);
+  if (!isMap(entries)) throw new Error(`action.yml has no ${section}.`);
+  return entries.items.map(({ key, value }, index) => {
+    if (!isScalar(key) || !isMap(value)) throw new Error(`action.yml: ${section} is not a map of maps.`);
+    const comment = key.commentBefore ?? (index === 0 ? entries.commentBefore : undefined);
+    return { name: String(key.value), group: comment?.trim(), ...readEntry(value) };
+  });
+}
+
+function readEntry(entry: YAMLMap): Pick<Entry, 'description' | 'required' | 'standard'> {
+  const standard = entry.get('default');
+  return {
+    description: String(entry.get('description')).trim(),
+    required: entry.get('required') === true,
+    standard: standard === undefined ? undefined : String(standard),
+  };
+}
+
+function inputTable(entries: readonly Entry[]): string {
+  const row = ({ name, required, standard, description }: Entry) => {
+    const given = standard === undefined ? '' : `\`${standard}\``;
+    return [`\`${name}\``, required ? '*required*' : given, description];
+  };
+  return table(['input', 'default', 'meaning'], grouped(entries, row));
+}
+
+function outputTable(entries: readonly Entry[]): string {
+  const row = ({ name, description }: Entry) => [`\`${name}\``, description];
+  return table(['output', 'meaning'], grouped(entries, row));
+}
+
+/** One table with a row for each heading, so that columns have the same width throughout. */
+function grouped(
+  entries: readonly Entry[],
+  row: (entry: Entry) => readonly string[],
+): readonly (readonly string[])[] {
+  return entries.flatMap(entry => {
+    const cells = row(entry);
+    const heading = [`**${entry.group}**`, ...cells.slice(1).map(() => '')];
+    return entry.group === undefined ? [cells] : [heading, cells];
+  });
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replace(/ {2,}/g, ' ');
+  const ruler = `|${head.map(() => '---|').join('')}`;
+  return [line(head), ruler, ...rows.map(cells => line(cells.map(cell => cell.replaceAll('|', '\\|'))))].join(
+    '\n',
+  );
+}
+
+/** GitHub's anchor of a heading that is a code. */
+function anchor(code: string): string {
+  return `#${code.toLowerCase()}`;
+}
+
+function failures(): string {
+  const kinds = Object.entries(errorKinds);
+  const index = Object.entries(actors).map(([actor, people]) => {
+    const codes = kinds.filter(([, kind]) => kind.actor === actor).map(([code]) => code);
+    return `- ${people}: ${codes.map(code => `[\`${code}\`](${anchor(code)})`).join(', ')}`;
+  });
+  const sections = kinds.map(([code, { actor, meaning, hint }]) => {
+    return `### \`${code}\`\n\n${meaning}\n\n- **Who acts:** ${actors[actor]}.\n- **What to do:** ${asMarkdown(hint)}.`;
+  });
+  return [`Who can put it right, in most cases:\n\n${index.join('\n')}`, ...sections].join('\n\n');
+}
+
+/** A hint, which is plain text, with what is quoted in it, names of inputs and of variables as code. */
+function asMarkdown(hint: string): string {
+  return hint
+    .replace(/"([^"]+)"/g, '`$1`')
+    .replace(
+      /(?<![`\w])(?:[a-z]+(?:-[a-z]+)*-(?:id|key|url|to|pages|minutes)|[A-Z]+_[A-Z_]+|\/v\d)\b/g,
+      '`$&`',
+    );
+}
+
+function main(): void {
+  const root = resolve(import.meta.dirname, '..');
+  const outdated = outdatedDocuments(root);
+  if (!process.argv.includes('--check')) {
+    for (const [path, text] of outdated) writeFileSync(join(root, path), text);
+  } else if (outdated.size > 0) {
+    console.error(
+      `Out of date: ${[...outdated.keys()].join(', ')}, which action.yml and src/kernel/errors.ts go into. ` +
+        'Run "npm run docs" and commit what it writes.',
+    );
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) main();
