@@ -1,4 +1,13 @@
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -69,6 +78,10 @@ function stepsOf(value: unknown): readonly Step[] {
 
 test.each([...documents])('every link in %s leads somewhere', document => {
   expect(linksOf(read(document)).filter(target => isBroken(document, target))).toEqual([]);
+});
+
+test.each(globSync('docs/images/*.png', { cwd: root }))('%s is small', path => {
+  expect(statSync(join(root, path)).size).toBeLessThan(150 * 1024);
 });
 
 test('links and anchors are found at all', () => {

@@ -1,0 +1,59 @@
+/** Markdown as GitHub shows it, in a browser: GitHub's extensions, its sanitizing, its styles, its diagrams. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import type { Page } from 'playwright-core';
+import { rehype } from 'rehype';
+import rehypeSanitize from 'rehype-sanitize';
+
+const require = createRequire(import.meta.url);
+
+/** Markdown as HTML, without anything that GitHub would not let through. */
+async function renderMarkdown(markdown: string): Promise<string> {
+  const html = micromark(markdown, {
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml()],
+    // HTML in Markdown is HTML; what is allowed of it is the sanitizer's business, as on GitHub.
+    allowDangerousHtml: true,
+  });
+  return String(await rehype().data('settings', { fragment: true }).use(rehypeSanitize).process(html));
+}
+
+export interface MarkdownPage {
+  readonly markdown: string;
+  /** What stands around the Markdown; `content` is its HTML. */
+  readonly frame?: (content: string) => string;
+  /** Styles for that. */
+  readonly style?: string;
+}
+
+/**
+ * Shows Markdown in a page, with its diagrams drawn.
+ * @throws Error for a diagram that Mermaid does not understand, with what it says
+ */
+export async function showMarkdown(page: Page, { markdown, frame, style = '' }: MarkdownPage): Promise<void> {
+  const content = `<div class="markdown-body">${await renderMarkdown(markdown)}</div>`;
+  const styles = readFileSync(require.resolve('github-markdown-css/github-markdown-light.css'), 'utf8');
+  await page.setContent(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Markdown</title><style>${styles}${style}</style></head>` +
+      `<body>${frame?.(content) ?? content}</body></html>`,
+  );
+  if (!content.includes('language-mermaid')) return;
+  await page.addScriptTag({ path: require.resolve('@mermaid-js/tiny') });
+  await page.evaluate(drawDiagrams);
+}
+
+/** Runs in the browser. GitHub draws code blocks of the language "mermaid" in the middle, in a frame of their own. */
+const drawDiagrams = `(async () => {
+  mermaid.initialize({ startOnLoad: false, theme: 'default', suppressErrorRendering: true });
+  const blocks = [...document.querySelectorAll('pre > code.language-mermaid')];
+  for (const [index, block] of blocks.entries()) {
+    const { svg } = await mermaid.render('diagram-' + index, block.textContent);
+    const figure = document.createElement('section');
+    figure.className = 'diagram';
+    figure.style.cssText = 'display: flex; justify-content: center; padding: 16px; margin-bottom: 16px';
+    figure.innerHTML = svg;
+    block.parentElement.replaceWith(figure);
+  }
+})()`;

@@ -1,0 +1,133 @@
+/**
+ * Writes docs/images/{log,summary,comment}.png: what people see on GitHub of real runs of dist/index.js against the
+ * simulator, drawn by the Chromium that is here.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import process from 'node:process';
+import type { Page } from 'playwright-core';
+import { type Github, startGithub } from '../simulator/github-server.ts';
+import { type Simulator, startSimulator } from '../simulator/server.ts';
+import { startChromium } from './browser/chromium.ts';
+import { logHtml, logStyle } from './browser/log-page.ts';
+import { showMarkdown } from './browser/markdown-page.ts';
+import { takeSmallScreenshot } from './browser/small-png.ts';
+import { type ActionRun, createLog, runAction } from './local-runner.ts';
+
+const images = resolve(import.meta.dirname, '../docs/images');
+/** In CSS pixels; pictures have twice as many, so that they are sharp everywhere. */
+const pageWidth = 880;
+const pullRequest = 7;
+const step = 'Run example/docs-admin-action@v1';
+
+const frameStyle = `
+body { margin: 0; padding: 24px; background: #fff; color: #1f2328; font: 14px/1.5 "Noto Sans", sans-serif; }
+.box { border: 1px solid #d1d9e0; border-radius: 6px; }
+.box > header { padding: 8px 16px; border-bottom: 1px solid #d1d9e0; border-radius: 6px 6px 0 0; background: #f6f8fa; color: #59636e; }
+.box > header b { color: #1f2328; font-weight: 600; }
+.box > .markdown-body { padding: 16px; font-size: 14px; border-radius: 0 0 6px 6px; }
+.label { border: 1px solid #d1d9e0; border-radius: 2em; padding: 0 6px; font-size: 12px; }
+.thread { display: grid; grid-template-columns: 40px 1fr; gap: 16px; }
+.summary > header { background: none; border: 0; padding: 16px 16px 0; color: #1f2328; font-size: 16px; font-weight: 600; }
+`;
+const robot = `<svg width="40" height="40" viewBox="0 0 40 40"><rect width="40" height="40" rx="6" fill="#24292f"/><rect x="10" y="14" width="20" height="14" rx="4" fill="none" stroke="#fff" stroke-width="2.4"/><path d="M20 14V9M16 20v2.5M24 20v2.5" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`;
+/** What stands around the Markdown on GitHub. */
+const frames = {
+  comment: (content: string) =>
+    `<div class="thread">${robot}<div class="box"><header><b>github-actions</b> <span class="label">bot</span> commented now</header>${content}</div></div>`,
+  summary: (content: string) => `<div class="box summary"><header>publish summary</header>${content}</div>`,
+};
+
+interface World {
+  readonly service: Simulator;
+  readonly github: Github;
+}
+
+interface Shown {
+  readonly run: ActionRun;
+  readonly world: World;
+  /** As GitHub writes it beside the step. */
+  readonly time: string;
+}
+
+/** An export with everything, for a pull request. */
+async function runExport(world: World): Promise<Shown> {
+  const { service, github } = world;
+  const begin = performance.now();
+  const run = await runAction({
+    githubToken: github.token,
+    env: { ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
+    event: { pull_request: { number: pullRequest } },
+    inputs: {
+      'api-key': service.key,
+      'base-url': service.baseUrl,
+      domain: 'docs.example.com',
+      'extract-to': 'site',
+      comment: 'true',
+    },
+  });
+  return { run, world, time: `${Math.round((performance.now() - begin) / 1000)}s` };
+}
+
+/** What was written on this machine as it would be written on GitHub's. */
+function asOnGithub(text: string, run: ActionRun, { service, github }: World): string {
+  return text
+    .replaceAll(run.workspace, '/home/runner/work/docs/docs')
+    .replaceAll(service.baseUrl, 'https://api.example.com')
+    .replaceAll(service.storeUrl, 'https://store.example.com')
+    .replaceAll(github.env['GITHUB_SERVER_URL'] ?? 'https://github.com', 'https://github.com');
+}
+
+function logOf(run: ActionRun, world: World): readonly string[] {
+  const shown = createLog();
+  return run.stdout
+    .split('\n')
+    .flatMap(line => shown(line) ?? [])
+    .flatMap(line => asOnGithub(line, run, world).split('\n'));
+}
+
+/** A picture of the whole page. */
+async function save(page: Page, name: string): Promise<void> {
+  const height = await page.evaluate<number>('Math.ceil(document.body.getBoundingClientRect().height)');
+  await page.setViewportSize({ width: pageWidth, height });
+  const png = await takeSmallScreenshot(page);
+  const path = join(images, `${name}.png`);
+  writeFileSync(path, png);
+  console.log(`${relative(process.cwd(), path)}  ${Math.ceil(png.length / 1024)} KiB`);
+}
+
+/** One step that works, and one that the service refuses. */
+async function takeLog(page: Page, runs: readonly Shown[]): Promise<void> {
+  const steps = runs.map(({ run, world, time }) => {
+    const succeeded = run.exitCode === 0;
+    const lines = logOf(run, world);
+    return logHtml({ step, succeeded, time, lines, annotations: succeeded ? [] : run.annotations });
+  });
+  await page.setContent(`<style>${logStyle}</style>${steps.join('<br>')}`);
+  await save(page, 'log');
+}
+
+async function takeMarkdown(page: Page, name: 'summary' | 'comment', { run, world }: Shown): Promise<void> {
+  const written = name === 'summary' ? run.summary : (world.github.commentsOf(pullRequest)[0]?.body ?? '');
+  const markdown = asOnGithub(written, run, world);
+  await showMarkdown(page, { markdown, frame: frames[name], style: frameStyle });
+  await save(page, name);
+}
+
+async function main(): Promise<void> {
+  mkdirSync(images, { recursive: true });
+  await using service = await startSimulator({ pages: 128, jobSeconds: 9, queueSeconds: 1 });
+  await using refusing = await startSimulator({ plan: 'starter' });
+  await using github = await startGithub({ pullRequests: [pullRequest] });
+  await using browser = await startChromium();
+  const viewport = { width: pageWidth, height: 400 };
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
+  const exported = await runExport({ service, github });
+  await takeMarkdown(page, 'summary', exported);
+  await takeMarkdown(page, 'comment', exported);
+  const refused = await runExport({ service: refusing, github });
+  await takeLog(page, [exported, refused]);
+  for (const { run } of [exported, refused]) run[Symbol.dispose]();
+}
+
+await main();
