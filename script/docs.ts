@@ -121,7 +121,8 @@ function grouped(
 ): readonly (readonly string[])[] {
   return entries.flatMap(entry => {
     const cells = row(entry);
-    const heading = [`**${entry.group}**`, ...cells.slice(1).map(() => '')];
+    // On one line, so that the column is wide enough for the names, which browsers break at hyphens.
+    const heading = [`**${entry.group?.replaceAll(' ', '&nbsp;')}**`, ...cells.slice(1).map(() => '')];
     return entry.group === undefined ? [cells] : [heading, cells];
   });
 }
