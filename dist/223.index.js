@@ -59,11 +59,14 @@ function headlineOf(facts, state, error) {
     return facts.prLink === undefined ? 'the agent changed nothing' : 'the agent opened a pull request';
 }
 
+// EXTERNAL MODULE: ./lib/report/attach-step.js
+var attach_step = __webpack_require__(7852);
 // EXTERNAL MODULE: ./lib/service/poll.js
 var poll = __webpack_require__(5250);
-// EXTERNAL MODULE: ./lib/operations/watch.js + 1 modules
-var operations_watch = __webpack_require__(5645);
+// EXTERNAL MODULE: ./lib/operations/watch.js
+var operations_watch = __webpack_require__(8813);
 ;// CONCATENATED MODULE: ./lib/operations/agent-job.js
+
 
 
 
@@ -85,6 +88,11 @@ function createAgentJob(inputs, context) {
             tell(job, context);
         },
         report: (state, error) => agentReport({ ...facts, elapsed: clock.now() - begin }, state, error),
+        attachStep() {
+            const { actionName } = context.runner;
+            const more = { operation: 'agent-job', 'project-id': projectId };
+            return (0,attach_step/* attachStep */.U)({ actionName, baseUrl: inputs.baseUrl, jobId, inputs: more });
+        },
         knownJob: () => ({ jobId, status: facts.status, ended: ends.includes(facts.status ?? '') }),
     };
 }
@@ -143,34 +151,14 @@ function tell({ status, prLink }, { runner }) {
 
 /***/ }),
 
-/***/ 5645:
+/***/ 8813:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  A: () => (/* binding */ createWatch)
-});
-
-// EXTERNAL MODULE: ./lib/kernel/text.js
-var kernel_text = __webpack_require__(6958);
-;// CONCATENATED MODULE: ./lib/report/progress.js
-
-/** "running · 61 % · 128 pages": what changes from poll to poll. */
-function describeProgress({ status, percent, pageCount }) {
-    const parts = [status];
-    if (percent !== undefined)
-        parts.push(`${Math.floor(percent)} %`);
-    if (pageCount !== undefined)
-        parts.push((0,kernel_text/* count */.U9)(pageCount, 'page'));
-    return parts.join(' · ');
-}
-/** The same with the time since waiting began, in milliseconds. */
-function progressLine(facts, elapsed) {
-    return `${facts} · ${(0,kernel_text/* formatDuration */.a3)(elapsed)}`;
-}
-
-;// CONCATENATED MODULE: ./lib/operations/watch.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ createWatch)
+/* harmony export */ });
+/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6958);
+/* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7751);
 
 
 /** A line at least this often, in milliseconds, so that the log shows signs of life. */
@@ -187,17 +175,19 @@ function createWatch(log, clock, knownStatuses) {
     let shown = { text: '', at: 0 };
     let record = { text: '', since: begin };
     let warned = false;
+    const forecast = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .createForecast */ .cX)();
     return {
         onAnswer(answer, facts) {
             const now = clock.now();
-            const status = (0,kernel_text/* oneLine */.TN)(facts.status, 60);
+            const status = (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(facts.status, 60);
             if (!remarked.has(facts.status)) {
                 remarked.add(facts.status);
                 log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
             }
-            const text = describeProgress({ ...facts, status });
+            const text = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .describeProgress */ .vk)({ ...facts, status });
+            const left = forecast(facts.percent === undefined ? undefined : facts.percent / 100, now);
             if (text !== shown.text || now - shown.at >= heartbeat) {
-                log.info(progressLine(text, now - begin));
+                log.info([text, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
                 shown = { text, at: now };
             }
             const recordText = JSON.stringify(answer);
@@ -205,13 +195,50 @@ function createWatch(log, clock, knownStatuses) {
                 record = { text: recordText, since: now };
             if (!warned && now - record.since >= staleLimit) {
                 warned = true;
-                log.warning(`Nothing about the job has changed for ${(0,kernel_text/* formatDuration */.a3)(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`);
+                log.warning(`Nothing about the job has changed for ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`);
             }
         },
         onInvalid(error) {
             log.info(`${error.what}; asking again`);
         },
     };
+}
+
+
+/***/ }),
+
+/***/ 7852:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ attachStep),
+/* harmony export */   o: () => (/* binding */ helpLine)
+/* harmony export */ });
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
+
+/** Ids that need no quotes in YAML and cannot end a block of code; others are not written into one. */
+const plainId = /^[A-Za-z][\w.-]{0,127}$/;
+/** The step that attaches to a job, to be copied; undefined when the id could not stand in it. */
+function attachStep({ actionName, baseUrl, jobId, inputs }) {
+    const given = Object.entries({ 'job-id': jobId, ...inputs }).filter(([, value]) => value !== undefined);
+    if (!given.every(([, value]) => plainId.test(value ?? '')))
+        return undefined;
+    const lines = [
+        `- uses: ${actionName}`,
+        '  with:',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub Actions
+        '    api-key: ${{ secrets.DOCS_ADMIN_API_KEY }}',
+        `    base-url: ${baseUrl.href.replace(/\/$/, '')}`,
+        ...given.map(([name, value]) => `    ${name}: ${value}`),
+    ];
+    return [
+        'To attach to the job, which goes on or has ended, use this step:',
+        ['```yaml', ...lines, '```'].join('\n'),
+    ].join('\n\n');
+}
+/** Where more is written about a failure: a link when there is an address, otherwise the path. */
+function helpLine(help) {
+    return help.startsWith('http') ? `**More:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(help, 'about this failure')}` : `**More:** \`${help}\``;
 }
 
 
@@ -251,7 +278,7 @@ function link(address, label) {
     if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
         return plain(address);
     // In angle brackets and without what could end them, or the cell of a table.
-    const target = url.href.replace(/[<>|\\()[\]`*_~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
+    const target = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
     return `[${label ?? plain(url.host + url.pathname)}](<${target}>)`;
 }
 const signs = {
@@ -277,6 +304,67 @@ function detailsOf({ link: target, error, facts }) {
 }
 function table(facts) {
     return ['| | |', '|---|---|', ...facts.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 7751:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   cX: () => (/* binding */ createForecast),
+/* harmony export */   oz: () => (/* binding */ progressLine),
+/* harmony export */   vk: () => (/* binding */ describeProgress)
+/* harmony export */ });
+/* unused harmony export progressBar */
+/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6958);
+
+const barLength = 10;
+/** Nothing is foretold before this many milliseconds have passed and this share is done: the rate says little by then. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+/** "[██████▁▁▁▁] 61 % · 128 pages": what changes from poll to poll. */
+function describeProgress({ status, percent, pageCount }) {
+    const parts = [];
+    // The bar says that the job runs.
+    if (percent === undefined || status !== 'running')
+        parts.push(status);
+    if (percent !== undefined && (percent < 100 || status === 'running'))
+        parts.push(progressBar(percent / 100));
+    if (pageCount !== undefined)
+        parts.push((0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
+    return parts.join(' · ') || status;
+}
+/** @param share of the whole, 0 to 1 */
+function progressBar(share) {
+    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
+}
+/** "Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42.1 MiB/s · 8.2 s · about 20 s left". */
+function progressLine(what, progress) {
+    const { share, done, passed, left } = progress;
+    const begin = share === undefined ? what : `${what} ${progressBar(share)}`;
+    return [begin, ...done, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(passed), ...(left === undefined ? [] : [left])].join(' · ');
+}
+function createForecast() {
+    let first;
+    return (share, now) => {
+        if (share === undefined || share >= 1)
+            return undefined;
+        // What goes back, or starts now, is seen for the first time.
+        if (first === undefined || share < first.share)
+            first = { share, at: now };
+        const [done, passed] = [share - first.share, now - first.at];
+        if (passed < shortestObservation || done < smallestShare)
+            return undefined;
+        return `about ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(roundUp((passed / done) * (1 - share)))} left`;
+    };
+}
+/** A forecast is no measurement: 5 s below a minute, 10 s below ten, whole minutes above. */
+function roundUp(milliseconds) {
+    const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
+    return Math.max(10_000, Math.ceil(milliseconds / step) * step);
 }
 
 

@@ -54,8 +54,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:stream/promises"
-var promises_ = __webpack_require__(6466);
+var external_node_stream_promises_ = __webpack_require__(6466);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(8522);
 // EXTERNAL MODULE: ./node_modules/tar-stream/index.js
@@ -150,6 +152,7 @@ var entry_path = __webpack_require__(1546);
 
 
 
+
 /** Bytes a chunk: larger ones mean fewer turns of the event loop. */
 const chunkSize = 256 * 1024;
 /** The decompressor, in a thread of its own, may be some chunks ahead of the writing. The types lack the second option. */
@@ -168,9 +171,12 @@ async function readTar(archive, format, writer, signal) {
     const entries = (0,tar_stream.extract)();
     const checked = (chunks) => checkStream(chunks, writer);
     const source = openSource(archive, format, writer);
+    const { size } = await (0,promises_.stat)(archive);
+    if (source instanceof external_node_fs_.ReadStream)
+        writer.measure(() => source.bytesRead / size);
     const feeding = format === 'tar.gz'
-        ? (0,promises_.pipeline)(source, (0,external_node_zlib_.createGunzip)(decompression), checked, entries, { signal })
-        : (0,promises_.pipeline)(source, checked, entries, { signal });
+        ? (0,external_node_stream_promises_.pipeline)(source, (0,external_node_zlib_.createGunzip)(decompression), checked, entries, { signal })
+        : (0,external_node_stream_promises_.pipeline)(source, checked, entries, { signal });
     // Awaited below; until then a failure shows up in the loop as well.
     feeding.catch(() => undefined);
     try {

@@ -374,6 +374,7 @@ function createSiteWriter({ directory, limits, signal, onProgress }) {
     let byteCount = 0;
     let htmlFileCount = 0;
     let turn = performance.now();
+    let share = () => undefined;
     function claim(name, kind) {
         const path = (0,entry_path/* safePath */.nG)(name);
         if (kinds.has((0,entry_path/* pathKey */.Pn)(path)))
@@ -411,7 +412,7 @@ function createSiteWriter({ directory, limits, signal, onProgress }) {
             htmlFileCount += 1;
         if (name === 'index.html')
             indexes.push(path);
-        onProgress({ files: fileCount, bytes: byteCount });
+        onProgress({ files: fileCount, bytes: byteCount, share: share() });
     }
     function writeFile(name, bytes) {
         const path = claim(name, 'file');
@@ -477,6 +478,10 @@ function createSiteWriter({ directory, limits, signal, onProgress }) {
         countEntry: limits.countEntry,
         /** Counts bytes out of the decompressor. @throws ActionError ARCHIVE_UNSAFE when there are too many */
         countRead: limits.countRead,
+        /** Tells how to find out how much of the archive has been read, 0 to 1. */
+        measure(readShare) {
+            share = readShare;
+        },
         makeDirectory: (name) => makeDirectory((0,entry_path/* safePath */.nG)(name)),
         writeFile,
         /** Begins a file that is too large to be held in memory. `write` takes its parts in order; `close` comes last. */

@@ -85,6 +85,7 @@ async function readZip(archive, writer) {
         zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_4__/* .fromRandomAccessReaderPromise */ .or)(new WindowedReader(archive, (0,_archive_window_js__WEBPACK_IMPORTED_MODULE_6__/* .createFileWindow */ .n)(file)), size, options);
         // Entries lie side by side, and so does the directory: a window for each saves two reads for every entry.
         const source = { zip, read: (0,_archive_window_js__WEBPACK_IMPORTED_MODULE_6__/* .createFileWindow */ .n)(file), writer };
+        writer.measure(() => (zip?.entriesRead ?? 0) / Math.max(1, zip?.entryCount ?? 0));
         for await (const entry of zip.eachEntry()) {
             writer.countEntry();
             await readEntry(entry, source);

@@ -633,8 +633,9 @@ async function refusal(answer, { clock, signal }) {
     if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
         return interruption(reason, { retryAfter: (0,retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now()) });
     }
+    const id = (0,http/* requestIdOf */.Gb)(headers);
     const failure = new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', {
-        what: `The store refused the archive (${reason})`,
+        what: `The store refused the archive (${reason}${id === undefined ? '' : `; request id ${id}`})`,
         status,
     });
     const renewable = status === 403 || status === 404 || status === 410;
@@ -1212,7 +1213,10 @@ function createSession(request, file, checksum) {
     };
 }
 
+// EXTERNAL MODULE: ./lib/report/progress.js
+var progress = __webpack_require__(7751);
 ;// CONCATENATED MODULE: ./lib/operations/archive.js
+
 
 
 
@@ -1285,9 +1289,12 @@ async function download(run, source) {
     const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(runner.directories.temp, 'docs-admin-action-')).catch(error => {
         throw (0,errors/* fileSystemError */.uG)('Could not write to the directory for temporary files', error);
     });
+    context.timeline.enter('Download');
     try {
         const path = (0,external_node_path_.join)(directory, (0,bundle_link/* fileNameOf */.b)(source.bundle.bundleUrl));
         const begin = clock.now();
+        const forecast = (0,progress/* createForecast */.cX)();
+        forecast(0, 0);
         const downloaded = await downloadArchive({
             link: source.bundle.bundleUrl,
             renewLink: async () => (await source.requestBundle()).bundleUrl,
@@ -1296,8 +1303,16 @@ async function download(run, source) {
             retryFor: inputs.timeoutMinutes * 60_000,
             network,
             onProgress: occasionally(run, (received, total) => {
-                const of = total === undefined ? '' : ` of ${(0,kernel_text/* formatBytes */.z3)(total)}`;
-                return `Downloading: ${(0,kernel_text/* formatBytes */.z3)(received)}${of} after ${(0,kernel_text/* formatDuration */.a3)(clock.now() - begin)}`;
+                const passed = clock.now() - begin;
+                const share = total === undefined ? undefined : received / total;
+                const done = `${(0,kernel_text/* formatBytes */.z3)(received)}${total === undefined ? '' : ` of ${(0,kernel_text/* formatBytes */.z3)(total)}`}`;
+                const rate = `${(0,kernel_text/* formatBytes */.z3)((received / passed) * 1000)}/s`;
+                return (0,progress/* progressLine */.oz)('Downloading', {
+                    share,
+                    done: [done, rate],
+                    passed,
+                    left: forecast(share, passed),
+                });
             }),
         });
         const archive = { path, ...downloaded };
@@ -1323,18 +1338,23 @@ async function unpack(run, archive) {
     const { inputs, context, facts } = run;
     const { runner, clock, signal, set } = context;
     const begin = clock.now();
+    context.timeline.enter('Unpack');
     const target = targetOf(run);
     // Once more: minutes have passed since the first check.
     await checkDestination(run);
     const { extractArchive } = await __webpack_require__.e(/* import() */ 437).then(__webpack_require__.bind(__webpack_require__, 1437));
+    const forecast = (0,progress/* createForecast */.cX)();
+    forecast(0, 0);
     const site = await extractArchive({
         archive,
         target,
         clean: inputs.clean,
         minPages: inputs.minPages,
         signal,
-        onProgress: occasionally(run, ({ files, bytes }) => {
-            return `Unpacking: ${(0,kernel_text/* count */.U9)(files, 'file')}, ${(0,kernel_text/* formatBytes */.z3)(bytes)} after ${(0,kernel_text/* formatDuration */.a3)(clock.now() - begin)}`;
+        onProgress: occasionally(run, ({ files, bytes, share }) => {
+            const passed = clock.now() - begin;
+            const done = [(0,kernel_text/* count */.U9)(files, 'file'), (0,kernel_text/* formatBytes */.z3)(bytes)];
+            return (0,progress/* progressLine */.oz)('Unpacking', { share, done, passed, left: forecast(share, passed) });
         }),
     });
     facts.sitePath = (0,external_node_path_.relative)(runner.directories.workspace, site.sitePath) || site.sitePath;

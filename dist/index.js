@@ -28698,18 +28698,21 @@ var kernel_text = __nccwpck_require__(6958);
  */
 function openComment(request, log) {
     let writer;
-    let failed = false;
+    let problem;
     return {
+        get problem() {
+            return problem;
+        },
         async write(body) {
-            if (failed)
+            if (problem !== undefined)
                 return undefined;
             try {
                 writer ??= Promise.all(/* import() */[__nccwpck_require__.e(239), __nccwpck_require__.e(888)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7888)).then(({ createCommentWriter }) => createCommentWriter(request, log));
                 return await (await writer)(body);
             }
             catch (error) {
-                failed = true;
-                log.warning(`No comment was written: ${reasonOf(error, request.signal)}`);
+                problem = `No comment was written: ${reasonOf(error, request.signal)}`;
+                log.warning(problem);
                 return undefined;
             }
         },
@@ -28744,10 +28747,12 @@ function reasonOf(error, signal) {
 
 
 
+
 /** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
 function githubRunner() {
     const { env } = external_node_process_;
-    const log = { info: core/* info */.pq, warning: message => core/* warning */.$e(message), debug: core/* debug */.Yz };
+    const log = createLog(env);
+    const repository = env['GITHUB_ACTION_REPOSITORY'];
     return {
         log,
         debugging: core/* isDebug */._o(),
@@ -28770,6 +28775,22 @@ function githubRunner() {
         setOutput: core/* setOutput */.uH,
         runUrl: env['GITHUB_RUN_ID'] &&
             `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
+        // Unknown where a workflow uses the action from its own working tree.
+        actionName: `${repository || 'example/docs-admin-action'}@${env['GITHUB_ACTION_REF'] || 'v1'}`,
+        helpFor(code) {
+            const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
+            if (!repository)
+                return page;
+            return `${env['GITHUB_SERVER_URL']}/${repository}/blob/${env['GITHUB_ACTION_REF'] || 'HEAD'}/${page}`;
+        },
+        logDetails(title, lines) {
+            if (lines.length === 0)
+                return;
+            core/* startGroup */.Oh(title);
+            for (const line of lines)
+                log.info(line);
+            core/* endGroup */.N4();
+        },
         openComment: request => openComment(request, log),
         async writeSummary(markdown) {
             if (!env['GITHUB_STEP_SUMMARY'])
@@ -28780,6 +28801,15 @@ function githubRunner() {
             core/* error */.z3(message, { title });
             external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
         },
+    };
+}
+/** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */
+function createLog({ NO_COLOR, TERM }) {
+    const shown = NO_COLOR || TERM === 'dumb' ? kernel_text/* toAscii */.Vb : (text) => text;
+    return {
+        info: line => core/* info */.pq(shown(line)),
+        warning: message => core/* warning */.$e(shown(message)),
+        debug: line => core/* debug */.Yz(shown(line)),
     };
 }
 /**
@@ -28849,104 +28879,144 @@ const systemClock = {
 /* harmony export */ });
 /** The one table of failures: messages, tests and documentation are made from it. */
 const errorKinds = {
-    INPUTS_INVALID: { actor: 'workflow', hint: 'Correct these inputs under "with:" in the workflow' },
+    INPUTS_INVALID: {
+        actor: 'workflow',
+        meaning: 'An input under `with:` is missing or not usable. Every problem is listed, with what was given and what is accepted.',
+        hint: 'Correct these inputs under "with:" in the workflow',
+    },
     TARGET_FORBIDDEN: {
         actor: 'workflow',
+        meaning: '`extract-to` names a place that must never be replaced: the workspace, a parent of it, the home directory, `.git`, a file.',
         hint: 'Point extract-to at a directory of its own inside the workspace, such as "site"',
     },
     TARGET_NOT_EMPTY: {
         actor: 'workflow',
+        meaning: '`extract-to` holds files already, perhaps of an earlier run on a self-hosted runner.',
         hint: 'Choose another directory for extract-to, or set "clean: true" to allow replacing what it holds',
     },
     KEY_REFUSED: {
         actor: 'workflow',
+        meaning: 'The service does not accept the key: the secret is empty, mistyped, revoked, or of another organization.',
         hint: 'Check that the secret behind api-key holds a current admin API key (service dashboard, organization settings, API keys) and that base-url belongs to the same organization',
     },
     ACCESS_REFUSED: {
         actor: 'workflow',
+        meaning: 'The key is valid, but may not see this job.',
         hint: 'Check that the admin API key belongs to the organization that owns this job',
     },
     EXPORT_NOT_ENABLED: {
         actor: 'workflow',
+        meaning: 'The organization’s plan has no static export.',
         hint: 'Static export needs an Enterprise plan; ask the owner of the organization to enable it',
     },
     DOMAIN_REFUSED: {
         actor: 'workflow',
+        meaning: 'The service does not serve `domain` for this organization.',
         hint: 'Check that domain is a host name that the service serves for your organization',
     },
     JOB_NOT_FOUND: {
         actor: 'workflow',
+        meaning: 'The service knows no such job: `job-id` is mistyped, or of another organization or project.',
         hint: 'Check job-id and base-url (and project-id for an agent job); jobs are visible only to the organization that started them',
     },
     API_NOT_FOUND: {
         actor: 'workflow',
+        meaning: 'There is no admin API at `base-url`, though something answers there.',
         hint: 'Check base-url: it is the address of the admin API, without /v1 or /v2',
     },
-    REQUEST_REFUSED: { actor: 'workflow', hint: 'Check the inputs against what the service says' },
+    REQUEST_REFUSED: {
+        actor: 'workflow',
+        meaning: 'The service refused the request for a reason of its own, which the message quotes.',
+        hint: 'Check the inputs against what the service says',
+    },
     REDIRECTED: {
         actor: 'workflow',
+        meaning: '`base-url` sends callers on to another address.',
         hint: 'Set base-url to the final address of the admin API; the key is never sent on to another address',
     },
     UNREACHABLE: {
         actor: 'workflow',
+        meaning: 'No connection could be made: `base-url` is mistyped, or a firewall, proxy or private certificate is in the way.',
         hint: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
     },
     START_UNKNOWN: {
         actor: 'service',
+        meaning: 'The connection broke, or the service failed, after the job had been requested: it may run, or not.',
         hint: 'The request was not repeated, because the job may exist and a second one could be started. Look for the job in the service dashboard and attach to it with "job-id", or run the step again',
     },
     SERVICE_UNAVAILABLE: {
         actor: 'service',
+        meaning: 'The service kept answering with errors that should pass by themselves (HTTP 408, 425, 429, 5xx), until the time for trying again was over.',
         hint: 'Run the step again later, or raise timeout-minutes; if it goes on, ask the operator of the service',
     },
     ANSWER_INVALID: {
         actor: 'service',
+        meaning: 'The answer is not what the admin API sends, perhaps a login or error page of something in between.',
         hint: 'Check that base-url is the admin API and not a website or a login page; if it is, report this answer to the operator of the service',
     },
-    TIMED_OUT: { actor: 'workflow', hint: 'Raise timeout-minutes if jobs take this long' },
+    TIMED_OUT: {
+        actor: 'workflow',
+        meaning: 'The job did not end within `timeout-minutes`. It goes on at the service.',
+        hint: 'Raise timeout-minutes if jobs take this long',
+    },
     EXPORT_FAILED: {
         actor: 'service',
+        meaning: 'The service ended the job as failed. Its reason is in the message.',
         hint: 'Correct what the reason names and run the step again, which starts a new job; without a reason, look at the job in the service dashboard',
     },
-    AGENT_FAILED: { actor: 'service', hint: 'Look at the job in the service dashboard' },
+    AGENT_FAILED: {
+        actor: 'service',
+        meaning: 'The agent hit an error that it could not recover from.',
+        hint: 'Look at the job in the service dashboard',
+    },
     BUNDLE_NOT_READY: {
         actor: 'service',
+        meaning: 'The job has ended, but the service kept answering that its bundle is not ready (HTTP 409).',
         hint: 'Attach to the job again with "job-id" in a few minutes',
     },
     LINK_UNSAFE: {
         actor: 'service',
+        meaning: 'The link to the archive is not an `https` address, so it was not followed.',
         hint: 'Report this to the operator of the service: bundle links must use https',
     },
     DOWNLOAD_REFUSED: {
         actor: 'service',
+        meaning: 'The object store refused the archive, with new links as well, or gave links that do not work.',
         hint: 'Run the step again with "job-id" to get a new link; if it goes on, report it to the operator of the service',
     },
     DOWNLOAD_FAILED: {
         actor: 'service',
+        meaning: 'The archive could not be fetched whole: the connection kept breaking or stood still.',
         hint: 'Run the step again with "job-id" to fetch the archive of the same job; check that the runner can reach the object store',
     },
     ARCHIVE_INVALID: {
         actor: 'service',
+        meaning: 'The archive is damaged, cut short, or neither zip nor tar (plain, gzip or zstd).',
         hint: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     },
     ARCHIVE_UNSAFE: {
         actor: 'service',
+        meaning: 'The archive holds what no site does and what could do harm: a path or a link that leads out of it, a device, or far too much.',
         hint: 'Nothing was unpacked. Report this to the operator of the service: a site bundle holds plain files and directories only',
     },
     TOO_FEW_PAGES: {
         actor: 'workflow',
+        meaning: 'The archive holds fewer HTML pages than `min-pages` asks for.',
         hint: 'Nothing was put in place. Check that the site is published and that "paths" matches pages, or lower min-pages',
     },
     FILE_SYSTEM: {
         actor: 'workflow',
+        meaning: 'The runner’s disk is full, or a place on it cannot be written.',
         hint: 'Check the free space and the permissions on the runner',
     },
     CANCELLED: {
         actor: 'workflow',
+        meaning: 'The run was cancelled. A job that was started goes on at the service, which has no way to cancel it.',
         hint: 'Nothing half-done was left behind; run the step again to start anew',
     },
     INTERNAL: {
         actor: 'action',
+        meaning: 'Something happened that the action does not know.',
         hint: 'This is a defect of the action. Run the workflow again with debug logging and report what it shows',
     },
 };
@@ -28992,6 +29062,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   wX: () => (/* binding */ TransportError),
   U9: () => (/* binding */ isLoopback),
   yR: () => (/* binding */ readText),
+  Gb: () => (/* binding */ requestIdOf),
   tN: () => (/* binding */ send),
   WQ: () => (/* binding */ transportError)
 });
@@ -29000,7 +29071,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_http_ = __nccwpck_require__(7067);
 ;// CONCATENATED MODULE: external "node:https"
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+// EXTERNAL MODULE: ./lib/kernel/text.js
+var kernel_text = __nccwpck_require__(6958);
 ;// CONCATENATED MODULE: ./lib/kernel/http.js
+
 
 
 /** Milliseconds for DNS, TCP and TLS. Longer means a dropped packet or a dead host, and then a new try is quicker. */
@@ -29046,6 +29120,20 @@ async function send(request) {
         });
         outgoing.end(request.body);
     });
+}
+/** Headers by which a service finds a request in its own logs; the first that is there counts. */
+const requestIdHeaders = [
+    'x-request-id',
+    'x-amz-request-id',
+    'x-ms-request-id',
+    'x-guploader-uploadid',
+    'x-correlation-id',
+    'cf-ray',
+];
+/** What the server calls this request, safe to show. */
+function requestIdOf(headers) {
+    const ids = requestIdHeaders.map(name => (0,kernel_text/* oneLine */.TN)(String(headers[name] ?? ''), 100));
+    return ids.find(id => id !== '');
 }
 function requestOptions(request) {
     const { method, headers, body, agentFor, url, signal } = request;
@@ -29132,6 +29220,7 @@ function isLoopback(hostname) {
 /* harmony export */   Kb: () => (/* binding */ excerpt),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
+/* harmony export */   Vb: () => (/* binding */ toAscii),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   j$: () => (/* binding */ withoutQuery),
 /* harmony export */   z3: () => (/* binding */ formatBytes)
@@ -29160,6 +29249,11 @@ function oneLine(text, maxLength = 300) {
         .trim()
         .toWellFormed();
     return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+const asciiSigns = { '█': '#', '▁': '-', '·': '-', '…': '...' };
+/** The signs that this action itself decorates lines with, as ASCII; text from outside stays as it is. */
+function toAscii(text) {
+    return text.replace(/[█▁·…]/g, sign => asciiSigns[sign] ?? sign);
 }
 /** Bytes for people: 512 B, 1.5 MiB. */
 function formatBytes(bytes) {
@@ -29480,7 +29574,7 @@ async function main(runner, clock) {
         maskSecrets(runner);
         const inputs = parseInputs(runner.input);
         // By import(), so that a bad input is reported before the code for a run is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 50).then(__nccwpck_require__.bind(__nccwpck_require__, 9050));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 972).then(__nccwpck_require__.bind(__nccwpck_require__, 7972));
         const create = await load(inputs);
         await runOperation(inputs, { runner, clock, signal }, create, closing => closings.push(closing));
     }
@@ -29528,7 +29622,7 @@ function createReport(runner) {
             return;
         reported = true;
         const shown = error instanceof errors/* ActionError */.lZ ? error : defect(error);
-        runner.fail(shown.message, `Docs Admin Action: ${shown.code}`);
+        runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
         if (!runner.debugging)
             return;
         for (let cause = shown; cause instanceof Error; cause = cause.cause) {
@@ -29556,17 +29650,19 @@ function defect(error) {
 __nccwpck_require__.d(__webpack_exports__, {
   yU: () => (/* binding */ ExitCode),
   Yz: () => (/* binding */ core_debug),
+  N4: () => (/* binding */ endGroup),
   z3: () => (/* binding */ error),
   V4: () => (/* binding */ getInput),
   pq: () => (/* binding */ info),
   _o: () => (/* binding */ isDebug),
   uH: () => (/* binding */ setOutput),
   Pq: () => (/* binding */ core_setSecret),
+  Oh: () => (/* binding */ startGroup),
   z: () => (/* reexport */ summary),
   $e: () => (/* binding */ warning)
 });
 
-// UNUSED EXPORTS: addPath, endGroup, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, markdownSummary, notice, platform, saveState, setCommandEcho, setFailed, startGroup, toPlatformPath, toPosixPath, toWin32Path
+// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, markdownSummary, notice, platform, saveState, setCommandEcho, setFailed, toPlatformPath, toPosixPath, toWin32Path
 
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
@@ -30514,13 +30610,13 @@ function info(message) {
  * @param name The name of the output group
  */
 function startGroup(name) {
-    issue('group', name);
+    command_issue('group', name);
 }
 /**
  * End an output group.
  */
 function endGroup() {
-    issue('endgroup');
+    command_issue('endgroup');
 }
 /**
  * Wrap an asynchronous function call in a group.

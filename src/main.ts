@@ -71,7 +71,7 @@ function createReport(runner: Runner): (error: unknown) => void {
     if (reported) return;
     reported = true;
     const shown = error instanceof ActionError ? error : defect(error);
-    runner.fail(shown.message, `Docs Admin Action: ${shown.code}`);
+    runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
     if (!runner.debugging) return;
     for (let cause: unknown = shown; cause instanceof Error; cause = cause.cause) {
       for (const line of (cause.stack ?? cause.message).split('\n')) runner.log.debug(oneLine(line, 500));

@@ -1,4 +1,5 @@
 import type { Runner } from './kernel/ports.ts';
+import { oneLine, withoutQuery } from './kernel/text.ts';
 
 /** The action's outputs: the one table that code and action.yml are held to. Names are the service's own. */
 export const outputNames = [
@@ -27,11 +28,23 @@ type OutputName = (typeof outputNames)[number];
 /** Sets outputs as soon as they are known; a value that is unknown or has not changed is not written again. */
 export type SetOutput = (name: OutputName, value: string | number | boolean | undefined) => void;
 
-export function createOutputs(runner: Pick<Runner, 'setOutput'>): SetOutput {
+export interface Outputs {
+  readonly set: SetOutput;
+  /** What was set, a line each, as the log may show it. */
+  lines(): readonly string[];
+}
+
+export function createOutputs(runner: Pick<Runner, 'setOutput'>): Outputs {
   const written = new Map<OutputName, string>();
-  return (name, value) => {
-    if (value === undefined || written.get(name) === String(value)) return;
-    written.set(name, String(value));
-    runner.setOutput(name, String(value));
+  return {
+    set(name, value) {
+      if (value === undefined || written.get(name) === String(value)) return;
+      written.set(name, String(value));
+      runner.setOutput(name, String(value));
+    },
+    lines: () =>
+      [...written].map(([name, value]) => {
+        return `${name}: ${name === 'bundleUrl' ? `${withoutQuery(value)}?…` : oneLine(value)}`;
+      }),
   };
 }

@@ -156,7 +156,7 @@ describe('whatever breaks, the same bytes arrive or a clear failure', () => {
       fc.asyncProperty(cases(size), async scenario => {
         expectExcuse(await fetchAndCompare(archive, other, scenario), scenario);
       }),
-      { numRuns: 60 },
+      { numRuns: 60, timeout: 20_000 },
     );
   }, 120_000);
 
@@ -168,7 +168,7 @@ describe('whatever breaks, the same bytes arrive or a clear failure', () => {
         const slow = { ...scenario, bytesPerSecond: 60_000_000 };
         expectExcuse(await fetchAndCompare(archive, other, slow), scenario);
       }),
-      { numRuns: 30 },
+      { numRuns: 30, timeout: 20_000 },
     );
   }, 120_000);
 
@@ -183,7 +183,7 @@ describe('whatever breaks, the same bytes arrive or a clear failure', () => {
         // The header of gzip holds fields that nothing depends on.
         if (atByte > 10) expect(error?.code).toBe('ARCHIVE_INVALID');
       }),
-      { numRuns: 30 },
+      { numRuns: 30, timeout: 20_000 },
     );
   }, 120_000);
 });

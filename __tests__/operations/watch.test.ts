@@ -33,16 +33,16 @@ test('a line when something changed, and once a minute otherwise', async () => {
   ]);
   expect(lines).toEqual([
     'queued · 0.0 s',
-    'running · 10 % · 10 s',
-    'running · 11 % · 30 s',
-    'running · 11 % · 1m 30s',
+    '[█▁▁▁▁▁▁▁▁▁] 10 % · 10 s',
+    '[█▁▁▁▁▁▁▁▁▁] 11 % · 30 s',
+    '[█▁▁▁▁▁▁▁▁▁] 11 % · 1m 30s',
   ]);
 });
 
 test('a record that does not change for five minutes is a warning, once', async () => {
   const { warnings } = await watch(minutes(20).map(() => ({ status: 'running', progress: 50 })));
   expect(warnings).toEqual([
-    expect.stringMatching(/^Nothing about the job has changed for 5m 00s \(running · 50 %\)/),
+    expect.stringMatching(/^Nothing about the job has changed for 5m 00s \(\[█{5}▁{5}\] 50 %\)/),
   ]);
 });
 

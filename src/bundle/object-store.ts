@@ -1,5 +1,5 @@
 import { ActionError } from '../kernel/errors.ts';
-import { type HttpResponse, isLoopback, readText, send } from '../kernel/http.ts';
+import { type HttpResponse, isLoopback, readText, requestIdOf, send } from '../kernel/http.ts';
 import type { Network } from '../kernel/ports.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../kernel/retry.ts';
 import { oneLine, withoutQuery } from '../kernel/text.ts';
@@ -83,8 +83,9 @@ async function refusal(answer: HttpResponse, { clock, signal }: Network): Promis
   if (isBusy(status) || isServerError(status)) {
     return interruption(reason, { retryAfter: parseRetryAfter(headers['retry-after'], clock.now()) });
   }
+  const id = requestIdOf(headers);
   const failure = new ActionError('DOWNLOAD_REFUSED', {
-    what: `The store refused the archive (${reason})`,
+    what: `The store refused the archive (${reason}${id === undefined ? '' : `; request id ${id}`})`,
     status,
   });
   const renewable = status === 403 || status === 404 || status === 410;

@@ -15,6 +15,8 @@ const longestTurn = 20;
 export interface Progress {
   readonly files: number;
   readonly bytes: number;
+  /** How much of the archive has been read, 0 to 1; undefined when that is not known. */
+  readonly share: number | undefined;
 }
 
 export interface SiteWriterOptions {
@@ -52,6 +54,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
   let byteCount = 0;
   let htmlFileCount = 0;
   let turn = performance.now();
+  let share: () => number | undefined = () => undefined;
 
   function claim(name: string, kind: 'file' | 'link'): string {
     const path = safePath(name);
@@ -87,7 +90,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     // "._page.html" holds what macOS knows of a page, and is none.
     if (/\.html?$/i.test(name) && !name.startsWith('._')) htmlFileCount += 1;
     if (name === 'index.html') indexes.push(path);
-    onProgress({ files: fileCount, bytes: byteCount });
+    onProgress({ files: fileCount, bytes: byteCount, share: share() });
   }
 
   function writeFile(name: string, bytes: Buffer): void {
@@ -155,6 +158,11 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
 
     /** Counts bytes out of the decompressor. @throws ActionError ARCHIVE_UNSAFE when there are too many */
     countRead: limits.countRead,
+
+    /** Tells how to find out how much of the archive has been read, 0 to 1. */
+    measure(readShare: () => number): void {
+      share = readShare;
+    },
 
     makeDirectory: (name: string) => makeDirectory(safePath(name)),
 

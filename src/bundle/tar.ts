@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, ReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable, TransformOptions } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -33,6 +34,8 @@ export async function readTar(
   const entries = extract();
   const checked = (chunks: AsyncIterable<Buffer>) => checkStream(chunks, writer);
   const source = openSource(archive, format, writer);
+  const { size } = await stat(archive);
+  if (source instanceof ReadStream) writer.measure(() => source.bytesRead / size);
   const feeding =
     format === 'tar.gz'
       ? pipeline(source, createGunzip(decompression), checked, entries, { signal })

@@ -35,6 +35,7 @@ export async function readZip(archive: string, writer: SiteWriter): Promise<void
     );
     // Entries lie side by side, and so does the directory: a window for each saves two reads for every entry.
     const source = { zip, read: createFileWindow(file), writer };
+    writer.measure(() => (zip?.entriesRead ?? 0) / Math.max(1, zip?.entryCount ?? 0));
     for await (const entry of zip.eachEntry()) {
       writer.countEntry();
       await readEntry(entry, source);

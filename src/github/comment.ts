@@ -7,18 +7,21 @@ import { oneLine } from '../kernel/text.ts';
  */
 export function openComment(request: CommentRequest, log: Log): Comment {
   let writer: Promise<(body: string) => Promise<string>> | undefined;
-  let failed = false;
+  let problem: string | undefined;
   return {
+    get problem() {
+      return problem;
+    },
     async write(body) {
-      if (failed) return undefined;
+      if (problem !== undefined) return undefined;
       try {
         writer ??= import('./comment-writer.ts').then(({ createCommentWriter }) =>
           createCommentWriter(request, log),
         );
         return await (await writer)(body);
       } catch (error) {
-        failed = true;
-        log.warning(`No comment was written: ${reasonOf(error, request.signal)}`);
+        problem = `No comment was written: ${reasonOf(error, request.signal)}`;
+        log.warning(problem);
         return undefined;
       }
     },

@@ -4,12 +4,14 @@ import process from 'node:process';
 import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
 import type { AgentFor, Log, Runner } from '../kernel/ports.ts';
+import { toAscii } from '../kernel/text.ts';
 import { openComment } from './comment.ts';
 
 /** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
 export function githubRunner(): Runner {
   const { env } = process;
-  const log: Log = { info: core.info, warning: message => core.warning(message), debug: core.debug };
+  const log = createLog(env);
+  const repository = env['GITHUB_ACTION_REPOSITORY'];
   return {
     log,
     debugging: core.isDebug(),
@@ -33,6 +35,19 @@ export function githubRunner(): Runner {
     runUrl:
       env['GITHUB_RUN_ID'] &&
       `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
+    // Unknown where a workflow uses the action from its own working tree.
+    actionName: `${repository || 'example/docs-admin-action'}@${env['GITHUB_ACTION_REF'] || 'v1'}`,
+    helpFor(code) {
+      const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
+      if (!repository) return page;
+      return `${env['GITHUB_SERVER_URL']}/${repository}/blob/${env['GITHUB_ACTION_REF'] || 'HEAD'}/${page}`;
+    },
+    logDetails(title, lines) {
+      if (lines.length === 0) return;
+      core.startGroup(title);
+      for (const line of lines) log.info(line);
+      core.endGroup();
+    },
     openComment: request => openComment(request, log),
     async writeSummary(markdown) {
       if (!env['GITHUB_STEP_SUMMARY']) return;
@@ -42,6 +57,16 @@ export function githubRunner(): Runner {
       core.error(message, { title });
       process.exitCode = core.ExitCode.Failure;
     },
+  };
+}
+
+/** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */
+function createLog({ NO_COLOR, TERM }: NodeJS.ProcessEnv): Log {
+  const shown = NO_COLOR || TERM === 'dumb' ? toAscii : (text: string) => text;
+  return {
+    info: line => core.info(shown(line)),
+    warning: message => core.warning(shown(message)),
+    debug: line => core.debug(shown(line)),
   };
 }
 

@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import type { AgentFor } from './ports.ts';
+import { oneLine } from './text.ts';
 
 /** One exchange, without any policy: redirects, retries and meaning are the caller's. */
 export interface HttpRequest {
@@ -73,6 +74,22 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
     });
     outgoing.end(request.body);
   });
+}
+
+/** Headers by which a service finds a request in its own logs; the first that is there counts. */
+const requestIdHeaders = [
+  'x-request-id',
+  'x-amz-request-id',
+  'x-ms-request-id',
+  'x-guploader-uploadid',
+  'x-correlation-id',
+  'cf-ray',
+];
+
+/** What the server calls this request, safe to show. */
+export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
+  const ids = requestIdHeaders.map(name => oneLine(String(headers[name] ?? ''), 100));
+  return ids.find(id => id !== '');
 }
 
 function requestOptions(request: HttpRequest): RequestOptions {

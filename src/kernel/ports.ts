@@ -55,6 +55,8 @@ export interface Comment {
    * @returns its address, or undefined when it could not be written
    */
   write(body: string): Promise<string | undefined>;
+  /** Why it could not be written, in a sentence. */
+  readonly problem: string | undefined;
 }
 
 /** What the action needs from the CI system it runs in. */
@@ -74,6 +76,12 @@ export interface Runner {
   readonly runUrl: string | undefined;
   /** One comment on a pull request or issue; nothing is loaded or asked before it is written. */
   openComment(request: CommentRequest): Comment;
+  /** How a workflow names this action after "uses:". */
+  readonly actionName: string;
+  /** Address, or at least the path, of what is written about a failure. */
+  helpFor(code: string): string;
+  /** Lines that are folded away in the log. */
+  logDetails(title: string, lines: readonly string[]): void;
   /** Appends Markdown to the job summary. */
   writeSummary(markdown: string): Promise<void>;
   /** The one annotation of a failed step; also makes the step fail. */

@@ -26,6 +26,13 @@ export function oneLine(text: string, maxLength = 300): string {
   return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
+const asciiSigns: Readonly<Record<string, string>> = { '█': '#', '▁': '-', '·': '-', '…': '...' };
+
+/** The signs that this action itself decorates lines with, as ASCII; text from outside stays as it is. */
+export function toAscii(text: string): string {
+  return text.replace(/[█▁·…]/g, sign => asciiSigns[sign] ?? sign);
+}
+
 /** Bytes for people: 512 B, 1.5 MiB. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];

@@ -2,6 +2,7 @@ import type { AgentJobInputs } from '../inputs.ts';
 import { ActionError } from '../kernel/errors.ts';
 import { oneLine } from '../kernel/text.ts';
 import { type AgentFacts, agentReport } from '../report/agent-report.ts';
+import { attachStep } from '../report/attach-step.ts';
 import { waitFor } from '../service/poll.ts';
 import type { AgentJob } from '../service/schemas.ts';
 import type { Context } from './context.ts';
@@ -25,6 +26,11 @@ export function createAgentJob(inputs: AgentJobInputs, context: Context): Operat
       tell(job, context);
     },
     report: (state, error) => agentReport({ ...facts, elapsed: clock.now() - begin }, state, error),
+    attachStep() {
+      const { actionName } = context.runner;
+      const more = { operation: 'agent-job', 'project-id': projectId };
+      return attachStep({ actionName, baseUrl: inputs.baseUrl, jobId, inputs: more });
+    },
     knownJob: () => ({ jobId, status: facts.status, ended: ends.includes(facts.status ?? '') }),
   };
 }

@@ -4,8 +4,10 @@ import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../b
 import { downloadArchive } from '../bundle/download.ts';
 import type { ExtractedSite } from '../bundle/extract.ts';
 import { fileNameOf } from '../bundle/link.ts';
+import type { Progress } from '../bundle/site-writer.ts';
 import { ActionError, fileSystemError } from '../kernel/errors.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../kernel/text.ts';
+import { createForecast, progressLine } from '../report/progress.ts';
 import type { Bundle } from '../service/schemas.ts';
 import type { ExportRun } from './export-run.ts';
 
@@ -90,9 +92,12 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
   const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-')).catch(error => {
     throw fileSystemError('Could not write to the directory for temporary files', error);
   });
+  context.timeline.enter('Download');
   try {
     const path = join(directory, fileNameOf(source.bundle.bundleUrl));
     const begin = clock.now();
+    const forecast = createForecast();
+    forecast(0, 0);
     const downloaded = await downloadArchive({
       link: source.bundle.bundleUrl,
       renewLink: async () => (await source.requestBundle()).bundleUrl,
@@ -101,8 +106,16 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
       retryFor: inputs.timeoutMinutes * 60_000,
       network,
       onProgress: occasionally(run, (received: number, total: number | undefined) => {
-        const of = total === undefined ? '' : ` of ${formatBytes(total)}`;
-        return `Downloading: ${formatBytes(received)}${of} after ${formatDuration(clock.now() - begin)}`;
+        const passed = clock.now() - begin;
+        const share = total === undefined ? undefined : received / total;
+        const done = `${formatBytes(received)}${total === undefined ? '' : ` of ${formatBytes(total)}`}`;
+        const rate = `${formatBytes((received / passed) * 1000)}/s`;
+        return progressLine('Downloading', {
+          share,
+          done: [done, rate],
+          passed,
+          left: forecast(share, passed),
+        });
       }),
     });
     const archive = { path, ...downloaded };
@@ -129,18 +142,23 @@ async function unpack(run: ExportRun, archive: string): Promise<void> {
   const { inputs, context, facts } = run;
   const { runner, clock, signal, set } = context;
   const begin = clock.now();
+  context.timeline.enter('Unpack');
   const target = targetOf(run);
   // Once more: minutes have passed since the first check.
   await checkDestination(run);
   const { extractArchive } = await import('../bundle/extract.ts');
+  const forecast = createForecast();
+  forecast(0, 0);
   const site = await extractArchive({
     archive,
     target,
     clean: inputs.clean,
     minPages: inputs.minPages,
     signal,
-    onProgress: occasionally(run, ({ files, bytes }: { files: number; bytes: number }) => {
-      return `Unpacking: ${count(files, 'file')}, ${formatBytes(bytes)} after ${formatDuration(clock.now() - begin)}`;
+    onProgress: occasionally(run, ({ files, bytes, share }: Progress) => {
+      const passed = clock.now() - begin;
+      const done = [count(files, 'file'), formatBytes(bytes)];
+      return progressLine('Unpacking', { share, done, passed, left: forecast(share, passed) });
     }),
   });
   facts.sitePath = relative(runner.directories.workspace, site.sitePath) || site.sitePath;

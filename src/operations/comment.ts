@@ -11,8 +11,11 @@ const cancelledLimit = 5_000;
 export interface CommentKeeper {
   /** Writes that the job runs, without waiting for it to be written. */
   begin(report: Report): void;
-  /** Writes the outcome, after what was begun. */
-  finish(report: Report): Promise<void>;
+  /**
+   * Writes the outcome, after what was begun.
+   * @returns what kept it from being written
+   */
+  finish(report: Report): Promise<string | undefined>;
 }
 
 export function createCommentKeeper(inputs: Inputs, context: Context, target: string): CommentKeeper {
@@ -38,6 +41,7 @@ export function createCommentKeeper(inputs: Inputs, context: Context, target: st
       await begun;
       await write(report);
       clearTimeout(timer);
+      return comment.problem;
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Network, Runner } from '../kernel/ports.ts';
-import type { SetOutput } from '../outputs.ts';
+import type { Outputs, SetOutput } from '../outputs.ts';
 import type { Client } from '../service/client.ts';
+import type { Timeline } from './timeline.ts';
 
 /** What an operation works with besides its inputs. */
 export interface Context {
@@ -12,6 +13,8 @@ export interface Context {
   readonly network: Network;
   readonly client: Client;
   readonly set: SetOutput;
+  readonly outputs: Outputs;
+  readonly timeline: Timeline;
   /** Milliseconds since 1970 when the operation began. */
   readonly begin: number;
 }

@@ -1,6 +1,7 @@
 import type { ExportInputs } from '../inputs.ts';
 import { ActionError } from '../kernel/errors.ts';
 import { oneLine, withoutQuery } from '../kernel/text.ts';
+import { attachStep } from '../report/attach-step.ts';
 import { exportReport } from '../report/export-report.ts';
 import { waitFor } from '../service/poll.ts';
 import type { Bundle, ExportJob } from '../service/schemas.ts';
@@ -18,6 +19,12 @@ export function createExport(inputs: ExportInputs, context: Context): Operation 
     target: inputs.domain ?? inputs.jobId ?? '',
     run: announce => steps(run, begin + inputs.timeoutMinutes * 60_000, announce),
     report: (state, error) => exportReport({ ...facts, elapsed: clock.now() - begin }, state, error),
+    attachStep() {
+      const { baseUrl, extractTo } = inputs;
+      if (facts.jobId === undefined) return undefined;
+      const { actionName } = context.runner;
+      return attachStep({ actionName, baseUrl, jobId: facts.jobId, inputs: { 'extract-to': extractTo } });
+    },
     knownJob() {
       const { jobId, status } = facts;
       return jobId === undefined ? undefined : { jobId, status, ended: isSettled(status) };
@@ -48,6 +55,7 @@ async function steps(run: ExportRun, deadline: number, announce: () => void): Pr
   // The job is done; fetching its bundle gets the time limit anew, so that a job that took long is not wasted.
   const fetchDeadline = context.clock.now() + inputs.timeoutMinutes * 60_000;
   const requestBundle = () => generateBundle(run, jobId, fetchDeadline);
+  context.timeline.enter('Package');
   const bundle = await requestBundle();
   if (!inputs.download) return;
   const { fetchAndUnpack } = await import('./archive.ts');
@@ -72,7 +80,8 @@ async function start(run: ExportRun, deadline: number): Promise<string> {
 
 async function poll(run: ExportRun, jobId: string, deadline: number): Promise<ExportJob> {
   const { inputs, context, facts } = run;
-  const { client, clock, signal, runner, set } = context;
+  const { client, clock, signal, runner, set, timeline } = context;
+  timeline.enter('Queue');
   const watch = createWatch(runner.log, clock, ['queued', 'running', 'completed', 'failed']);
   // "wait: false" takes the first answer, whatever it is.
   return waitFor(
@@ -87,6 +96,8 @@ async function poll(run: ExportRun, jobId: string, deadline: number): Promise<Ex
       onInvalid: watch.onInvalid,
       onAnswer(job) {
         noteStatus(run, job.status);
+        if (job.status !== 'queued') timeline.enter('Render');
+        timeline.sample(job.progress);
         facts.pageCount = job.pageCount ?? facts.pageCount;
         set('pageCount', facts.pageCount);
         watch.onAnswer(job, { status: job.status, percent: job.progress, pageCount: job.pageCount });

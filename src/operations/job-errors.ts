@@ -22,6 +22,11 @@ const attachable: ReadonlySet<ErrorCode> = new Set([
   'FILE_SYSTEM',
 ]);
 
+/** Whether attaching to the job, once more or later, may bring what this run did not. */
+export function canAttach(error: ActionError): boolean {
+  return attachable.has(error.code);
+}
+
 /** Says which job a failure belongs to, and how to attach to it where that helps. */
 export function withJob(error: unknown, job: KnownJob | undefined): unknown {
   if (!(error instanceof ActionError) || job === undefined) return error;

@@ -4,13 +4,17 @@ import { ActionError } from '../kernel/errors.ts';
 import type { Network, Runner } from '../kernel/ports.ts';
 import { formatDuration, oneLine } from '../kernel/text.ts';
 import { createOutputs } from '../outputs.ts';
+import { helpLine } from '../report/attach-step.ts';
+import { phasesChart, progressChart } from '../report/charts.ts';
+import { plain } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
 import { summaryOf } from '../report/summary.ts';
 import { createClient } from '../service/client.ts';
 import { createApi } from '../service/http.ts';
 import { type CommentKeeper, createCommentKeeper } from './comment.ts';
 import type { Context } from './context.ts';
-import { type KnownJob, withJob } from './job-errors.ts';
+import { canAttach, type KnownJob, withJob } from './job-errors.ts';
+import { createTimeline } from './timeline.ts';
 
 /** What both operations have in common: they do something about a job, and can tell about it at any moment. */
 export interface Operation {
@@ -21,6 +25,8 @@ export interface Operation {
   report(state: 'running' | 'ended', error?: ActionError): Report;
   /** The job, as soon as there is one. */
   knownJob(): KnownJob | undefined;
+  /** The step that attaches to the job, as Markdown. */
+  attachStep(): string | undefined;
 }
 
 /** Things to do when the outcome is known and has been shown. They never throw. */
@@ -43,14 +49,29 @@ export async function runOperation(
   const comment = inputs.comment ? createCommentKeeper(inputs, context, operation.target) : undefined;
   try {
     await operation.run(() => comment?.begin(operation.report('running')));
-    atEnd(() => close(inputs, context, operation.report('ended'), comment));
+    atEnd(() => close(inputs, context, withExtras(operation, context), comment));
   } catch (error) {
     const shown = withJob(error, operation.knownJob());
     const known = shown instanceof ActionError ? shown : undefined;
-    if (known !== undefined) atEnd(() => close(inputs, context, operation.report('ended', known), comment));
+    if (known !== undefined)
+      atEnd(() => close(inputs, context, withExtras(operation, context, known), comment));
+    runner.logDetails('Outputs', context.outputs.lines());
     throw shown;
   }
+  runner.logDetails('Outputs', context.outputs.lines());
   runner.log.info(`Done in ${formatDuration(clock.now() - begin)}`);
+}
+
+/** The report with what only the summary has room for. */
+function withExtras(operation: Operation, context: Context, error?: ActionError): Report {
+  const { timeline, runner } = context;
+  const extras = [
+    error && helpLine(runner.helpFor(error.code)),
+    error && canAttach(error) ? operation.attachStep() : undefined,
+    phasesChart(timeline.phases()),
+    progressChart(timeline.samples()),
+  ];
+  return { ...operation.report('ended', error), extras: extras.filter(extra => extra !== undefined) };
 }
 
 function createContext(
@@ -59,15 +80,21 @@ function createContext(
 ): Context {
   const network: Network = { agentFor: runner.agentFor, clock, log: runner.log, signal };
   const client = createClient(createApi({ baseUrl, apiKey, network }));
-  return { runner, clock, signal, network, client, set: createOutputs(runner), begin: clock.now() };
+  const outputs = createOutputs(runner);
+  const timeline = createTimeline(clock);
+  return { runner, clock, signal, network, client, outputs, set: outputs.set, timeline, begin: clock.now() };
 }
 
 /** A summary that cannot be written is no reason to fail. */
 async function close(inputs: Inputs, context: Context, report: Report, comment: CommentKeeper | undefined) {
-  if (inputs.summary) {
-    await context.runner.writeSummary(summaryOf(report)).catch((error: unknown) => {
+  const write = async (markdown: string) => {
+    if (!inputs.summary) return;
+    await context.runner.writeSummary(markdown).catch((error: unknown) => {
       context.runner.log.warning(`The job summary could not be written: ${oneLine(String(error))}.`);
     });
-  }
-  await comment?.finish(report);
+  };
+  await write(summaryOf(report));
+  // After it, because a run that is cancelled has little time left.
+  const problem = await comment?.finish(report);
+  if (problem !== undefined) await write(`\n${plain(problem, 1000)}\n`);
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { ActionError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/ports.ts';
 import { formatDuration, oneLine } from '../kernel/text.ts';
-import { describeProgress, type ProgressFacts, progressLine } from '../report/progress.ts';
+import { createForecast, describeProgress, type ProgressFacts } from '../report/progress.ts';
 
 /** A line at least this often, in milliseconds, so that the log shows signs of life. */
 const heartbeat = 60_000;
@@ -25,6 +25,7 @@ export function createWatch(log: Log, clock: Clock, knownStatuses: readonly stri
   let shown = { text: '', at: 0 };
   let record = { text: '', since: begin };
   let warned = false;
+  const forecast = createForecast();
   return {
     onAnswer(answer, facts) {
       const now = clock.now();
@@ -34,8 +35,9 @@ export function createWatch(log: Log, clock: Clock, knownStatuses: readonly stri
         log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
       }
       const text = describeProgress({ ...facts, status });
+      const left = forecast(facts.percent === undefined ? undefined : facts.percent / 100, now);
       if (text !== shown.text || now - shown.at >= heartbeat) {
-        log.info(progressLine(text, now - begin));
+        log.info([text, formatDuration(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
         shown = { text, at: now };
       }
       const recordText = JSON.stringify(answer);

@@ -27,7 +27,7 @@ export function link(address: string, label?: string): string {
   if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000) return plain(address);
   // In angle brackets and without what could end them, or the cell of a table.
   const target = url.href.replace(
-    /[<>|\\()[\]`*_~]/g,
+    /[<>|\\()[\]`*~]/g,
     character => `%${character.charCodeAt(0).toString(16)}`,
   );
   return `[${label ?? plain(url.host + url.pathname)}](<${target}>)`;

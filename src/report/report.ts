@@ -11,6 +11,8 @@ export interface Report {
   readonly link?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly error?: ActionError | undefined;
+  /** For the summary only: what to do next, and charts. */
+  readonly extras?: readonly string[];
 }
 
 /** Facts without those that are not known. */

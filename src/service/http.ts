@@ -1,11 +1,13 @@
 import { ActionError } from '../kernel/errors.ts';
-import { type HttpResponse, readText, send, TransportError } from '../kernel/http.ts';
+import { type HttpResponse, readText, requestIdOf, send, TransportError } from '../kernel/http.ts';
 import type { Network } from '../kernel/ports.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../kernel/retry.ts';
 import { formatDuration, oneLine, withoutQuery } from '../kernel/text.ts';
 import { version } from '../kernel/version.ts';
 import {
+  type Answer,
   answerText,
+  describe,
   invalidAnswer,
   type Purpose,
   redirected,
@@ -107,7 +109,8 @@ export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
       const body = (text ?? '').replaceAll(apiKey, '***');
       const { status, headers } = response;
       if (status < 200 || status > 299) {
-        return statusFailure(call, status, body, parseRetryAfter(headers['retry-after'], clock.now()));
+        const retryAfter = parseRetryAfter(headers['retry-after'], clock.now());
+        return statusFailure(call, { status, body, requestId: requestIdOf(headers) }, retryAfter);
       }
       if (text === undefined) throw invalidAnswer(call.purpose, 'an answer longer than 1 MiB', '');
       return text;
@@ -146,18 +149,18 @@ function timeoutOf(call: Call, now: number): number {
   return Math.max(1000, Math.min(answerTimeouts[call.purpose], call.deadline - now));
 }
 
-function statusFailure(call: Call, status: number, body: string, retryAfter: number | undefined): Failure {
-  const { purpose } = call;
+function statusFailure({ purpose }: Call, answer: Answer, retryAfter: number | undefined): Failure {
+  const { status, body } = answer;
   const reason = answerText(status, body);
-  if (isBusy(status)) return { error: unavailable(purpose, status, body), reason, retry: true, retryAfter };
+  if (isBusy(status)) return { error: unavailable(purpose, answer), reason, retry: true, retryAfter };
   if (isServerError(status)) {
     const error =
       purpose === 'start'
-        ? startUnknown(`the service broke off (${reason})`, { status })
-        : unavailable(purpose, status, body);
+        ? startUnknown(`the service broke off (${describe(answer)})`, { status })
+        : unavailable(purpose, answer);
     return { error, reason, retry: purpose !== 'start', retryAfter };
   }
-  const error = refusal(purpose, status, body);
+  const error = refusal(purpose, answer);
   return status === 409 && purpose === 'bundle'
     ? { error, reason, retry: true, retryAfter, limit: conflictLimit }
     : { error, reason, retry: false };

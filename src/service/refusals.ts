@@ -5,6 +5,14 @@ import { excerpt, oneLine } from '../kernel/text.ts';
 /** What a call is for: decides what an error status means and how it is worded. */
 export type Purpose = 'start' | 'poll' | 'bundle' | 'agent-job';
 
+/** An answer that says no. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  /** By which the service finds the request in its own logs. */
+  readonly requestId: string | undefined;
+}
+
 const deeds: Readonly<Record<Purpose, string>> = {
   start: 'start the export',
   poll: 'show the job',
@@ -26,17 +34,19 @@ const meanings: Readonly<Record<Purpose, Readonly<Record<number, ErrorCode>>>> =
 };
 
 /** The error for a status that is final. */
-export function refusal(purpose: Purpose, status: number, body: string): ActionError {
+export function refusal(purpose: Purpose, answer: Answer): ActionError {
+  const { status } = answer;
   return new ActionError(meanings[purpose][status] ?? 'REQUEST_REFUSED', {
-    what: `The service refused to ${deeds[purpose]} (${answerText(status, body)})`,
+    what: `The service refused to ${deeds[purpose]} (${describe(answer)})`,
     status,
   });
 }
 
 /** The error for a status that may pass: shown when retrying has come to its end, or is not allowed. */
-export function unavailable(purpose: Purpose, status: number, body: string): ActionError {
+export function unavailable(purpose: Purpose, answer: Answer): ActionError {
+  const { status } = answer;
   return new ActionError('SERVICE_UNAVAILABLE', {
-    what: `The service could not ${deeds[purpose]} (${answerText(status, body)})`,
+    what: `The service could not ${deeds[purpose]} (${describe(answer)})`,
     status,
   });
 }
@@ -63,6 +73,11 @@ export function invalidAnswer(purpose: Purpose, problem: string, body: string): 
     what: `Asked to ${deeds[purpose]}, the service sent ${problem}: ${excerpt(body)}`,
     status: 200,
   });
+}
+
+/** The same with the request's id, which differs from try to try. */
+export function describe({ status, body, requestId }: Answer): string {
+  return `${answerText(status, body)}${requestId === undefined ? '' : `; request id ${requestId}`}`;
 }
 
 /** "HTTP 403: plan does not include static export", with the service's own words when it sent any. */
