@@ -39,11 +39,13 @@ function exportReport(facts, state, error) {
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Pages exported', pageCount?.toLocaleString('en-US')],
             ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
-            ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
-            ['Link expires', bundleExpiresAt],
             ['Site', sitePath && (0,markdown/* code */.aY)(sitePath)],
             ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
             ['Time', state === 'ended' ? (0,kernel_text/* formatDuration */.a3)(facts.elapsed) : undefined],
+        ]),
+        details: (0,report/* known */.e)([
+            ['Link expires', bundleExpiresAt],
+            ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
         ]),
     };
 }
@@ -352,7 +354,9 @@ function detailsOf({ link: target, error, facts }) {
     ];
 }
 function table(facts) {
-    return ['| | |', '|---|---|', ...facts.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+    // A table of Markdown must have a head, so the first fact is it.
+    const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
+    return [head, '|:--|:--|', ...rows].join('\n');
 }
 
 
@@ -373,6 +377,8 @@ const barLength = 10;
 /** Nothing is foretold before this many milliseconds have passed and this share is done: the rate says little by then. */
 const shortestObservation = 3_000;
 const smallestShare = 0.02;
+/** So little, in milliseconds, is not worth telling. */
+const shortestForecast = 3_000;
 /** "[██████▁▁▁▁] 61 % · 128 pages": what changes from poll to poll. */
 function describeProgress({ status, percent, pageCount }) {
     const parts = [];
@@ -407,13 +413,15 @@ function createForecast() {
         const [done, passed] = [share - first.share, now - first.at];
         if (passed < shortestObservation || done < smallestShare)
             return undefined;
-        return `about ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(roundUp((passed / done) * (1 - share)))} left`;
+        const left = (passed / done) * (1 - share);
+        return left < shortestForecast ? undefined : `about ${roughly(left)} left`;
     };
 }
 /** A forecast is no measurement: 5 s below a minute, 10 s below ten, whole minutes above. */
-function roundUp(milliseconds) {
+function roughly(milliseconds) {
     const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
-    return Math.max(10_000, Math.ceil(milliseconds / step) * step);
+    const rounded = Math.ceil(milliseconds / step) * step;
+    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
 }
 
 

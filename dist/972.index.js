@@ -106,6 +106,7 @@ function createOutputs(runner) {
 // EXTERNAL MODULE: ./lib/report/attach-step.js
 var attach_step = __webpack_require__(7852);
 ;// CONCATENATED MODULE: ./lib/report/charts.js
+
 /** Less than this, in milliseconds, is no time worth a chart. */
 const shortestRun = 1_000;
 /** Fewer changes than this make no curve; more points than these make no better one. */
@@ -117,11 +118,13 @@ function phasesChart(phases) {
     if (phases.length < 2 || total < shortestRun)
         return undefined;
     const seconds = phases.map(({ duration }) => toSeconds(duration));
-    return mermaid(80 + phases.length * 40, [
+    // The names carry the figures, because a short phase has no bar to speak of.
+    const names = phases.map(({ name, duration }) => `"${name} · ${(0,kernel_text/* formatDuration */.a3)(duration)}"`);
+    return mermaid({ height: 60 + phases.length * 36, yAxis: charts_hidden }, [
         'xychart-beta horizontal',
-        '  title "Where the time went, in seconds"',
-        `  x-axis [${phases.map(({ name }) => `"${name}"`).join(', ')}]`,
-        `  y-axis "s" 0 --> ${Math.max(...seconds)}`,
+        '  title "Where the time went"',
+        `  x-axis [${names.join(', ')}]`,
+        `  y-axis 0 --> ${Math.max(...seconds)}`,
         `  bar [${seconds.join(', ')}]`,
     ]);
 }
@@ -133,11 +136,11 @@ function progressChart(samples) {
         return undefined;
     const length = last.at - first.at;
     const percents = Array.from({ length: points + 1 }, (_, index) => Math.round(percentAt(samples, first.at + (length * index) / points)));
-    return mermaid(220, [
+    return mermaid({ height: 300 }, [
         'xychart-beta',
-        '  title "Progress of the job, in percent"',
-        `  x-axis "s" ${toSeconds(first.at)} --> ${toSeconds(last.at)}`,
-        '  y-axis "%" 0 --> 100',
+        '  title "Progress of the job, percent by seconds"',
+        `  x-axis ${toSeconds(first.at)} --> ${toSeconds(last.at)}`,
+        '  y-axis 0 --> 100',
         `  line [${percents.join(', ')}]`,
     ]);
 }
@@ -153,9 +156,14 @@ function percentAt(samples, at) {
     return before.percent + share * (after.percent - before.percent);
 }
 const toSeconds = (milliseconds) => Number((milliseconds / 1000).toFixed(1));
-function mermaid(height, lines) {
-    const size = `%%{init: {"xyChart": {"width": 720, "height": ${height}}}}%%`;
-    return ['```mermaid', size, ...lines, '```'].join('\n');
+/** An axis that says nothing. */
+const charts_hidden = { showLabel: false, showTick: false, showAxisLine: false };
+function mermaid(chart, lines) {
+    const xyChart = { width: 720, titleFontSize: 16, ...chart };
+    // GitHub's own blue, which both of its themes can bear; the rest is the theme's.
+    const themeVariables = { xyChart: { plotColorPalette: '#2f81f7' } };
+    const directive = `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`;
+    return ['```mermaid', directive, ...lines, '```'].join('\n');
 }
 
 // EXTERNAL MODULE: ./lib/report/markdown.js
@@ -163,7 +171,8 @@ var markdown = __webpack_require__(3021);
 ;// CONCATENATED MODULE: ./lib/report/summary.js
 
 /** The job summary. Far below the 1 MiB at which GitHub drops one. */
-function summaryOf(report) {
+function summaryOf(given) {
+    const report = { ...given, facts: [...given.facts, ...(given.details ?? [])] };
     return `${[(0,markdown/* headlineOf */.gD)(report), ...(0,markdown/* detailsOf */.cz)(report), ...(report.extras ?? [])].join('\n\n')}\n`;
 }
 
@@ -795,7 +804,9 @@ function detailsOf({ link: target, error, facts }) {
     ];
 }
 function table(facts) {
-    return ['| | |', '|---|---|', ...facts.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+    // A table of Markdown must have a head, so the first fact is it.
+    const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
+    return [head, '|:--|:--|', ...rows].join('\n');
 }
 
 

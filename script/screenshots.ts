@@ -56,7 +56,12 @@ async function runExport(world: World): Promise<Shown> {
   const begin = performance.now();
   const run = await runAction({
     githubToken: github.token,
-    env: { ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
+    env: {
+      ...github.env,
+      GITHUB_EVENT_NAME: 'pull_request',
+      GITHUB_ACTION_REPOSITORY: 'example/docs-admin-action',
+      GITHUB_ACTION_REF: 'v1',
+    },
     event: { pull_request: { number: pullRequest } },
     inputs: {
       'api-key': service.key,
@@ -101,7 +106,9 @@ async function takeLog(page: Page, runs: readonly Shown[]): Promise<void> {
   const steps = runs.map(({ run, world, time }) => {
     const succeeded = run.exitCode === 0;
     const lines = logOf(run, world);
-    return logHtml({ step, succeeded, time, lines, annotations: succeeded ? [] : run.annotations });
+    const errors = run.annotations.filter(({ level }) => level === 'error');
+    const annotations = errors.map(error => ({ ...error, message: asOnGithub(error.message, run, world) }));
+    return logHtml({ step, succeeded, time, lines, annotations });
   });
   await page.setContent(`<style>${logStyle}</style>${steps.join('<br>')}`);
   await save(page, 'log');

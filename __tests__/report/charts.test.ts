@@ -7,18 +7,16 @@ test('where the time went', () => {
     { name: 'Queue', duration: 2_040 },
     { name: 'Render', duration: 61_200 },
   ];
-  expect(phasesChart(phases)).toBe(
-    [
-      '```mermaid',
-      '%%{init: {"xyChart": {"width": 720, "height": 160}}}%%',
-      'xychart-beta horizontal',
-      '  title "Where the time went, in seconds"',
-      '  x-axis ["Queue", "Render"]',
-      '  y-axis "s" 0 --> 61.2',
-      '  bar [2, 61.2]',
-      '```',
-    ].join('\n'),
-  );
+  expect(phasesChart(phases)?.split('\n')).toEqual([
+    '```mermaid',
+    expect.stringMatching(/^%%\{init: \{.*"height":132,.*\}\}%%$/),
+    'xychart-beta horizontal',
+    '  title "Where the time went"',
+    '  x-axis ["Queue · 2.0 s", "Render · 1m 01s"]',
+    '  y-axis 0 --> 61.2',
+    '  bar [2, 61.2]',
+    '```',
+  ]);
 });
 
 test('no chart of nothing', () => {
@@ -31,7 +29,7 @@ test('no chart of nothing', () => {
 test('progress at equal distances, though it was seen at others', () => {
   const samples = [0, 10, 20, 60, 100].map(percent => ({ at: percent * 300, percent }));
   const chart = progressChart(samples) ?? '';
-  expect(chart).toContain('  x-axis "s" 0 --> 30\n');
+  expect(chart).toContain('  x-axis 0 --> 30\n');
   const line = /line \[(.*)\]/.exec(chart)?.[1]?.split(', ').map(Number);
   expect(line).toHaveLength(31);
   expect([line?.[0], line?.[15], line?.[30]]).toEqual([0, 50, 100]);
@@ -39,7 +37,7 @@ test('progress at equal distances, though it was seen at others', () => {
 
 test('many samples make no longer chart', () => {
   const samples = Array.from({ length: 400 }, (_, index) => ({ at: index * 1000, percent: index / 4 }));
-  expect(progressChart(samples)?.length).toBeLessThan(400);
+  expect(progressChart(samples)?.length).toBeLessThan(500);
 });
 
 const step = {

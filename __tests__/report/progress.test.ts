@@ -31,7 +31,8 @@ describe('a forecast', () => {
     // A tenth in ten seconds leaves eighty.
     expect(forecast(0.2, 70_000)).toBe('about 1m 20s left');
     expect(forecast(0.6, 110_000)).toBe('about 40 s left');
-    expect(forecast(0.99, 149_000)).toBe('about 10 s left');
+    expect(forecast(0.96, 146_000)).toBe('about 5 s left');
+    expect(forecast(0.99, 149_000)).toBeUndefined();
     expect(forecast(1, 150_000)).toBeUndefined();
   });
 

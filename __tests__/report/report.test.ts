@@ -86,9 +86,8 @@ describe('summary', () => {
     expect(summaryOf(exportReport(facts, 'ended')).split('\n')).toEqual([
       '### ✅ docs.example.com: archive of 2.0 KiB ready',
       '',
-      '| | |',
-      '|---|---|',
       '| Job | `exp_1` |',
+      '|:--|:--|',
       '| Status | `completed` |',
       '| Archive | 2.0 KiB |',
       '| Time | 1m 01s |',

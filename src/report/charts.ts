@@ -1,3 +1,5 @@
+import { formatDuration } from '../kernel/text.ts';
+
 /** A part of a run's time. */
 export interface Phase {
   readonly name: string;
@@ -24,11 +26,13 @@ export function phasesChart(phases: readonly Phase[]): string | undefined {
   const total = phases.reduce((sum, { duration }) => sum + duration, 0);
   if (phases.length < 2 || total < shortestRun) return undefined;
   const seconds = phases.map(({ duration }) => toSeconds(duration));
-  return mermaid(80 + phases.length * 40, [
+  // The names carry the figures, because a short phase has no bar to speak of.
+  const names = phases.map(({ name, duration }) => `"${name} · ${formatDuration(duration)}"`);
+  return mermaid({ height: 60 + phases.length * 36, yAxis: hidden }, [
     'xychart-beta horizontal',
-    '  title "Where the time went, in seconds"',
-    `  x-axis [${phases.map(({ name }) => `"${name}"`).join(', ')}]`,
-    `  y-axis "s" 0 --> ${Math.max(...seconds)}`,
+    '  title "Where the time went"',
+    `  x-axis [${names.join(', ')}]`,
+    `  y-axis 0 --> ${Math.max(...seconds)}`,
     `  bar [${seconds.join(', ')}]`,
   ]);
 }
@@ -42,11 +46,11 @@ export function progressChart(samples: readonly Sample[]): string | undefined {
   const percents = Array.from({ length: points + 1 }, (_, index) =>
     Math.round(percentAt(samples, first.at + (length * index) / points)),
   );
-  return mermaid(220, [
+  return mermaid({ height: 300 }, [
     'xychart-beta',
-    '  title "Progress of the job, in percent"',
-    `  x-axis "s" ${toSeconds(first.at)} --> ${toSeconds(last.at)}`,
-    '  y-axis "%" 0 --> 100',
+    '  title "Progress of the job, percent by seconds"',
+    `  x-axis ${toSeconds(first.at)} --> ${toSeconds(last.at)}`,
+    '  y-axis 0 --> 100',
     `  line [${percents.join(', ')}]`,
   ]);
 }
@@ -63,7 +67,16 @@ function percentAt(samples: readonly Sample[], at: number): number {
 
 const toSeconds = (milliseconds: number): number => Number((milliseconds / 1000).toFixed(1));
 
-function mermaid(height: number, lines: readonly string[]): string {
-  const size = `%%{init: {"xyChart": {"width": 720, "height": ${height}}}}%%`;
-  return ['```mermaid', size, ...lines, '```'].join('\n');
+/** An axis that says nothing. */
+const hidden = { showLabel: false, showTick: false, showAxisLine: false };
+
+function mermaid(
+  chart: { readonly height: number; readonly yAxis?: object },
+  lines: readonly string[],
+): string {
+  const xyChart = { width: 720, titleFontSize: 16, ...chart };
+  // GitHub's own blue, which both of its themes can bear; the rest is the theme's.
+  const themeVariables = { xyChart: { plotColorPalette: '#2f81f7' } };
+  const directive = `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`;
+  return ['```mermaid', directive, ...lines, '```'].join('\n');
 }

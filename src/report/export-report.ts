@@ -37,11 +37,13 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ['Status', status && code(status)],
       ['Pages exported', pageCount?.toLocaleString('en-US')],
       ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
-      ['SHA-256', bundleSha256 && code(bundleSha256)],
-      ['Link expires', bundleExpiresAt],
       ['Site', sitePath && code(sitePath)],
       ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
       ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
+    ]),
+    details: known([
+      ['Link expires', bundleExpiresAt],
+      ['SHA-256', bundleSha256 && code(bundleSha256)],
     ]),
   };
 }

@@ -58,5 +58,7 @@ export function detailsOf({ link: target, error, facts }: Report): readonly stri
 }
 
 function table(facts: Report['facts']): string {
-  return ['| | |', '|---|---|', ...facts.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+  // A table of Markdown must have a head, so the first fact is it.
+  const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
+  return [head, '|:--|:--|', ...rows].join('\n');
 }

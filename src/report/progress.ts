@@ -12,6 +12,8 @@ const barLength = 10;
 /** Nothing is foretold before this many milliseconds have passed and this share is done: the rate says little by then. */
 const shortestObservation = 3_000;
 const smallestShare = 0.02;
+/** So little, in milliseconds, is not worth telling. */
+const shortestForecast = 3_000;
 
 /** "[██████▁▁▁▁] 61 % · 128 pages": what changes from poll to poll. */
 export function describeProgress({ status, percent, pageCount }: ProgressFacts): string {
@@ -61,12 +63,14 @@ export function createForecast(): Forecast {
     if (first === undefined || share < first.share) first = { share, at: now };
     const [done, passed] = [share - first.share, now - first.at];
     if (passed < shortestObservation || done < smallestShare) return undefined;
-    return `about ${formatDuration(roundUp((passed / done) * (1 - share)))} left`;
+    const left = (passed / done) * (1 - share);
+    return left < shortestForecast ? undefined : `about ${roughly(left)} left`;
   };
 }
 
 /** A forecast is no measurement: 5 s below a minute, 10 s below ten, whole minutes above. */
-function roundUp(milliseconds: number): number {
+function roughly(milliseconds: number): string {
   const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
-  return Math.max(10_000, Math.ceil(milliseconds / step) * step);
+  const rounded = Math.ceil(milliseconds / step) * step;
+  return rounded < 10_000 ? `${rounded / 1000} s` : formatDuration(rounded);
 }

@@ -10,6 +10,8 @@ export interface Report {
   /** The thing to click. */
   readonly link?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
+  /** For the summary only. */
+  readonly details?: Report['facts'];
   readonly error?: ActionError | undefined;
   /** For the summary only: what to do next, and charts. */
   readonly extras?: readonly string[];
