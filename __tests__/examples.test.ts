@@ -33,8 +33,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const files = globSync('{.github/workflows,examples,__tests__/e2e}/*.yml', { cwd: root }).sort();
 const action = parse(read('action.yml')) as Metadata;
 // Agreed upon, and about to come into action.yml.
-const inputs = new Set([...Object.keys(action.inputs), 'values-file', 'values-key']);
-const outputs = new Set([...Object.keys(action.outputs), 'valuesFile']);
+const inputs = new Set(Object.keys(action.inputs));
+const outputs = new Set(Object.keys(action.outputs));
 
 /** Whether this action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
 const isAction = (uses = '') => /^(example\/docs-admin-action@v1|\.\/|\$\/)$/.test(uses);

@@ -43,6 +43,8 @@ describe('defaults', () => {
       minPages: 1,
       cache: true,
       maskBundleUrl: true,
+      valuesFile: undefined,
+      valuesKey: ['staticExport'],
       comment: false,
       issueNumber: undefined,
       githubToken: '',

@@ -41,6 +41,7 @@ function exportReport(facts, state, error) {
             ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
             ['Site', sitePath && (0,markdown/* code */.aY)(sitePath)],
             ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
+            ['Values file', facts.valuesFile && (0,markdown/* code */.aY)(facts.valuesFile)],
             ['Time', state === 'ended' ? (0,kernel_text/* formatDuration */.a3)(facts.elapsed) : undefined],
         ]),
         details: (0,report/* known */.e)([
@@ -99,6 +100,8 @@ async function steps(run, deadline, announce) {
     const { log } = context.runner;
     if (inputs.extractTo !== undefined)
         await (await __webpack_require__.e(/* import() */ 620).then(__webpack_require__.bind(__webpack_require__, 3620))).checkDestination(run);
+    if (inputs.valuesFile !== undefined)
+        await (await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(980)]).then(__webpack_require__.bind(__webpack_require__, 2980))).checkValuesFile(run);
     const jobId = inputs.jobId ?? (await start(run, deadline));
     // Shown and set before the first poll: whatever happens from here on, the job can be found again.
     facts.jobId = (0,kernel_text/* oneLine */.TN)(jobId, 512);
@@ -118,13 +121,22 @@ async function steps(run, deadline, announce) {
         return;
     // The job is done; fetching its bundle gets the time limit anew, so that a job that took long is not wasted.
     const fetchDeadline = context.clock.now() + inputs.timeoutMinutes * 60_000;
-    const requestBundle = () => generateBundle(run, jobId, fetchDeadline);
+    let newest;
+    const requestBundle = async () => {
+        newest = await generateBundle(run, jobId, fetchDeadline);
+        return newest;
+    };
     context.timeline.enter('Package');
     const bundle = await requestBundle();
-    if (!inputs.download)
-        return;
-    const { fetchAndUnpack } = await __webpack_require__.e(/* import() */ 620).then(__webpack_require__.bind(__webpack_require__, 3620));
-    await fetchAndUnpack(run, { jobId, bundle, requestBundle });
+    if (inputs.download) {
+        const { fetchAndUnpack } = await __webpack_require__.e(/* import() */ 620).then(__webpack_require__.bind(__webpack_require__, 3620));
+        await fetchAndUnpack(run, { jobId, bundle, requestBundle });
+    }
+    // Last, so that the link is the newest one, and only when all else has succeeded.
+    if (inputs.valuesFile !== undefined) {
+        const { writeValuesFile } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(980)]).then(__webpack_require__.bind(__webpack_require__, 2980));
+        await writeValuesFile(run, (newest ?? bundle).bundleUrl);
+    }
 }
 async function start(run, deadline) {
     const { inputs, context } = run;

@@ -80,6 +80,7 @@ const outputNames = (/* unused pure expression or super */ null && ([
     'sitePath',
     'htmlFileCount',
     'cacheHit',
+    'valuesFile',
     'prLink',
     'repository',
     'ref',

@@ -28375,6 +28375,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
 
 /***/ }),
 
+/***/ 181:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
+
+/***/ }),
+
 /***/ 5317:
 /***/ ((module) => {
 
@@ -28631,6 +28638,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
+
+/***/ }),
+
+/***/ 932:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("process");
 
 /***/ }),
 
@@ -29003,6 +29017,11 @@ const errorKinds = {
         actor: 'workflow',
         meaning: 'The archive holds fewer HTML pages than `min-pages` asks for.',
         hint: 'Nothing was put in place. Check that the site is published and that "paths" matches pages, or lower min-pages',
+    },
+    VALUES_INVALID: {
+        actor: 'workflow',
+        meaning: '`values-file` is not a YAML file whose group `values-key` can be set: it is damaged, or a list or plain value is in the way.',
+        hint: 'The file was not changed. Correct it, or point values-file and values-key elsewhere',
     },
     FILE_SYSTEM: {
         actor: 'workflow',
@@ -29383,6 +29402,19 @@ const fields = {
             return undefined;
         return /\p{Cc}/u.test(text) ? problem('the path of a directory, on one line') : text;
     },
+    file(text) {
+        if (text === '')
+            return undefined;
+        const path = /\p{Cc}/u.test(text) || /[\\/]$/.test(text) ? undefined : text;
+        return path ?? problem('the path of a file, on one line');
+    },
+    keyPath(standard) {
+        return (text) => {
+            const keys = (text || standard).split('.');
+            const usable = keys.every(key => key.trim() !== '' && key.length <= 256 && !/\p{Cc}/u.test(key));
+            return usable ? keys : problem(`the path of a group, such as ${standard} or docs.${standard}`);
+        };
+    },
     /** YAML 1.2 core schema, as the toolkit's getBooleanInput reads it. */
     flag(standard) {
         return (text) => {
@@ -29480,6 +29512,8 @@ const exportSchema = schemas/* object */.Ikc({
     clean: input(fields.flag(false)),
     'min-pages': input(fields.wholeNumber(1)),
     cache: input(fields.flag(true)),
+    'values-file': input(fields.file),
+    'values-key': input(fields.keyPath('staticExport')),
     'mask-bundle-url': input(fields.flag(true)),
 });
 const agentJobSchema = schemas/* object */.Ikc({

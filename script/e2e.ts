@@ -78,11 +78,10 @@ async function runFailing(env: NodeJS.ProcessEnv): Promise<Outcome> {
 }
 
 async function renderChart(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const tests = globSync('__tests__/publish/helm*.test.ts', { cwd: root });
-  if (tests.length === 0) return { problem: '', note: 'there is no chart yet' };
-  const script = ['test', '--silent', '--', ...tests];
+  const script = ['test', '--silent', '--', 'publish/helm'];
   const { code, output } = await runCommand('npm', script, { cwd: root, env });
-  return { problem: code === 0 ? '' : output, note: output.match(/^Tests:.*/m)?.[0] ?? '' };
+  const passed = code === 0 && /^Tests: +\d+ passed/m.test(output);
+  return { problem: passed ? '' : output, note: 'the chart renders what the action has written' };
 }
 
 /** The end of what the failed jobs have said; all jobs, where none of them came that far. */

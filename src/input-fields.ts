@@ -78,6 +78,20 @@ export const fields = {
     return /\p{Cc}/u.test(text) ? problem('the path of a directory, on one line') : text;
   },
 
+  file(text: string): string | undefined | Problem {
+    if (text === '') return undefined;
+    const path = /\p{Cc}/u.test(text) || /[\\/]$/.test(text) ? undefined : text;
+    return path ?? problem('the path of a file, on one line');
+  },
+
+  keyPath(standard: string) {
+    return (text: string): readonly string[] | Problem => {
+      const keys = (text || standard).split('.');
+      const usable = keys.every(key => key.trim() !== '' && key.length <= 256 && !/\p{Cc}/u.test(key));
+      return usable ? keys : problem(`the path of a group, such as ${standard} or docs.${standard}`);
+    };
+  },
+
   /** YAML 1.2 core schema, as the toolkit's getBooleanInput reads it. */
   flag(standard: boolean) {
     return (text: string): boolean | Problem => {

@@ -50,6 +50,8 @@ const exportSchema = z.object({
   clean: input(fields.flag(false)),
   'min-pages': input(fields.wholeNumber(1)),
   cache: input(fields.flag(true)),
+  'values-file': input(fields.file),
+  'values-key': input(fields.keyPath('staticExport')),
   'mask-bundle-url': input(fields.flag(true)),
 });
 

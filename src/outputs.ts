@@ -14,6 +14,7 @@ export const outputNames = [
   'sitePath',
   'htmlFileCount',
   'cacheHit',
+  'valuesFile',
   'prLink',
   'repository',
   'ref',

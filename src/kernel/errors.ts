@@ -144,6 +144,12 @@ export const errorKinds = {
     meaning: 'The archive holds fewer HTML pages than `min-pages` asks for.',
     hint: 'Nothing was put in place. Check that the site is published and that "paths" matches pages, or lower min-pages',
   },
+  VALUES_INVALID: {
+    actor: 'workflow',
+    meaning:
+      '`values-file` is not a YAML file whose group `values-key` can be set: it is damaged, or a list or plain value is in the way.',
+    hint: 'The file was not changed. Correct it, or point values-file and values-key elsewhere',
+  },
   FILE_SYSTEM: {
     actor: 'workflow',
     meaning: 'The runner’s disk is full, or a place on it cannot be written.',

@@ -36,6 +36,7 @@ async function steps(run: ExportRun, deadline: number, announce: () => void): Pr
   const { inputs, context, facts } = run;
   const { log } = context.runner;
   if (inputs.extractTo !== undefined) await (await import('./archive.ts')).checkDestination(run);
+  if (inputs.valuesFile !== undefined) await (await import('./values.ts')).checkValuesFile(run);
 
   const jobId = inputs.jobId ?? (await start(run, deadline));
   // Shown and set before the first poll: whatever happens from here on, the job can be found again.
@@ -54,12 +55,22 @@ async function steps(run: ExportRun, deadline: number, announce: () => void): Pr
 
   // The job is done; fetching its bundle gets the time limit anew, so that a job that took long is not wasted.
   const fetchDeadline = context.clock.now() + inputs.timeoutMinutes * 60_000;
-  const requestBundle = () => generateBundle(run, jobId, fetchDeadline);
+  let newest: Bundle | undefined;
+  const requestBundle = async () => {
+    newest = await generateBundle(run, jobId, fetchDeadline);
+    return newest;
+  };
   context.timeline.enter('Package');
   const bundle = await requestBundle();
-  if (!inputs.download) return;
-  const { fetchAndUnpack } = await import('./archive.ts');
-  await fetchAndUnpack(run, { jobId, bundle, requestBundle });
+  if (inputs.download) {
+    const { fetchAndUnpack } = await import('./archive.ts');
+    await fetchAndUnpack(run, { jobId, bundle, requestBundle });
+  }
+  // Last, so that the link is the newest one, and only when all else has succeeded.
+  if (inputs.valuesFile !== undefined) {
+    const { writeValuesFile } = await import('./values.ts');
+    await writeValuesFile(run, (newest ?? bundle).bundleUrl);
+  }
 }
 
 async function start(run: ExportRun, deadline: number): Promise<string> {
