@@ -28990,8 +28990,8 @@ const errorKinds = {
     },
     LINK_UNSAFE: {
         actor: 'service',
-        meaning: 'The link to the archive is not an `https` address, so it was not followed.',
-        hint: 'Report this to the operator of the service: bundle links must use https',
+        meaning: 'The link to the archive, or a redirect from it, is not an `https` address, or leads into the runner’s own network, so it was not followed.',
+        hint: 'Report this to the operator of the service: bundle links must use https, and lead to a store that everybody may ask',
     },
     DOWNLOAD_REFUSED: {
         actor: 'service',
@@ -29090,9 +29090,12 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_http_ = __nccwpck_require__(7067);
 ;// CONCATENATED MODULE: external "node:https"
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+// EXTERNAL MODULE: ./lib/kernel/errors.js
+var errors = __nccwpck_require__(3314);
 // EXTERNAL MODULE: ./lib/kernel/text.js
 var kernel_text = __nccwpck_require__(6958);
 ;// CONCATENATED MODULE: ./lib/kernel/http.js
+
 
 
 
@@ -29135,7 +29138,10 @@ async function send(request) {
         // Stays for the life of the request: a late error without a listener would end the process.
         outgoing.on('error', error => {
             clearTimeout(timer);
-            reject(request.signal.aborted ? request.signal.reason : transportError(error, sent));
+            if (request.signal.aborted)
+                reject(request.signal.reason);
+            else
+                reject(error instanceof errors/* ActionError */.lZ ? error : transportError(error, sent));
         });
         outgoing.end(request.body);
     });
@@ -29155,11 +29161,11 @@ function requestIdOf(headers) {
     return ids.find(id => id !== '');
 }
 function requestOptions(request) {
-    const { method, headers, body, agentFor, url, signal } = request;
+    const { method, headers, body, agentFor, url, signal, lookup } = request;
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     // A POST without a body must say so, or Node announces a chunked one.
     const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
-    return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url), signal };
+    return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url), signal, lookup };
 }
 /** Until a new socket is connected (with TLS: secured) nothing of the request has left. */
 function whenConnected(socket, connected) {

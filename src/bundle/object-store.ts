@@ -1,9 +1,10 @@
 import { ActionError } from '../kernel/errors.ts';
-import { type HttpResponse, isLoopback, readText, requestIdOf, send } from '../kernel/http.ts';
+import { type HttpResponse, readText, requestIdOf, send } from '../kernel/http.ts';
 import type { Network } from '../kernel/ports.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../kernel/retry.ts';
-import { oneLine, withoutQuery } from '../kernel/text.ts';
+import { oneLine } from '../kernel/text.ts';
 import { Interruption, interruption } from './interruption.ts';
+import { lookupStore, storeAddress } from './store-address.ts';
 
 /** Longest time until the store's headers are there, in milliseconds. */
 const answerTimeout = 30_000;
@@ -34,7 +35,7 @@ async function followRedirects(
   headers: Readonly<Record<string, string>>,
   network: Network,
 ): Promise<HttpResponse> {
-  let url = safeUrl(link);
+  let url = storeAddress(link);
   for (let redirects = 0; ; redirects += 1) {
     const response = await send({
       method: 'GET',
@@ -42,6 +43,7 @@ async function followRedirects(
       // The archive's own bytes, not compressed once more on the way.
       headers: { 'Accept-Encoding': 'identity', ...headers },
       agentFor: network.agentFor,
+      lookup: lookupStore,
       answerTimeout,
       signal: network.signal,
     });
@@ -53,17 +55,8 @@ async function followRedirects(
         what: `The store redirected more than ${maxRedirects} times`,
       });
     }
-    url = safeUrl(URL.parse(location, url.href)?.href ?? location);
+    url = storeAddress(URL.parse(location, url.href)?.href ?? location, url);
   }
-}
-
-/** Archives come by https; plain http is accepted from this machine only. */
-function safeUrl(link: string): URL {
-  const url = URL.parse(link);
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return url;
-  throw new ActionError('LINK_UNSAFE', {
-    what: `The link to the archive does not use https: ${withoutQuery(link)}`,
-  });
 }
 
 /** What the store says, in a few words: object stores explain themselves in XML. */

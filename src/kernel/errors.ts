@@ -115,8 +115,9 @@ export const errorKinds = {
   },
   LINK_UNSAFE: {
     actor: 'service',
-    meaning: 'The link to the archive is not an `https` address, so it was not followed.',
-    hint: 'Report this to the operator of the service: bundle links must use https',
+    meaning:
+      'The link to the archive, or a redirect from it, is not an `https` address, or leads into the runner’s own network, so it was not followed.',
+    hint: 'Report this to the operator of the service: bundle links must use https, and lead to a store that everybody may ask',
   },
   DOWNLOAD_REFUSED: {
     actor: 'service',

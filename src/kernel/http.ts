@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
+import { ActionError } from './errors.ts';
 import type { AgentFor } from './ports.ts';
 import { oneLine } from './text.ts';
 
@@ -12,6 +13,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly agentFor: AgentFor;
+  /** Resolves names in the place of Node's own function; an ActionError that it gives is passed on. */
+  readonly lookup?: RequestOptions['lookup'];
   /** Longest time until the answer's headers are there, in milliseconds; connecting has a limit of its own. */
   readonly answerTimeout: number;
   readonly signal: AbortSignal;
@@ -70,7 +73,8 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
     // Stays for the life of the request: a late error without a listener would end the process.
     outgoing.on('error', error => {
       clearTimeout(timer);
-      reject(request.signal.aborted ? request.signal.reason : transportError(error, sent));
+      if (request.signal.aborted) reject(request.signal.reason);
+      else reject(error instanceof ActionError ? error : transportError(error, sent));
     });
     outgoing.end(request.body);
   });
@@ -93,11 +97,11 @@ export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
 }
 
 function requestOptions(request: HttpRequest): RequestOptions {
-  const { method, headers, body, agentFor, url, signal } = request;
+  const { method, headers, body, agentFor, url, signal, lookup } = request;
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
   // A POST without a body must say so, or Node announces a chunked one.
   const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
-  return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url), signal };
+  return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url), signal, lookup };
 }
 
 /** Until a new socket is connected (with TLS: secured) nothing of the request has left. */
