@@ -28846,13 +28846,17 @@ function createAgents() {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8261);
-/* harmony import */ var _kernel_clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7103);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6212);
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8261);
+/* harmony import */ var _kernel_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7103);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6212);
 
 
 
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .githubRunner */ .O)(), _kernel_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .m);
+
+// What is deprecated in a dependency (such as in the toolkit's proxy tunnel) is not for its users to read in each run's log.
+node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
+await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(), _kernel_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m);
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -29167,9 +29171,12 @@ function requestOptions(request) {
     const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
     return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url), signal, lookup };
 }
-/** Until a new socket is connected (with TLS: secured) nothing of the request has left. */
+/**
+ * Until a new socket is connected (with TLS: secured) nothing of the request has left. One that a proxy has tunnelled is
+ * connected from the start, but not yet secured; Node's types leave the property out.
+ */
 function whenConnected(socket, connected) {
-    if (!socket.connecting)
+    if (!socket.connecting && socket.secureConnecting !== true)
         connected();
     else
         socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);

@@ -28,6 +28,8 @@ export interface SimulatorOptions {
   readonly basePath?: string;
   /** Ports to listen on; free ones by default. */
   readonly ports?: { readonly api?: number; readonly store?: number };
+  /** Names that stand in addresses in the place of 127.0.0.1, for clients that reach them by a proxy. */
+  readonly hosts?: { readonly api: string; readonly store: string };
   /** PEM texts; with them both origins speak https. */
   readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
   /** Limit of the object store for each connection. */

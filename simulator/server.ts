@@ -41,8 +41,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     await Promise.all([api, store].map(stop));
   };
   try {
-    const apiUrl = await listen(api, options.ports?.api);
-    storeUrl = await listen(store, options.ports?.store);
+    const apiUrl = named(await listen(api, options.ports?.api), options.hosts?.api);
+    storeUrl = named(await listen(store, options.ports?.store), options.hosts?.store);
     const { key, log, jobEndedAt, addFault, setArchive, expireLinks } = service;
     return {
       ...{ key, log, jobEndedAt, addFault, setArchive, expireLinks, storeUrl, close },
@@ -59,6 +59,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     await close();
     throw error;
   }
+}
+
+function named(address: string, host: string | undefined): string {
+  return host === undefined ? address : address.replace('127.0.0.1', host);
 }
 
 async function listen(server: Server, port = 0): Promise<string> {

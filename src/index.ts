@@ -1,5 +1,8 @@
+import process from 'node:process';
 import { githubRunner } from './github/runner.ts';
 import { systemClock } from './kernel/clock.ts';
 import { main } from './main.ts';
 
+// What is deprecated in a dependency (such as in the toolkit's proxy tunnel) is not for its users to read in each run's log.
+process.noDeprecation = true;
 await main(githubRunner(), systemClock);

@@ -104,9 +104,15 @@ function requestOptions(request: HttpRequest): RequestOptions {
   return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url), signal, lookup };
 }
 
-/** Until a new socket is connected (with TLS: secured) nothing of the request has left. */
-function whenConnected(socket: Socket, connected: () => void): void {
-  if (!socket.connecting) connected();
+/**
+ * Until a new socket is connected (with TLS: secured) nothing of the request has left. One that a proxy has tunnelled is
+ * connected from the start, but not yet secured; Node's types leave the property out.
+ */
+function whenConnected(
+  socket: Socket & { readonly secureConnecting?: boolean },
+  connected: () => void,
+): void {
+  if (!socket.connecting && socket.secureConnecting !== true) connected();
   else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
 }
 
