@@ -1,6 +1,7 @@
 /** The small GitHub on loopback: as github.com has it, or below /api as GitHub Enterprise Server does. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
@@ -16,6 +17,10 @@ import {
 import { restProblem, runGraphql } from './github-contract.ts';
 
 export interface GithubOptions {
+  /** Name that stands in addresses in the place of 127.0.0.1, for clients that reach it by a proxy. */
+  readonly host?: string;
+  /** PEM texts; with them it speaks https. */
+  readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
   /** "owner/repo". */
   readonly repository?: string;
   readonly readOnly?: boolean;
@@ -64,11 +69,13 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
   const faults = [...(options.faults ?? [])];
   const requests: string[] = [];
 
-  const server = createServer(async (request, response) => {
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const { status, json, headers = {} } = await answer(request);
     const body = JSON.stringify(json);
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);
-  });
+  };
+  const { tls, host = '127.0.0.1' } = options;
+  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
 
   async function answer(
     request: IncomingMessage,
@@ -95,7 +102,8 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const origin = `${tls === undefined ? 'http' : 'https'}://${host}:${port}`;
   return {
     token,
     env: {

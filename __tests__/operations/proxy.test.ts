@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startGithub } from '../../simulator/github-server.ts';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { type Certificate, makeCertificate } from '../support/certificate.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
@@ -10,12 +11,13 @@ import { startProxy } from '../support/proxy.ts';
 import { until } from '../support/until.ts';
 
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
+const githubHost = 'github.example.com';
 const credentials = { accepted: 'somebody:s3cret-w0rd', given: 'somebody:s3cret-w0rd' };
 let directory = '';
 let certificate: Certificate;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-proxy-'));
-  certificate = makeCertificate(directory, Object.values(hosts));
+  certificate = makeCertificate(directory, [...Object.values(hosts), githubHost]);
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -34,6 +36,24 @@ test('an export by way of a proxy that wants a password, to a service with a cer
   expectSuccess(run);
   expect(new Set(proxy.hosts)).toEqual(new Set(Object.values(hosts)));
   expect(leaksOf(run, ['s3cret-w0rd', service.key])).toEqual([]);
+});
+
+test('a comment goes the same way', async () => {
+  const { key, cert } = certificate;
+  await using service = await startSecure();
+  await using github = await startGithub({ tls: { key, cert }, host: githubHost, pullRequests: [7] });
+  await using proxy = await startProxy(credentials);
+  using run = await runExport(service, {
+    inputs: { download: 'false', comment: 'true' },
+    env: { ...environment(proxy.url), ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
+    event: { pull_request: { number: 7 } },
+    githubToken: github.token,
+  });
+  expectSuccess(run);
+  expect(run.annotations).toEqual([]);
+  expect(github.commentsOf(7)).toHaveLength(1);
+  expect(proxy.hosts).toContain(githubHost);
+  expect(leaksOf(run, ['s3cret-w0rd', github.token])).toEqual([]);
 });
 
 test('a certificate that nobody knows is refused at once, and the way out is named', async () => {
