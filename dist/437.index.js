@@ -33,9 +33,9 @@ function safePath(name) {
         throw unsafe(name, 'a name with control characters');
     if (name.includes('\\'))
         throw unsafe(name, 'a name with a backslash');
-    if (name.startsWith('/') || /^[a-z]:/i.test(name))
-        throw unsafe(name, 'an absolute path');
     const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
+    if (name.startsWith('/') || /^[a-z]:/i.test(segments[0] ?? ''))
+        throw unsafe(name, 'an absolute path');
     if (segments.includes('..'))
         throw unsafe(name, 'a path that leaves the site');
     if (segments.some(segment => Buffer.byteLength(segment) > maxSegment))

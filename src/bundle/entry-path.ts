@@ -20,8 +20,8 @@ export function unsafe(name: string, reason: string): ActionError {
 export function safePath(name: string): string {
   if (/\p{Cc}/u.test(name)) throw unsafe(name, 'a name with control characters');
   if (name.includes('\\')) throw unsafe(name, 'a name with a backslash');
-  if (name.startsWith('/') || /^[a-z]:/i.test(name)) throw unsafe(name, 'an absolute path');
   const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
+  if (name.startsWith('/') || /^[a-z]:/i.test(segments[0] ?? '')) throw unsafe(name, 'an absolute path');
   if (segments.includes('..')) throw unsafe(name, 'a path that leaves the site');
   if (segments.some(segment => Buffer.byteLength(segment) > maxSegment))
     throw unsafe(name, 'a name that is too long');
