@@ -442,17 +442,23 @@ function createWriteBuffers() {
  */
 async function writeBody({ body }, target) {
     const { promise, resolve, reject } = Promise.withResolvers();
-    const stalled = setTimeout(() => body.destroy(new http/* TransportError */.wX(`no data for ${(0,kernel_text/* formatDuration */.a3)(target.stallLimit)}`, { sent: true })), target.stallLimit);
+    // Not by way of the body, which tells nothing when it has been destroyed already.
+    const fail = (message) => reject(new http/* TransportError */.wX(message, { sent: true }));
+    const stalled = setTimeout(fail, target.stallLimit, `no data for ${(0,kernel_text/* formatDuration */.a3)(target.stallLimit)}`);
     const writer = createWriter(target);
+    let closed = false;
     /** @returns false when nothing more is wanted */
     const takeInParts = async (chunk) => {
         for (let taken = 0; taken < chunk.length;) {
             const room = target.roomAt(writer.position());
-            if (room === 0 && !(await target.extend()))
+            if (room === 0 && (!(await target.extend()) || closed))
                 return false;
             taken += writer.add(chunk.subarray(taken, taken + room));
             if (writer.room() === 0)
                 await writer.flush();
+            // The buffers may be somebody else's by now.
+            if (closed)
+                return false;
         }
         return true;
     };
@@ -468,12 +474,16 @@ async function writeBody({ body }, target) {
     });
     body.once('end', resolve);
     body.once('error', error => reject((0,http/* transportError */.WQ)(error, true)));
-    body.once('close', () => reject(new http/* TransportError */.wX('the connection was lost', { sent: true })));
+    body.once('close', () => fail('the connection was lost'));
+    // It may have broken while it waited to be read, and its events are gone then.
+    if (body.destroyed)
+        fail('the connection was lost');
     try {
         await promise;
     }
     finally {
         clearTimeout(stalled);
+        closed = true;
         body.destroy();
         // What has arrived when a body breaks is kept.
         await writer.finish();

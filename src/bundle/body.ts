@@ -38,19 +38,20 @@ interface BodyTarget {
  */
 export async function writeBody({ body }: HttpResponse, target: BodyTarget): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const stalled = setTimeout(
-    () =>
-      body.destroy(new TransportError(`no data for ${formatDuration(target.stallLimit)}`, { sent: true })),
-    target.stallLimit,
-  );
+  // Not by way of the body, which tells nothing when it has been destroyed already.
+  const fail = (message: string) => reject(new TransportError(message, { sent: true }));
+  const stalled = setTimeout(fail, target.stallLimit, `no data for ${formatDuration(target.stallLimit)}`);
   const writer = createWriter(target);
+  let closed = false;
   /** @returns false when nothing more is wanted */
   const takeInParts = async (chunk: Buffer): Promise<boolean> => {
     for (let taken = 0; taken < chunk.length; ) {
       const room = target.roomAt(writer.position());
-      if (room === 0 && !(await target.extend())) return false;
+      if (room === 0 && (!(await target.extend()) || closed)) return false;
       taken += writer.add(chunk.subarray(taken, taken + room));
       if (writer.room() === 0) await writer.flush();
+      // The buffers may be somebody else's by now.
+      if (closed) return false;
     }
     return true;
   };
@@ -66,11 +67,14 @@ export async function writeBody({ body }: HttpResponse, target: BodyTarget): Pro
   });
   body.once('end', resolve);
   body.once('error', error => reject(transportError(error, true)));
-  body.once('close', () => reject(new TransportError('the connection was lost', { sent: true })));
+  body.once('close', () => fail('the connection was lost'));
+  // It may have broken while it waited to be read, and its events are gone then.
+  if (body.destroyed) fail('the connection was lost');
   try {
     await promise;
   } finally {
     clearTimeout(stalled);
+    closed = true;
     body.destroy();
     // What has arrived when a body breaks is kept.
     await writer.finish();
