@@ -52,6 +52,9 @@ test('a comment goes the same way', async () => {
   expectSuccess(run);
   expect(run.annotations).toEqual([]);
   expect(github.commentsOf(7)).toHaveLength(1);
+  const comment = JSON.stringify(github.commentsOf(7));
+  for (const secret of [service.key, 'X-Amz-', 's3cret-w0rd', github.token])
+    expect(comment).not.toContain(secret);
   expect(proxy.hosts).toContain(githubHost);
   expect(leaksOf(run, ['s3cret-w0rd', github.token])).toEqual([]);
 });
