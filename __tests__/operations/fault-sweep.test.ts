@@ -75,15 +75,21 @@ interface Case {
 
 const singles: readonly Case[] = places.flatMap(at => kinds.map(kind => ({ strikes: [{ at, kind }] })));
 
-/** Pairs at places of one operation, in the order in which they strike. */
+/** Whether the request that it strikes succeeds all the same, so that no second one follows it. */
+const succeeds = ({ fault }: Kind): boolean => fault.trickle !== undefined || fault.delayMs !== undefined;
+
+/** Pairs at places of one operation, in the order in which they strike; both of them do. */
 function pairs(): readonly Case[] {
   const exported = singles.filter(({ strikes }) => strikes[0]?.at !== 'agent-job');
   const followed = singles.filter(({ strikes }) => strikes[0]?.at === 'agent-job');
-  return [exported, followed].flatMap(group =>
+  const all = [exported, followed].flatMap(group =>
     group.flatMap((first, index) =>
       group.slice(index).map(second => ({ strikes: [...first.strikes, ...second.strikes] })),
     ),
   );
+  return all.filter(({ strikes: [first, second] }) => {
+    return first?.at !== second?.at || first === undefined || !succeeds(first.kind);
+  });
 }
 
 const nameOf = ({ strikes }: Case) => strikes.map(({ at, kind }) => `${kind.name} at ${at}`).join(', then ');
