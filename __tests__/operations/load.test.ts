@@ -88,4 +88,7 @@ test('a job of two hours with 2,000 polls leaves memory, listeners and sockets a
   const [early = 0, late = 0] = [memory[0], memory.at(-1)];
   expect(late - early).toBeLessThan(20 * 1024 * 1024);
   expect(getEventListeners(network.signal, 'abort').length).toBeLessThan(3);
+  // Both ends of a connection are in this process.
+  const sockets = process.getActiveResourcesInfo().filter(resource => resource === 'TCPSocketWrap');
+  expect(sockets.length).toBeLessThan(6);
 }, 120_000);
