@@ -107,6 +107,15 @@ describe('a transfer that breaks goes on from its last byte', () => {
     await expectWhole(fetch);
   });
 
+  test('a large archive arrives in one piece when the store does not honour ranges', async () => {
+    const large = randomBytes(20_000_000);
+    const fetch = await fetchArchive({ archive: large, ranges: false }, large.length);
+    expect(await fetch.result).toMatchObject({ size: large.length });
+    expect(fetch.bytes().equals(large)).toBe(true);
+    // The one that shows it, and no byte twice.
+    expect(fetch.requests()).toEqual(['GET store', expect.stringContaining('bytes=')]);
+  });
+
   test('from zero when the archive has changed meanwhile', async () => {
     const fetch = await fetchArchive({
       archive: randomBytes(3_000_000),
@@ -176,6 +185,17 @@ describe('answers of the store', () => {
     const fetch = await fetchArchive({ faults: [{ on: 'archive', status: 503, retryAfter: 9 }] });
     await expectWhole(fetch);
     expect(fetch.clock.pauses).toEqual([9000]);
+  });
+
+  test('a refusal whose words never end is a refusal within seconds', async () => {
+    const fetch = await fetchArchive({
+      faults: [{ on: 'archive', status: 403, body: 'x'.repeat(1000), trickle: { bytesPerSecond: 20 } }],
+    });
+    const begin = performance.now();
+    await expectWhole(fetch);
+    expect(fetch.renewals()).toBe(1);
+    // Half of what an answer to a request may take.
+    expect(performance.now() - begin).toBeLessThan(15_000);
   });
 
   test('other refusals are final', async () => {

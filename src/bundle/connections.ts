@@ -109,6 +109,8 @@ async function fetchSegments(version: Version, opening: HttpResponse | undefined
       if (!useful && version.alive === 1) throw broken.details.failure;
     }
     segments.release(segment);
+    // Now that the segment is free, the answer with the whole archive may go on into it.
+    version.probed.resolve();
     answer = undefined;
     // The others do without this connection; the last one stays.
     if (signal.aborted || (!useful && version.alive > 1)) break;
@@ -141,7 +143,6 @@ async function askFor(version: Version, segment: Segment, tries: Tries): Promise
   }
   // The whole archive, or some other part, each time.
   session.ranges = false;
-  version.probed.resolve();
   if (version.alive === 1 && answer.status === 200) return replace(version, keep());
   answer.body.destroy();
   if (version.alive > 1) return undefined;

@@ -8,8 +8,9 @@ import { lookupStore, storeAddress } from './store-address.ts';
 
 /** Longest time until the store's headers are there, in milliseconds. */
 const answerTimeout = 30_000;
-/** Longest error text that is read, in bytes. */
+/** Longest error text that is read, in bytes, and how long that may take, in milliseconds: the status says enough. */
 const maxErrorBytes = 64 * 1024;
+const errorTimeout = 5_000;
 const maxRedirects = 5;
 
 /**
@@ -61,7 +62,7 @@ async function followRedirects(
 
 /** What the store says, in a few words: object stores explain themselves in XML. */
 async function storeWords(response: HttpResponse, signal: AbortSignal): Promise<string> {
-  const limits = { maxBytes: maxErrorBytes, timeout: answerTimeout, signal };
+  const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, signal };
   const text = (await readText(response, limits).catch(() => undefined)) ?? '';
   signal.throwIfAborted();
   const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];

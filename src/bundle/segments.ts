@@ -21,7 +21,7 @@ export interface Segments {
   take(): Segment | undefined;
   /** Notes that so many bytes behind the segment's position are on disk. */
   advance(segment: Segment, bytes: number): void;
-  /** Prolongs a segment by what follows it, when nobody has that. */
+  /** Prolongs a segment by what follows it, when nobody fetches that. */
   extend(segment: Segment): boolean;
   /** Gives back a segment; what is missing of it is taken again. Once is enough, and more do no harm. */
   release(segment: Segment): void;
@@ -89,9 +89,11 @@ export function createSegments(connections: number, total: number): Segments {
       received += bytes;
     },
     extend(segment) {
-      if (segment.end !== next || next >= size) return false;
-      const following = takeNew();
-      (segment as Mutable).end = following?.end ?? segment.end;
+      const gap = gaps.findIndex(({ position }) => position === segment.end);
+      const following = gap === -1 ? undefined : gaps.splice(gap, 1)[0];
+      const more = following ?? (segment.end === next ? takeNew() : undefined);
+      if (more === undefined) return false;
+      (segment as Mutable).end = more.end;
       return true;
     },
     release(segment) {

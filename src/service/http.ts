@@ -25,6 +25,8 @@ const answerTimeouts: Readonly<Record<Purpose, number>> = {
   bundle: 120_000,
   'agent-job': 30_000,
 };
+/** Longest time for the words of a refusal, in milliseconds: its status says enough. */
+const refusalTimeout = 5_000;
 /** How long a host that never answered is tried, in milliseconds: longer, and it is a wrong address. */
 const unreachedLimit = 30_000;
 /** How long "409, not finished" is believed for a job that is completed, in milliseconds. */
@@ -104,14 +106,21 @@ export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
     try {
       const response = await exchange(call, new URL(baseUrl.href.replace(/\/+$/, '') + call.path));
       const timeout = timeoutOf(call, clock.now());
-      const text = await readText(response, { maxBytes: maxAnswerBytes, timeout, signal });
-      // Whatever the service repeats of the request, the key is not shown.
-      const body = (text ?? '').replaceAll(apiKey, '***');
+      const limits = { maxBytes: maxAnswerBytes, timeout, signal };
       const { status, headers } = response;
       if (status < 200 || status > 299) {
+        // A refusal whose words break off is a refusal all the same.
+        const words = await readText(response, {
+          ...limits,
+          timeout: Math.min(timeout, refusalTimeout),
+        }).catch(() => undefined);
+        signal.throwIfAborted();
+        // Whatever the service repeats of the request, the key is not shown.
+        const body = (words ?? '').replaceAll(apiKey, '***');
         const retryAfter = parseRetryAfter(headers['retry-after'], clock.now());
         return statusFailure(call, { status, body, requestId: requestIdOf(headers) }, retryAfter);
       }
+      const text = await readText(response, limits);
       if (text === undefined) throw invalidAnswer(call.purpose, 'an answer longer than 1 MiB', '');
       return text;
     } catch (error) {
