@@ -157,12 +157,16 @@ function tell({ status, prLink }, { runner }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   A: () => (/* binding */ createWatch)
 /* harmony export */ });
-/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6958);
-/* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7751);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6958);
+/* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7751);
+
 
 
 /** A line at least this often, in milliseconds, so that the log shows signs of life. */
 const heartbeat = 60_000;
+/** So many unknown statuses get a remark: a service that sends ever new ones could otherwise fill the memory. */
+const maxRemarks = 10;
 /** A running job whose record does not change for this long, in milliseconds, may be stuck. */
 const staleLimit = 5 * 60_000;
 /**
@@ -173,29 +177,31 @@ function createWatch(log, clock, knownStatuses) {
     const begin = clock.now();
     const remarked = new Set(knownStatuses);
     let shown = { text: '', at: 0 };
-    let record = { text: '', since: begin };
+    let remarks = 0;
+    let record = { hash: '', since: begin };
     let warned = false;
-    const forecast = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .createForecast */ .cX)();
+    const forecast = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_2__/* .createForecast */ .cX)();
     return {
         onAnswer(answer, facts) {
             const now = clock.now();
-            const status = (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(facts.status, 60);
-            if (!remarked.has(facts.status)) {
-                remarked.add(facts.status);
+            const status = (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(facts.status, 60);
+            if (!remarked.has(status) && remarks < maxRemarks) {
+                remarked.add(status);
+                remarks += 1;
                 log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
             }
-            const text = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .describeProgress */ .vk)({ ...facts, status });
+            const text = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_2__/* .describeProgress */ .vk)({ ...facts, status });
             const left = forecast(facts.percent === undefined ? undefined : facts.percent / 100, now);
             if (text !== shown.text || now - shown.at >= heartbeat) {
-                log.info([text, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
+                log.info([text, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
                 shown = { text, at: now };
             }
-            const recordText = JSON.stringify(answer);
-            if (recordText !== record.text)
-                record = { text: recordText, since: now };
+            const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(answer)).digest('hex');
+            if (hash !== record.hash)
+                record = { hash, since: now };
             if (!warned && now - record.since >= staleLimit) {
                 warned = true;
-                log.warning(`Nothing about the job has changed for ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`);
+                log.warning(`Nothing about the job has changed for ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`);
             }
         },
         onInvalid(error) {

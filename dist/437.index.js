@@ -261,8 +261,8 @@ var placement = __webpack_require__(5991);
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:timers/promises"
 var external_node_timers_promises_ = __webpack_require__(8500);
-// EXTERNAL MODULE: ./lib/kernel/memory.js
-var memory = __webpack_require__(2058);
+// EXTERNAL MODULE: ./lib/kernel/memory.js + 2 modules
+var memory = __webpack_require__(512);
 // EXTERNAL MODULE: ./lib/bundle/entry-path.js
 var entry_path = __webpack_require__(1546);
 ;// CONCATENATED MODULE: ./lib/bundle/archive-links.js

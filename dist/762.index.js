@@ -49,6 +49,8 @@ function parseBasicDate(text) {
 function valid(time) {
     return Number.isNaN(new Date(time).getTime()) ? undefined : time;
 }
+/** What is shorter is no secret, and hiding it would hide half of the log with it. */
+const shortestSecret = 8;
 /**
  * The parts of a presigned link that give access, to be hidden wherever they appear: the link, its query, and the
  * values of its signature and token, each also as they look in a JSON or HTML text.
@@ -58,10 +60,10 @@ function secretsOf(link) {
     if (url === null)
         return [link];
     const signatures = [...url.searchParams]
-        .filter(([name, value]) => /signature|token|^sig$|credential/i.test(name) && value.length >= 8)
+        .filter(([name]) => /signature|token|^sig$|credential/i.test(name))
         .flatMap(([, value]) => [value, encodeURIComponent(value)]);
     const query = url.search.slice(1);
-    return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(secret => secret.length > 0);
+    return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(secret => secret.length >= shortestSecret);
 }
 /** A name for the archive on disk: the link's own when it is a plain one. */
 function fileNameOf(link) {

@@ -15,13 +15,82 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
 var schemas = __webpack_require__(3619);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __webpack_require__(3945);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __webpack_require__(1708);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js + 21 modules
+var github = __webpack_require__(1758);
+// EXTERNAL MODULE: ./node_modules/@octokit/plugin-retry/dist-bundle/index.js
+var dist_bundle = __webpack_require__(9735);
+// EXTERNAL MODULE: ./node_modules/@octokit/plugin-throttling/dist-bundle/index.js
+var plugin_throttling_dist_bundle = __webpack_require__(6856);
+;// CONCATENATED MODULE: ./lib/github/octokit.js
+
+
+
+/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
+const longestPause = 60;
+/** Longest answer that is read, in bytes: a page of a hundred comments of 64 KiB. */
+const maxAnswerBytes = 8 * 1024 * 1024;
+/** Most commas and brackets in it: each may be a value that takes two hundred bytes of memory. */
+const maxValues = 250_000;
+const [comma, bracket, brace] = Buffer.from(',[{');
+/** Repeats what failed at GitHub's side, and slows down when asked to. */
+function createOctokit(token, log) {
+    const again = (seconds, _options, _octokit, tries) => {
+        const worthIt = seconds <= longestPause && tries < 2;
+        if (worthIt)
+            log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
+        return worthIt;
+    };
+    const options = { throttle: { onRateLimit: again, onSecondaryRateLimit: again } };
+    // Its own log goes to the console, with the addresses of all requests.
+    const silent = { debug() { }, info() { }, warn() { }, error() { } };
+    const octokit = (0,github/* getOctokit */.Q)(token, { ...options, log: silent }, dist_bundle/* retry */.L, plugin_throttling_dist_bundle/* throttling */.A);
+    octokit.hook.before('request', ({ request }) => {
+        request.fetch = limited(request.fetch);
+    });
+    return octokit;
+}
+/**
+ * What GitHub answered, as far as it is used.
+ * @throws Error when it is something else
+ */
+function checked(schema, data) {
+    const result = schema.safeParse(data);
+    if (result.success)
+        return result.data;
+    throw new Error('GitHub answered with something that makes no sense here');
+}
+/** Breaks off an answer that is too large: Octokit itself reads any into memory. */
+function limited(fetch) {
+    return async (...request) => {
+        const response = await fetch(...request);
+        if (response.body === null)
+            return response;
+        let size = 0;
+        let values = 0;
+        const limit = new TransformStream({
+            transform(chunk, controller) {
+                size += chunk.length;
+                for (const byte of chunk)
+                    if (byte === comma || byte === bracket || byte === brace)
+                        values += 1;
+                if (size <= maxAnswerBytes && values <= maxValues)
+                    controller.enqueue(chunk);
+                else
+                    controller.error(new Error('the answer is too large'));
+            },
+        });
+        return new Response(response.body.pipeThrough(limit), response);
+    };
+}
+
 ;// CONCATENATED MODULE: ./lib/github/event.js
+
 
 
 
@@ -74,6 +143,11 @@ async function findIssue(event, octokit, signal) {
         return number;
     throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number to say where it should go`);
 }
+const pullsOfCommit = schemas/* array */.YOg(schemas/* object */.Ikc({
+    number: schemas/* int */.Whr(),
+    merged_at: schemas/* nullable */.mee(schemas/* string */.YjP()),
+    merge_commit_sha: schemas/* nullable */.mee(schemas/* string */.YjP()),
+}));
 /** Merged ones first, and among them the one whose merge commit it is. */
 async function findPushed({ owner, repo, sha }, octokit, signal) {
     const { data } = await octokit.request('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', {
@@ -82,34 +156,9 @@ async function findPushed({ owner, repo, sha }, octokit, signal) {
         commit_sha: sha,
         request: { signal },
     });
-    const merged = data.filter(pull => pull.merged_at !== null);
-    return (merged.find(pull => pull.merge_commit_sha === sha) ?? merged[0] ?? data[0])?.number;
-}
-
-// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js + 21 modules
-var github = __webpack_require__(1758);
-// EXTERNAL MODULE: ./node_modules/@octokit/plugin-retry/dist-bundle/index.js
-var dist_bundle = __webpack_require__(9735);
-// EXTERNAL MODULE: ./node_modules/@octokit/plugin-throttling/dist-bundle/index.js
-var plugin_throttling_dist_bundle = __webpack_require__(6856);
-;// CONCATENATED MODULE: ./lib/github/octokit.js
-
-
-
-/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
-const longestPause = 60;
-/** Repeats what failed at GitHub's side, and slows down when asked to. */
-function createOctokit(token, log) {
-    const again = (seconds, _options, _octokit, tries) => {
-        const worthIt = seconds <= longestPause && tries < 2;
-        if (worthIt)
-            log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
-        return worthIt;
-    };
-    const options = { throttle: { onRateLimit: again, onSecondaryRateLimit: again } };
-    // Its own log goes to the console, with the addresses of all requests.
-    const silent = { debug() { }, info() { }, warn() { }, error() { } };
-    return (0,github/* getOctokit */.Q)(token, { ...options, log: silent }, dist_bundle/* retry */.L, plugin_throttling_dist_bundle/* throttling */.A);
+    const pulls = checked(pullsOfCommit, data);
+    const merged = pulls.filter(pull => pull.merged_at !== null);
+    return (merged.find(pull => pull.merge_commit_sha === sha) ?? merged[0] ?? pulls[0])?.number;
 }
 
 ;// CONCATENATED MODULE: ./lib/github/comment-writer.js
@@ -140,10 +189,12 @@ async function createCommentWriter(request, log) {
             body,
             request: { signal: request.signal },
         });
-        id = data.node_id;
-        return data.html_url;
+        const created = checked(createdComment, data);
+        id = created.node_id;
+        return created.html_url;
     };
 }
+const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: schemas/* url */.OZ5() });
 /*
  * GraphQL, because a workflow's token may not ask who it is (GET /user is refused), but may ask whether it wrote a
  * comment; and because REST's numeric ids have outgrown GraphQL's integers, so the two cannot be mixed freely.
@@ -173,7 +224,7 @@ const foundPage = schemas/* object */.Ikc({
         }),
     }),
 });
-const updated = schemas/* object */.Ikc({ updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: schemas/* string */.YjP() }) }) });
+const updated = schemas/* object */.Ikc({ updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: schemas/* url */.OZ5() }) }) });
 /** The token's own comment that begins with the marker; a copy of the marker by somebody else is none of ours. */
 async function findComment(call, place, marker) {
     let cursor = null;
@@ -198,11 +249,11 @@ const graphqlAnswer = schemas/* object */.Ikc({
 /** By its full address, which GitHub Enterprise Server has elsewhere. GraphQL reports errors with status 200. */
 async function graphql({ octokit, signal, graphqlUrl }, schema, query, variables) {
     const response = await octokit.request(`POST ${graphqlUrl}`, { query, variables, request: { signal } });
-    const { data, errors } = parse/* parse */.qg(graphqlAnswer, response.data);
+    const { data, errors } = checked(graphqlAnswer, response.data);
     const [first] = errors ?? [];
     if (first !== undefined)
         throw Object.assign(new Error(first.message), { type: first.type });
-    return parse/* parse */.qg(schema, data);
+    return checked(schema, data);
 }
 
 

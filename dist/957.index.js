@@ -49,6 +49,8 @@ function parseBasicDate(text) {
 function valid(time) {
     return Number.isNaN(new Date(time).getTime()) ? undefined : time;
 }
+/** What is shorter is no secret, and hiding it would hide half of the log with it. */
+const shortestSecret = 8;
 /**
  * The parts of a presigned link that give access, to be hidden wherever they appear: the link, its query, and the
  * values of its signature and token, each also as they look in a JSON or HTML text.
@@ -58,52 +60,15 @@ function secretsOf(link) {
     if (url === null)
         return [link];
     const signatures = [...url.searchParams]
-        .filter(([name, value]) => /signature|token|^sig$|credential/i.test(name) && value.length >= 8)
+        .filter(([name]) => /signature|token|^sig$|credential/i.test(name))
         .flatMap(([, value]) => [value, encodeURIComponent(value)]);
     const query = url.search.slice(1);
-    return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(secret => secret.length > 0);
+    return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(secret => secret.length >= shortestSecret);
 }
 /** A name for the archive on disk: the link's own when it is a plain one. */
 function fileNameOf(link) {
     const name = URL.parse(link)?.pathname.split('/').at(-1) ?? '';
     return /^[a-z\d][\w.-]{0,120}$/i.test(name) ? name : 'bundle';
-}
-
-
-/***/ }),
-
-/***/ 2058:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   f: () => (/* binding */ createBufferReclaimer)
-/* harmony export */ });
-/* harmony import */ var node_v8__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8877);
-/* harmony import */ var node_vm__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(714);
-
-
-/** Bytes of buffers that may pass before the ones already used are given back. */
-const interval = 8 * 1024 * 1024;
-/**
- * Keeps memory flat while gigabytes pass through buffers.
- *
- * Each piece that a socket or a decompressor delivers is a buffer outside V8's heap, and V8 looks for unused ones only
- * after some 60 MiB of them. Asking for the short collection of young objects every few MiB takes 50 MiB off the peak,
- * and a third off the time of a download, because the memory is still in the processor's cache when it is used again
- * (docs/performance.md).
- * @returns a function to be told how many bytes have passed
- */
-function createBufferReclaimer() {
-    (0,node_v8__WEBPACK_IMPORTED_MODULE_0__.setFlagsFromString)('--expose-gc');
-    const collect = (0,node_vm__WEBPACK_IMPORTED_MODULE_1__.runInNewContext)('gc');
-    let passed = 0;
-    return bytes => {
-        passed += bytes;
-        if (passed < interval)
-            return;
-        passed = 0;
-        collect({ type: 'minor' });
-    };
 }
 
 
@@ -189,8 +154,8 @@ var external_node_fs_ = __webpack_require__(3024);
 var external_node_process_ = __webpack_require__(1708);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
-// EXTERNAL MODULE: ./lib/kernel/memory.js
-var memory = __webpack_require__(2058);
+// EXTERNAL MODULE: ./lib/kernel/memory.js + 2 modules
+var memory = __webpack_require__(512);
 ;// CONCATENATED MODULE: ./lib/bundle/checksum.js
 
 
@@ -638,8 +603,9 @@ function unsafe(what) {
 
 /** Longest time until the store's headers are there, in milliseconds. */
 const answerTimeout = 30_000;
-/** Longest error text that is read, in bytes. */
+/** Longest error text that is read, in bytes, and how long that may take, in milliseconds: the status says enough. */
 const maxErrorBytes = 64 * 1024;
+const errorTimeout = 5_000;
 const maxRedirects = 5;
 /**
  * Asks an object store for an archive, once. Never carries credentials besides those in the link itself, and never HEAD:
@@ -682,7 +648,7 @@ async function followRedirects(link, headers, network) {
 }
 /** What the store says, in a few words: object stores explain themselves in XML. */
 async function storeWords(response, signal) {
-    const limits = { maxBytes: maxErrorBytes, timeout: answerTimeout, signal };
+    const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, signal };
     const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
     signal.throwIfAborted();
     const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];
@@ -850,10 +816,12 @@ function createSegments(connections, total) {
             received += bytes;
         },
         extend(segment) {
-            if (segment.end !== next || next >= size)
+            const gap = gaps.findIndex(({ position }) => position === segment.end);
+            const following = gap === -1 ? undefined : gaps.splice(gap, 1)[0];
+            const more = following ?? (segment.end === next ? takeNew() : undefined);
+            if (more === undefined)
                 return false;
-            const following = takeNew();
-            segment.end = following?.end ?? segment.end;
+            segment.end = more.end;
             return true;
         },
         release(segment) {
@@ -1060,6 +1028,8 @@ async function fetchSegments(version, opening) {
                 throw broken.details.failure;
         }
         segments.release(segment);
+        // Now that the segment is free, the answer with the whole archive may go on into it.
+        version.probed.resolve();
         answer = undefined;
         // The others do without this connection; the last one stays.
         if (signal.aborted || (!useful && version.alive > 1))
@@ -1095,7 +1065,6 @@ async function askFor(version, segment, tries) {
     }
     // The whole archive, or some other part, each time.
     session.ranges = false;
-    version.probed.resolve();
     if (version.alive === 1 && answer.status === 200)
         return replace(version, keep());
     answer.body.destroy();

@@ -344,6 +344,13 @@ function createClient(api) {
         }),
     };
 }
+/** Levels of JSON; the documented answers have two. What is nested far deeper makes recursive code run out of stack. */
+const maxDepth = 32;
+function isDeeperThan(value, levels) {
+    if (typeof value !== 'object' || value === null)
+        return false;
+    return levels === 0 || Object.values(value).some(inner => isDeeperThan(inner, levels - 1));
+}
 function piece(text) {
     return encodeURIComponent(text);
 }
@@ -354,6 +361,9 @@ function parse(schema, body, purpose) {
     }
     catch {
         throw invalidAnswer(purpose, 'something that is not JSON', body);
+    }
+    if (isDeeperThan(json, maxDepth)) {
+        throw invalidAnswer(purpose, `JSON nested more than ${maxDepth} levels deep`, body);
     }
     const result = schema.safeParse(json);
     if (result.success)
@@ -389,6 +399,8 @@ const answerTimeouts = {
     bundle: 120_000,
     'agent-job': 30_000,
 };
+/** Longest time for the words of a refusal, in milliseconds: its status says enough. */
+const refusalTimeout = 5_000;
 /** How long a host that never answered is tried, in milliseconds: longer, and it is a wrong address. */
 const unreachedLimit = 30_000;
 /** How long "409, not finished" is believed for a job that is completed, in milliseconds. */
@@ -435,14 +447,21 @@ function createApi({ baseUrl, apiKey, network }) {
         try {
             const response = await exchange(call, new URL(baseUrl.href.replace(/\/+$/, '') + call.path));
             const timeout = timeoutOf(call, clock.now());
-            const text = await (0,http/* readText */.yR)(response, { maxBytes: maxAnswerBytes, timeout, signal });
-            // Whatever the service repeats of the request, the key is not shown.
-            const body = (text ?? '').replaceAll(apiKey, '***');
+            const limits = { maxBytes: maxAnswerBytes, timeout, signal };
             const { status, headers } = response;
             if (status < 200 || status > 299) {
+                // A refusal whose words break off is a refusal all the same.
+                const words = await (0,http/* readText */.yR)(response, {
+                    ...limits,
+                    timeout: Math.min(timeout, refusalTimeout),
+                }).catch(() => undefined);
+                signal.throwIfAborted();
+                // Whatever the service repeats of the request, the key is not shown.
+                const body = (words ?? '').replaceAll(apiKey, '***');
                 const retryAfter = (0,kernel_retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now());
                 return statusFailure(call, { status, body, requestId: (0,http/* requestIdOf */.Gb)(headers) }, retryAfter);
             }
+            const text = await (0,http/* readText */.yR)(response, limits);
             if (text === undefined)
                 throw invalidAnswer(call.purpose, 'an answer longer than 1 MiB', '');
             return text;

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { peakMemory } from '../../benchmarks/memory.ts';
-import { type ActionRun, startAction } from '../../script/local-runner.ts';
+import { type ActionRun, type RunOptions, startAction } from '../../script/local-runner.ts';
+import { startSimulator } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/kernel/errors.ts';
 import { expectFailure } from '../support/export-action.ts';
 
@@ -31,8 +32,12 @@ async function listen(made: Server): Promise<string> {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Runs an export against a server that answers as it likes; memory is watched where the system tells of it. */
-async function runAgainst(baseUrl: string): Promise<ActionRun> {
+async function runAgainst(
+  baseUrl: string,
+  more: Pick<RunOptions, 'env' | 'event' | 'githubToken'> & { inputs?: Record<string, string> } = {},
+): Promise<ActionRun> {
   const started = startAction({
+    ...more,
     inputs: {
       'api-key': key,
       'base-url': baseUrl,
@@ -40,6 +45,7 @@ async function runAgainst(baseUrl: string): Promise<ActionRun> {
       'timeout-minutes': '0.05',
       'poll-interval-seconds': '0.1',
       'extract-to': 'site',
+      ...more.inputs,
     },
   });
   const peak = await peakMemory(started.process.pid ?? 0);
@@ -86,6 +92,14 @@ const endless =
 
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 const fields = `{${Array.from({ length: 60_000 }, (_, field) => `"f${field}":1`).join(',')},"jobId":"exp_1"}`;
+
+/** Accepts something that was never asked for. */
+const switchProtocols = (socket: Socket) =>
+  void socket.once('data', () =>
+    socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello',
+    ),
+  );
 
 describe('a start that is answered by', () => {
   test.each<readonly [string, Answer, ErrorCode]>([
@@ -142,6 +156,11 @@ describe('a start that is answered by', () => {
     expectFailure(run, 'START_UNKNOWN');
   });
 
+  test('another protocol', async () => {
+    using run = await runAgainst(await listen(createTcpServer(switchProtocols)));
+    expect(expectFailure(run, 'START_UNKNOWN')).toContain('without an answer');
+  });
+
   test('words that a runner would obey', async () => {
     const error =
       '\r\n::injected::x\r##[injected]\n::set-output name=forged::1\u001b[31m\u202e%0A::injected::';
@@ -168,12 +187,16 @@ test('an answer may have any number of fields that nobody knows', async () => {
 
 describe('a job whose record', () => {
   /** A server of one job that is completed, whose bundle has this link. */
-  async function runJob(record: object, bundle: unknown): Promise<ActionRun> {
+  async function runJob(
+    record: object,
+    bundle: unknown,
+    inputs: Record<string, string> = {},
+  ): Promise<ActionRun> {
     const answer: Answer = (request, response) => {
       const body = request.url?.endsWith('/bundle') ? bundle : { jobId: 'exp_1', ...record };
       response.end(JSON.stringify(body));
     };
-    return runAgainst(await listen(createServer(answer)));
+    return runAgainst(await listen(createServer(answer)), { inputs });
   }
 
   test.each([
@@ -185,6 +208,44 @@ describe('a job whose record', () => {
   ])('%s is waited for', async (_, record) => {
     using run = await runJob(record, {});
     expectFailure(run, 'TIMED_OUT');
+  });
+
+  test('changes in megabytes from poll to poll is waited for, in few lines', async () => {
+    let polls = 0;
+    const answer: Answer = (request, response) => {
+      polls += 1;
+      const filler = String.fromCharCode(97 + (polls % 26)).repeat(450_000);
+      const record = { status: `${polls} ${filler}`, pageCount: 7, other: filler };
+      response.end(JSON.stringify(request.method === 'POST' ? { jobId: 'exp_1' } : record));
+    };
+    const inputs = { 'poll-interval-seconds': '0.001', 'timeout-minutes': '0.1' };
+    using run = await runAgainst(await listen(createServer(answer)), { inputs });
+    expectFailure(run, 'TIMED_OUT');
+    expect(polls).toBeGreaterThan(100);
+    expect(run.stdout.match(/does not know/g)).toHaveLength(10);
+  });
+
+  test.each([
+    ['record', { status: 'completed', deep: 0 }, {}],
+    ['bundle', { status: 'completed' }, { bundleUrl: 'https://store.example.com/a', deep: 0 }],
+  ])('is nested 100,000 levels deep, as is its bundle: %s', async (_, record, bundle) => {
+    const answer: Answer = (request, response) => {
+      const body = request.url?.endsWith('/bundle') ? bundle : { jobId: 'exp_1', ...record };
+      const text = JSON.stringify(body);
+      response.end(
+        request.method === 'GET' || text.includes('Url') ? text.replace(':0', `:${nested}`) : text,
+      );
+    };
+    using run = await runAgainst(await listen(createServer(answer)));
+    expect(expectFailure(run, 'ANSWER_INVALID')).toContain('levels deep');
+  });
+
+  test('is completed, and whose link has one letter of query, leaves the log readable', async () => {
+    const bundleUrl = 'https://store.example.com/a?e';
+    using run = await runJob({ status: 'completed' }, { bundleUrl }, { download: 'false', 'extract-to': '' });
+    expect(run.exitCode).toBe(0);
+    expect(run.masks).toContain(bundleUrl);
+    expect(run.masks).not.toContain('e');
   });
 
   test.each([
@@ -201,5 +262,71 @@ describe('a job whose record', () => {
     expect([`Docs Admin Action: ${code}`, 'Docs Admin Action: LINK_UNSAFE']).toContain(titles[0]);
     expect(titles).toHaveLength(1);
     expect(run.exitCode).toBe(1);
+  });
+});
+
+describe('GitHub that answers a comment with', () => {
+  const created = (html_url: unknown): Answer => answerGithub(JSON.stringify({ node_id: 'IC_1', html_url }));
+  const failed =
+    (body: string): Answer =>
+    (_, response) =>
+      response.writeHead(422, { 'Content-Type': 'application/json' }).end(body);
+  const noComments = {
+    repository: {
+      issueOrPullRequest: { comments: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } },
+    },
+  };
+  /** Finds no comment, and answers the one that is written with this. */
+  function answerGithub(body: string): Answer {
+    return (request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(request.url === '/graphql' ? JSON.stringify({ data: noComments }) : body);
+    };
+  }
+
+  test.each<readonly [string, Answer]>([
+    ['a gibibyte', endless({}, 1024)],
+    ['an error of 7 MiB', failed(JSON.stringify({ message: 'ÿ😀'.repeat(1_200_000) }))],
+    ['7 MiB of objects', json(`{${'"a":[{}],'.repeat(800_000)}"b":1}`)],
+    ['many objects and much text', json(JSON.stringify([Array(240_000).fill({}), 'ÿ😀'.repeat(1_100_000)]))],
+    ['JSON 100,000 levels deep', json(nested)],
+    ['comments 100,000 levels deep', answerGithub(nested)],
+    ['a deep address', answerGithub(`{"node_id":"IC_1","html_url":${nested}}`)],
+    ['an address with a line break', created('x\nforged=1')],
+    [
+      'words that a runner would obey',
+      (_, response) => response.writeHead(422).end('\r\n::injected::x##[y]'),
+    ],
+    ['no comment', created(undefined)],
+  ])('%s does not disturb the export', async (_, answer) => {
+    await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
+    let requests = 0;
+    const counted: Answer = (request, response) => {
+      requests += 1;
+      answer(request, response);
+    };
+    const github = await listen(createServer(counted));
+    using run = await runAgainst(service.baseUrl, {
+      githubToken: 'ghs_0123456789',
+      env: {
+        GITHUB_API_URL: github,
+        GITHUB_GRAPHQL_URL: `${github}/graphql`,
+        GITHUB_EVENT_NAME: 'pull_request',
+        GITHUB_REPOSITORY: 'example/docs',
+      },
+      event: { pull_request: { number: 7 } },
+      inputs: {
+        'api-key': service.key,
+        comment: 'true',
+        download: 'false',
+        'extract-to': '',
+        'timeout-minutes': '1',
+      },
+    });
+    expect(run.exitCode).toBe(0);
+    expect(run.outputs['status']).toBe('completed');
+    expect(run.outputs['commentUrl']).toBeUndefined();
+    expect(run.annotations.map(({ level }) => level)).toEqual(['warning']);
+    expect(requests).toBeGreaterThan(0);
   });
 });

@@ -36,6 +36,9 @@ function valid(time: number): number | undefined {
   return Number.isNaN(new Date(time).getTime()) ? undefined : time;
 }
 
+/** What is shorter is no secret, and hiding it would hide half of the log with it. */
+const shortestSecret = 8;
+
 /**
  * The parts of a presigned link that give access, to be hidden wherever they appear: the link, its query, and the
  * values of its signature and token, each also as they look in a JSON or HTML text.
@@ -44,11 +47,11 @@ export function secretsOf(link: string): readonly string[] {
   const url = URL.parse(link);
   if (url === null) return [link];
   const signatures = [...url.searchParams]
-    .filter(([name, value]) => /signature|token|^sig$|credential/i.test(name) && value.length >= 8)
+    .filter(([name]) => /signature|token|^sig$|credential/i.test(name))
     .flatMap(([, value]) => [value, encodeURIComponent(value)]);
   const query = url.search.slice(1);
   return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(
-    secret => secret.length > 0,
+    secret => secret.length >= shortestSecret,
   );
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CommentRequest, Log } from '../kernel/ports.ts';
 import { findIssue, readEvent } from './event.ts';
-import { createOctokit, type Octokit } from './octokit.ts';
+import { checked, createOctokit, type Octokit } from './octokit.ts';
 
 /**
  * Finds where the comment belongs, and whether it is there already.
@@ -28,10 +28,13 @@ export async function createCommentWriter(
       body,
       request: { signal: request.signal },
     });
-    id = data.node_id;
-    return data.html_url;
+    const created = checked(createdComment, data);
+    id = created.node_id;
+    return created.html_url;
   };
 }
+
+const createdComment = z.object({ node_id: z.string(), html_url: z.url() });
 
 interface Call {
   readonly octokit: Octokit;
@@ -77,7 +80,7 @@ const foundPage = z.object({
   }),
 });
 
-const updated = z.object({ updateIssueComment: z.object({ issueComment: z.object({ url: z.string() }) }) });
+const updated = z.object({ updateIssueComment: z.object({ issueComment: z.object({ url: z.url() }) }) });
 
 /** The token's own comment that begins with the marker; a copy of the marker by somebody else is none of ours. */
 async function findComment(call: Call, place: Place, marker: string): Promise<string | undefined> {
@@ -110,8 +113,8 @@ async function graphql<T extends z.ZodMiniType>(
   variables: Readonly<Record<string, unknown>>,
 ): Promise<z.infer<T>> {
   const response = await octokit.request(`POST ${graphqlUrl}`, { query, variables, request: { signal } });
-  const { data, errors } = z.parse(graphqlAnswer, response.data);
+  const { data, errors } = checked(graphqlAnswer, response.data);
   const [first] = errors ?? [];
   if (first !== undefined) throw Object.assign(new Error(first.message), { type: first.type });
-  return z.parse(schema, data);
+  return checked(schema, data);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import * as z from 'zod/mini';
-import type { Octokit } from './octokit.ts';
+import { checked, type Octokit } from './octokit.ts';
 
 const numbered = z.object({ number: z.int() });
 
@@ -70,6 +70,14 @@ export async function findIssue(event: RunEvent, octokit: Octokit, signal: Abort
   );
 }
 
+const pullsOfCommit = z.array(
+  z.object({
+    number: z.int(),
+    merged_at: z.nullable(z.string()),
+    merge_commit_sha: z.nullable(z.string()),
+  }),
+);
+
 /** Merged ones first, and among them the one whose merge commit it is. */
 async function findPushed(
   { owner, repo, sha }: RunEvent,
@@ -82,6 +90,7 @@ async function findPushed(
     commit_sha: sha,
     request: { signal },
   });
-  const merged = data.filter(pull => pull.merged_at !== null);
-  return (merged.find(pull => pull.merge_commit_sha === sha) ?? merged[0] ?? data[0])?.number;
+  const pulls = checked(pullsOfCommit, data);
+  const merged = pulls.filter(pull => pull.merged_at !== null);
+  return (merged.find(pull => pull.merge_commit_sha === sha) ?? merged[0] ?? pulls[0])?.number;
 }

@@ -1,12 +1,19 @@
 import { getOctokit } from '@actions/github';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
+import type * as z from 'zod/mini';
 import type { Log } from '../kernel/ports.ts';
 
 export type Octokit = ReturnType<typeof createOctokit>;
 
 /** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
 const longestPause = 60;
+
+/** Longest answer that is read, in bytes: a page of a hundred comments of 64 KiB. */
+const maxAnswerBytes = 8 * 1024 * 1024;
+/** Most commas and brackets in it: each may be a value that takes two hundred bytes of memory. */
+const maxValues = 250_000;
+const [comma, bracket, brace] = Buffer.from(',[{');
 
 /** Repeats what failed at GitHub's side, and slows down when asked to. */
 export function createOctokit(token: string, log: Log) {
@@ -18,5 +25,38 @@ export function createOctokit(token: string, log: Log) {
   const options = { throttle: { onRateLimit: again, onSecondaryRateLimit: again } };
   // Its own log goes to the console, with the addresses of all requests.
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
-  return getOctokit(token, { ...options, log: silent }, retry, throttling);
+  const octokit = getOctokit(token, { ...options, log: silent }, retry, throttling);
+  octokit.hook.before('request', ({ request }) => {
+    request.fetch = limited(request.fetch);
+  });
+  return octokit;
+}
+
+/**
+ * What GitHub answered, as far as it is used.
+ * @throws Error when it is something else
+ */
+export function checked<T extends z.ZodMiniType>(schema: T, data: unknown): z.infer<T> {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  throw new Error('GitHub answered with something that makes no sense here');
+}
+
+/** Breaks off an answer that is too large: Octokit itself reads any into memory. */
+function limited(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (...request) => {
+    const response = await fetch(...request);
+    if (response.body === null) return response;
+    let size = 0;
+    let values = 0;
+    const limit = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.length;
+        for (const byte of chunk) if (byte === comma || byte === bracket || byte === brace) values += 1;
+        if (size <= maxAnswerBytes && values <= maxValues) controller.enqueue(chunk);
+        else controller.error(new Error('the answer is too large'));
+      },
+    });
+    return new Response(response.body.pipeThrough(limit), response);
+  };
 }

@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import { ActionError } from './errors.ts';
+import { createBufferReclaimer } from './memory.ts';
 import type { AgentFor } from './ports.ts';
 import { oneLine } from './text.ts';
 
@@ -76,6 +77,11 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
       if (request.signal.aborted) reject(request.signal.reason);
       else reject(error instanceof ActionError ? error : transportError(error, sent));
     });
+    // Last of all events; without an answer by now, as when the server changes the protocol (101), there will be none.
+    outgoing.once('close', () => {
+      clearTimeout(timer);
+      reject(new TransportError('the connection was closed without an answer', { sent }));
+    });
     outgoing.end(request.body);
   });
 }
@@ -116,6 +122,10 @@ function whenConnected(
   else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
 }
 
+/** Texts of so many bytes would pile up in memory when there is one after the other; usual ones are a few hundred. */
+const longText = 64 * 1024;
+let reclaim: ((bytes: number) => void) | undefined;
+
 /**
  * Reads a whole body as text.
  * @param maxBytes what is longer is not read on
@@ -139,6 +149,10 @@ export async function readText(
       size += chunk.length;
       if (size > limits.maxBytes) return undefined;
       chunks.push(chunk);
+    }
+    if (size > longText) {
+      reclaim ??= createBufferReclaimer();
+      reclaim(2 * size);
     }
     return Buffer.concat(chunks).toString('utf8');
   } catch (error) {

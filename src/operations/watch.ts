@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../kernel/clock.ts';
 import type { ActionError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/ports.ts';
@@ -6,6 +7,8 @@ import { createForecast, describeProgress, type ProgressFacts } from '../report/
 
 /** A line at least this often, in milliseconds, so that the log shows signs of life. */
 const heartbeat = 60_000;
+/** So many unknown statuses get a remark: a service that sends ever new ones could otherwise fill the memory. */
+const maxRemarks = 10;
 /** A running job whose record does not change for this long, in milliseconds, may be stuck. */
 const staleLimit = 5 * 60_000;
 
@@ -23,15 +26,17 @@ export function createWatch(log: Log, clock: Clock, knownStatuses: readonly stri
   const begin = clock.now();
   const remarked = new Set<string>(knownStatuses);
   let shown = { text: '', at: 0 };
-  let record = { text: '', since: begin };
+  let remarks = 0;
+  let record = { hash: '', since: begin };
   let warned = false;
   const forecast = createForecast();
   return {
     onAnswer(answer, facts) {
       const now = clock.now();
       const status = oneLine(facts.status, 60);
-      if (!remarked.has(facts.status)) {
-        remarked.add(facts.status);
+      if (!remarked.has(status) && remarks < maxRemarks) {
+        remarked.add(status);
+        remarks += 1;
         log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
       }
       const text = describeProgress({ ...facts, status });
@@ -40,8 +45,8 @@ export function createWatch(log: Log, clock: Clock, knownStatuses: readonly stri
         log.info([text, formatDuration(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
         shown = { text, at: now };
       }
-      const recordText = JSON.stringify(answer);
-      if (recordText !== record.text) record = { text: recordText, since: now };
+      const hash = createHash('sha256').update(JSON.stringify(answer)).digest('hex');
+      if (hash !== record.hash) record = { hash, since: now };
       if (!warned && now - record.since >= staleLimit) {
         warned = true;
         log.warning(

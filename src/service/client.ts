@@ -56,6 +56,14 @@ export function createClient(api: Api): Client {
   };
 }
 
+/** Levels of JSON; the documented answers have two. What is nested far deeper makes recursive code run out of stack. */
+const maxDepth = 32;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some(inner => isDeeperThan(inner, levels - 1));
+}
+
 function piece(text: string): string {
   return encodeURIComponent(text);
 }
@@ -66,6 +74,9 @@ function parse<T extends z.ZodMiniType>(schema: T, body: string, purpose: Purpos
     json = JSON.parse(body);
   } catch {
     throw invalidAnswer(purpose, 'something that is not JSON', body);
+  }
+  if (isDeeperThan(json, maxDepth)) {
+    throw invalidAnswer(purpose, `JSON nested more than ${maxDepth} levels deep`, body);
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
