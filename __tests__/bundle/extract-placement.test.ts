@@ -1,17 +1,19 @@
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
+import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkTarget, placeDirectory } from '../../src/bundle/placement.ts';
 import { extract, page, tar } from './extract-support.ts';
@@ -129,21 +131,35 @@ test('what appeared at the target meanwhile is not replaced without clean', asyn
   expect(readFileSync(join(target, 'theirs'), 'utf8')).toBe('theirs');
 });
 
-test('the new site stands, with a warning, when the old one can be moved but not removed', async () => {
-  const target = join(root, 'elsewhere/site');
-  // A path that is just short enough to be made, and too long under the name that the directory is moved to.
-  let deep = target;
-  while (deep.length < 3840) deep = join(deep, 'd'.repeat(200));
-  deep = join(deep, 'e'.repeat(4090 - deep.length));
-  mkdirSync(deep, { recursive: true });
-  const result = await extract(root, await tar([{ name: 'index.html', text: page }]), {
-    target,
-    clean: true,
-  });
-  const moved = readdirSync(join(root, 'elsewhere')).filter(name => name.endsWith('.old'));
+/** The superuser may remove anything, so what is not removable is tried as somebody else. */
+async function withoutPrivileges<T>(paths: readonly string[], action: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return action();
+  const nobody = 65_534;
+  for (const path of paths) chownSync(path, nobody, nobody);
+  process.seteuid?.(nobody);
+  try {
+    return await action();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+const onUnix = process.platform === 'win32' ? test.skip : test;
+
+onUnix('the new site stands, with a warning, when the old one can be moved but not removed', async () => {
+  const elsewhere = join(root, 'elsewhere');
+  const target = join(elsewhere, 'site');
+  const locked = join(target, 'locked');
+  mkdirSync(locked, { recursive: true });
+  writeFileSync(join(locked, 'old.html'), page);
+  chmodSync(locked, 0o555);
+  const archive = await tar([{ name: 'index.html', text: page }]);
+  const result = await withoutPrivileges([root, elsewhere, target, locked], () =>
+    extract(root, archive, { target, clean: true }),
+  );
+  const moved = readdirSync(elsewhere).filter(name => name.endsWith('.old'));
+  expect(moved).toHaveLength(1);
   expect(result.warnings).toEqual([expect.stringContaining(`${moved[0]}`)]);
   expect(readdirSync(target)).toEqual(['index.html']);
-  // Back to a name under which it can be removed.
-  rmSync(target, { recursive: true });
-  renameSync(join(root, 'elsewhere', moved[0] ?? ''), join(root, 'e'));
+  chmodSync(join(elsewhere, moved[0] ?? '', 'locked'), 0o755);
 });

@@ -5,7 +5,11 @@ import process from 'node:process';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { peakMemory } from '../../benchmarks/memory.ts';
+import { startAction } from '../../script/local-runner.ts';
+import { startSimulator } from '../../simulator/server.ts';
 import { ActionError } from '../../src/kernel/errors.ts';
+import { expectFailure } from '../support/export-action.ts';
 import { extract, type TarEntry, tar, zip } from './extract-support.ts';
 
 const runs = process.env['LONG_TESTS'] === undefined ? 150 : 3_000;
@@ -125,3 +129,112 @@ test.each(Object.entries(formats))(
   },
   600_000,
 );
+
+/** A block of tar with its checksum; numbers as they are to stand there. */
+function header(fields: {
+  readonly name: string;
+  readonly size: string | Buffer;
+  readonly type: string;
+}): Buffer {
+  const block = Buffer.alloc(512);
+  block.write(fields.name, 0);
+  block.write('0000644', 100);
+  Buffer.from(fields.size).copy(block, 124);
+  block.write('        ', 148);
+  block.write(fields.type, 156);
+  block.write('ustar\u000000', 257);
+  const sum = block.reduce((total, byte) => total + byte, 0);
+  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return block;
+}
+
+function padded(text: string | Buffer): Buffer {
+  const bytes = Buffer.from(text);
+  return Buffer.concat([bytes, Buffer.alloc(-bytes.length & 511)]);
+}
+
+const octal = (size: number) => `${size.toString(8).padStart(11, '0')}\0`;
+const file = (size: string | Buffer) =>
+  Buffer.concat([header({ name: 'index.html', size, type: '0' }), padded('hello')]);
+const pax = (record: string) =>
+  Buffer.concat([header({ name: 'pax', size: octal(record.length), type: 'x' }), padded(record)]);
+const end = Buffer.alloc(1024);
+
+test.each([
+  ['a negative size', Buffer.concat([file(Buffer.alloc(12, 0xff)), end])],
+  ['a size beyond all numbers', Buffer.concat([file(Buffer.from([0x80, ...Array(11).fill(0xff)])), end])],
+  ['a size beyond the archive', Buffer.concat([file('777777777777'), end])],
+  ['a negative size in an extended header', Buffer.concat([pax('11 size=-1\n'), file(octal(5)), end])],
+  ['no number in an extended header', Buffer.concat([pax('12 size=NaN\n'), file(octal(5)), end])],
+  ['a path that climbs, in an extended header', Buffer.concat([pax('13 path=../x\n'), file(octal(5)), end])],
+  ['a path with NUL, in an extended header', Buffer.concat([pax('12 path=a\0b\n'), file(octal(5)), end])],
+  [
+    'what climbs behind its end',
+    Buffer.concat([file(octal(5)), end, pax('13 path=../x\n'), file(octal(5)), end]),
+  ],
+  ...['x', 'g', 'L', 'K'].map(type => {
+    const extended = header({ name: 'x', size: octal(300 * 2 ** 20), type });
+    return [
+      `an extended header of 300 MiB (${type})`,
+      gzipSync(Buffer.concat([extended, Buffer.alloc(300 * 2 ** 20)]), { level: 1 }),
+    ] as const;
+  }),
+])('a tar with %s is refused', async (_, archive) => {
+  const error = await extract(directory, archive).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ code: expect.stringMatching(/^ARCHIVE_(UNSAFE|INVALID)$/) });
+  expect(readdirSync(directory)).toEqual(['archive']);
+});
+
+test('a zip is what its directory says, whatever its local headers say', async () => {
+  const archive = await zip(made => made.addBuffer(Buffer.from('hello'), 'index.html'));
+  archive.write('../../evil', archive.indexOf('index.html'));
+  await extract(directory, archive);
+  expect(readdirSync(directory).sort()).toEqual(['archive', 'site']);
+  expect(readFileSync(join(directory, 'site/index.html'), 'utf8')).toBe('hello');
+});
+
+test('a zip whose entries share their data is a bomb like any other', async () => {
+  const archive = await zip(made => {
+    for (let index = 0; index < 1500; index += 1) {
+      made.addBuffer(index === 0 ? Buffer.alloc(2 ** 20) : Buffer.of(), String(index).padStart(4, '0'));
+    }
+  });
+  const first = archive.indexOf('PK\u0001\u0002');
+  for (let at = first, next = at; next !== -1; at = next) {
+    // Checksum and sizes, and where the data lies.
+    archive.copy(archive, at + 16, first + 16, first + 28);
+    archive.copy(archive, at + 42, first + 42, first + 46);
+    archive.copy(archive, at + 10, first + 10, first + 12);
+    next = archive.indexOf('PK\u0001\u0002', at + 4);
+  }
+  await expect(extract(directory, archive)).rejects.toMatchObject({
+    code: 'ARCHIVE_UNSAFE',
+    message: expect.stringContaining('unpacks to more than 1.0 GiB'),
+  });
+  expect(readdirSync(directory)).toEqual(['archive']);
+});
+
+test('taking back very many files takes no memory', async () => {
+  const entries = Array.from({ length: 60_000 }, (_, index) =>
+    header({ name: `${index}.html`, size: octal(0), type: '0' }),
+  );
+  const archive = gzipSync(
+    Buffer.concat([...entries, header({ name: '../x', size: octal(0), type: '0' }), end]),
+  );
+  await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
+  const inputs = {
+    'api-key': service.key,
+    'base-url': service.baseUrl,
+    domain: 'docs.example.com',
+    'extract-to': 'site',
+  };
+  const started = startAction({ inputs });
+  const peak = await peakMemory(started.process.pid ?? 0);
+  using run = await started.finished;
+  expectFailure(run, 'ARCHIVE_UNSAFE');
+  expect(readdirSync(run.workspace)).toEqual([]);
+  if (!Number.isNaN(peak)) expect(peak).toBeLessThan(200);
+});

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { lstat, mkdir, readdir, realpath, rename, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, parse, sep } from 'node:path';
 import { ActionError, fileSystemError } from '../kernel/errors.ts';
 import { count, oneLine } from '../kernel/text.ts';
@@ -86,7 +87,7 @@ export async function placeDirectory<T>(
     return { result, leftover };
   } catch (error) {
     // The first failure is the one to report.
-    await removeTree(partial);
+    removeTree(partial);
     await removeEmpty(parent, created);
     throw isFileSystemError(error) ? fileSystemError('Could not unpack the archive', error) : error;
   }
@@ -123,14 +124,17 @@ async function swap({ partial, target, aside, clean }: Swap): Promise<string | u
     throw error;
   }
   // Containers often leave files of another user behind, which may be moved but not removed.
-  return (await removeTree(aside)) ? undefined : aside;
+  return removeTree(aside) ? undefined : aside;
 }
 
-function removeTree(path: string): Promise<boolean> {
-  return rm(path, { recursive: true, force: true, maxRetries: 3 }).then(
-    () => true,
-    () => false,
-  );
+/** In one call, which takes a third of the time; the other kind holds a promise for each entry, hundreds of MiB of them. */
+function removeTree(path: string): boolean {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Takes back the parents that were made for the target, as long as they hold nothing. */
