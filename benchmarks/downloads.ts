@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { SimulatorOptions } from '../simulator/server.ts';
-import { type Contender, compare, compileClients, head, makeDirectory } from './contenders.ts';
+import { bundleClients, type Contender, compare, head, makeDirectory } from './contenders.ts';
 import type { Table } from './table.ts';
 
 const mebibyte = 1024 * 1024;
@@ -85,7 +85,7 @@ async function measure(
   contenders: readonly ((setting: Setting) => Contender)[],
   goal: string,
 ): Promise<Table> {
-  const client = compileClients();
+  const client = await bundleClients('download', 'download-tool');
   const directory = makeDirectory();
   const [archive = '', file = '', key = '', certificate = ''] = [
     'archive',

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compare, compileClients, head, makeDirectory } from './contenders.ts';
+import { bundleClients, compare, head, makeDirectory } from './contenders.ts';
 import type { Table } from './table.ts';
 
 const files = 10_000;
@@ -29,7 +29,7 @@ interface Format {
 }
 
 async function measure(format: string, { pack, tool, goal }: Format): Promise<Table> {
-  const client = compileClients();
+  const client = await bundleClients('extract');
   const [program, flags] = pack;
   if (spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined) {
     return { title: `Unpacking .${format}: left out, because ${program} is missing`, head, rows: [], goal };
