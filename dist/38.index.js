@@ -153,9 +153,13 @@ var entry_path = __webpack_require__(1546);
 
 
 
-/** Bytes a chunk: larger ones mean fewer turns of the event loop. */
-const chunkSize = 256 * 1024;
-/** The decompressor, in a thread of its own, may be some chunks ahead of the writing. The types lack the second option. */
+/**
+ * Bytes read at a time, and bytes that the decompressor delivers at a time: its thread gets its next task only when the
+ * main thread looks for events, so a task has to last about as long as writing out what the one before has brought.
+ */
+const readSize = 1024 * 1024;
+const chunkSize = 512 * 1024;
+/** The decompressor may be some chunks ahead of the writing. The types lack the second option. */
 const decompression = {
     chunkSize,
     highWaterMark: 4 * chunkSize,
@@ -195,7 +199,7 @@ async function readTar(archive, format, writer, signal) {
 function openSource(archive, format, { breathe }) {
     return format === 'tar.zst'
         ? readZstd({ archive, options: decompression, breathe })
-        : (0,external_node_fs_.createReadStream)(archive, { highWaterMark: chunkSize });
+        : (0,external_node_fs_.createReadStream)(archive, { highWaterMark: readSize });
 }
 /**
  * Passes a tar on, and checks what the reader of entries does not: that padding does not go on for ever, and that the

@@ -10,9 +10,13 @@ import { readZstd } from './archive-zstd.ts';
 import { unsafe } from './entry-path.ts';
 import type { SiteWriter } from './site-writer.ts';
 
-/** Bytes a chunk: larger ones mean fewer turns of the event loop. */
-const chunkSize = 256 * 1024;
-/** The decompressor, in a thread of its own, may be some chunks ahead of the writing. The types lack the second option. */
+/**
+ * Bytes read at a time, and bytes that the decompressor delivers at a time: its thread gets its next task only when the
+ * main thread looks for events, so a task has to last about as long as writing out what the one before has brought.
+ */
+const readSize = 1024 * 1024;
+const chunkSize = 512 * 1024;
+/** The decompressor may be some chunks ahead of the writing. The types lack the second option. */
 const decompression: { readonly chunkSize: number } & Pick<TransformOptions, 'highWaterMark'> = {
   chunkSize,
   highWaterMark: 4 * chunkSize,
@@ -58,7 +62,7 @@ export async function readTar(
 function openSource(archive: string, format: ArchiveFormat, { breathe }: SiteWriter) {
   return format === 'tar.zst'
     ? readZstd({ archive, options: decompression, breathe })
-    : createReadStream(archive, { highWaterMark: chunkSize });
+    : createReadStream(archive, { highWaterMark: readSize });
 }
 
 /**
