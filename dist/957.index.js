@@ -150,12 +150,12 @@ var api = __webpack_require__(3305);
 var parse = __webpack_require__(3945);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
-// EXTERNAL MODULE: external "node:process"
-var external_node_process_ = __webpack_require__(1708);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: ./lib/kernel/memory.js + 2 modules
 var memory = __webpack_require__(512);
+// EXTERNAL MODULE: ./lib/kernel/text.js
+var kernel_text = __webpack_require__(6958);
 ;// CONCATENATED MODULE: ./lib/bundle/checksum.js
 
 
@@ -185,7 +185,7 @@ async function hashFile(path, signal) {
  * otherwise be a quarter of the time of a fast download, and it reads back what is on disk: parts may be written in any
  * order, and the checksum is that of the file and not of what was meant to be written.
  */
-function followFile(path, signal) {
+function followFile(path, { log, signal }) {
     let worker;
     let failed = false;
     let told = 0;
@@ -197,8 +197,9 @@ function followFile(path, signal) {
             execArgv: [],
             resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
         });
-        started.on('error', () => {
+        started.on('error', error => {
             failed = true;
+            log.debug(`The thread for the checksum failed: ${(0,kernel_text/* oneLine */.TN)(error.message)}`);
         });
         return started;
     };
@@ -223,6 +224,7 @@ function followFile(path, signal) {
             worker?.postMessage(size);
             const digest = worker === undefined || failed ? undefined : await digestOf(worker, signal);
             await stop();
+            log.debug(`SHA-256 is made ${digest === undefined ? 'now' : 'already'}, of ${size} bytes`);
             return digest ?? (await hashFile(path, signal));
         },
         [Symbol.asyncDispose]: stop,
@@ -242,9 +244,11 @@ async function digestOf(worker, signal) {
 }
 /** The thread's program. Its source text is all that the thread gets, so it uses nothing from outside itself. */
 function hashGrowingFile() {
-    const { parentPort, workerData } = external_node_process_.getBuiltinModule('node:worker_threads');
-    const { createHash } = external_node_process_.getBuiltinModule('node:crypto');
-    const { openSync, readSync } = external_node_process_.getBuiltinModule('node:fs');
+    // Neither imports nor the bare name: the bundler would put a name of its own in their place.
+    const { getBuiltinModule } = globalThis.process;
+    const { parentPort, workerData } = getBuiltinModule('node:worker_threads');
+    const { createHash } = getBuiltinModule('node:crypto');
+    const { openSync, readSync } = getBuiltinModule('node:fs');
     const file = openSync(workerData, 'r');
     const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
     let hash = createHash('sha256');
@@ -387,8 +391,6 @@ function versionOf({ baseUrl, jobId }) {
 var errors = __webpack_require__(3314);
 // EXTERNAL MODULE: ./lib/kernel/http.js + 1 modules
 var http = __webpack_require__(1615);
-// EXTERNAL MODULE: ./lib/kernel/text.js
-var kernel_text = __webpack_require__(6958);
 ;// CONCATENATED MODULE: ./lib/bundle/body.js
 
 
@@ -1205,7 +1207,7 @@ async function downloadArchive(request) {
         const file = __addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx').catch(error => {
             throw (0,errors/* fileSystemError */.uG)('Could not write the archive', error);
         }), true);
-        const checksum = __addDisposableResource(env_1, followFile(request.file, network.signal), true);
+        const checksum = __addDisposableResource(env_1, followFile(request.file, network), true);
         const session = createSession(request, file, checksum);
         let version = await openArchive(session);
         for (;;) {

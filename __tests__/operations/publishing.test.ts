@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
+import { tar } from '../bundle/extract-support.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
@@ -148,6 +150,15 @@ describe('cache', () => {
       expect.stringContaining('could not be kept in the tool cache'),
     ]);
   });
+});
+
+test('SHA-256 of a large archive is made while it arrives', async () => {
+  const archive = await tar([{ name: 'index.html', text: 'x'.repeat(40_000_000) }]);
+  await using service = await startSimulator({ ...quick, archive });
+  using run = await runExport(service, { env: { RUNNER_DEBUG: '1' } });
+  expectSuccess(run);
+  expect(run.outputs['bundleSha256']).toBe(createHash('sha256').update(archive).digest('hex'));
+  expect(run.stdout).toContain(`SHA-256 is made already, of ${archive.length} bytes`);
 });
 
 describe('what is shown', () => {

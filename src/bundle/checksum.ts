@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { createBufferReclaimer } from '../kernel/memory.ts';
+import type { Network } from '../kernel/ports.ts';
+import { oneLine } from '../kernel/text.ts';
 
 /** The thread is told of at least so many bytes at a time: waking it costs more than a few reads. */
 const stride = 8 * 1024 * 1024;
@@ -41,7 +42,7 @@ export interface Checksum {
  * otherwise be a quarter of the time of a fast download, and it reads back what is on disk: parts may be written in any
  * order, and the checksum is that of the file and not of what was meant to be written.
  */
-export function followFile(path: string, signal: AbortSignal): Checksum {
+export function followFile(path: string, { log, signal }: Pick<Network, 'log' | 'signal'>): Checksum {
   let worker: Worker | undefined;
   let failed = false;
   let told = 0;
@@ -53,8 +54,9 @@ export function followFile(path: string, signal: AbortSignal): Checksum {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
     });
-    started.on('error', () => {
+    started.on('error', error => {
       failed = true;
+      log.debug(`The thread for the checksum failed: ${oneLine(error.message)}`);
     });
     return started;
   };
@@ -78,6 +80,7 @@ export function followFile(path: string, signal: AbortSignal): Checksum {
       worker?.postMessage(size);
       const digest = worker === undefined || failed ? undefined : await digestOf(worker, signal);
       await stop();
+      log.debug(`SHA-256 is made ${digest === undefined ? 'now' : 'already'}, of ${size} bytes`);
       return digest ?? (await hashFile(path, signal));
     },
     [Symbol.asyncDispose]: stop,
@@ -99,9 +102,11 @@ async function digestOf(worker: Worker, signal: AbortSignal): Promise<string | u
 
 /** The thread's program. Its source text is all that the thread gets, so it uses nothing from outside itself. */
 function hashGrowingFile(): void {
-  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  const { openSync, readSync } = process.getBuiltinModule('node:fs');
+  // Neither imports nor the bare name: the bundler would put a name of its own in their place.
+  const { getBuiltinModule } = globalThis.process;
+  const { parentPort, workerData } = getBuiltinModule('node:worker_threads');
+  const { createHash } = getBuiltinModule('node:crypto');
+  const { openSync, readSync } = getBuiltinModule('node:fs');
   const file = openSync(workerData, 'r');
   const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
   let hash = createHash('sha256');

@@ -37,7 +37,7 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
   await using file = await open(request.file, 'wx').catch(error => {
     throw fileSystemError('Could not write the archive', error);
   });
-  await using checksum = followFile(request.file, network.signal);
+  await using checksum = followFile(request.file, network);
   const session = createSession(request, file, checksum);
   let version = await openArchive(session);
   for (;;) {
