@@ -761,6 +761,8 @@ function createPersistence(options) {
 ;// CONCATENATED MODULE: ./lib/bundle/segments.js
 /** Smallest part that is worth a request of its own, in bytes. */
 const smallestSegment = 4 * 1024 * 1024;
+/** Smallest part, in bytes, that is taken over from another connection, so that all end at nearly the same time. */
+const smallestHalf = 1024 * 1024;
 /**
  * Divides an archive among connections: large parts first, smaller ones towards the end (guided self-scheduling), so that
  * there are few requests, all end together, and the bytes on disk have few gaps. A connection that finds nothing left
@@ -787,7 +789,7 @@ function createSegments(connections, total) {
     function takeHalf() {
         const rest = ({ position, end }) => end - position;
         const largest = [...active].sort((one, other) => rest(other) - rest(one))[0];
-        if (largest === undefined || rest(largest) < 2 * smallestSegment || largest.end === Infinity) {
+        if (largest === undefined || rest(largest) < 2 * smallestHalf || largest.end === Infinity) {
             return undefined;
         }
         const middle = largest.end - Math.floor(rest(largest) / 2);
@@ -921,9 +923,9 @@ function wrongSize(size, expected) {
 
 
 /**
- * More connections are opened while they bring less than so many bytes a millisecond together: then the store or the way
- * from it is slow, which more connections help against. This machine is the limit at higher rates, and more of them only
- * cost it time.
+ * More connections are opened when the first ones bring less than so many bytes a millisecond together: then the store or
+ * the way from it is slow, which more connections help against. This machine is the limit at higher rates, and more of
+ * them only cost it time.
  */
 const sufficientRate = 300_000;
 /** Milliseconds from one look at the rate to the next. */
@@ -989,7 +991,7 @@ function connect(version, opening) {
         .finally(() => version.connections.delete(connection));
     version.connections.add(connection);
 }
-/** Opens further connections, as many as there are, for as long as that may make the whole quicker. */
+/** Opens all further connections when two of them are slow. */
 function openMore(version) {
     const { session, segments, mark } = version;
     if (!version.honoursRanges || version.unopened === 0)
@@ -1000,10 +1002,8 @@ function openMore(version) {
     version.mark = { at: now, received: segments.received };
     if ((segments.received - mark.received) / (now - mark.at) >= sufficientRate)
         return;
-    for (let more = Math.min(version.alive, version.unopened); more > 0; more -= 1) {
-        version.unopened -= 1;
+    for (; version.unopened > 0; version.unopened -= 1)
         connect(version);
-    }
 }
 async function fetchSegments(version, opening) {
     const { session, segments, signal } = version;

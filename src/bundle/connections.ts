@@ -7,9 +7,9 @@ import type { Segment } from './segments.ts';
 import { createVersion, isPart, replace, type Session, type Version } from './version.ts';
 
 /**
- * More connections are opened while they bring less than so many bytes a millisecond together: then the store or the way
- * from it is slow, which more connections help against. This machine is the limit at higher rates, and more of them only
- * cost it time.
+ * More connections are opened when the first ones bring less than so many bytes a millisecond together: then the store or
+ * the way from it is slow, which more connections help against. This machine is the limit at higher rates, and more of
+ * them only cost it time.
  */
 const sufficientRate = 300_000;
 /** Milliseconds from one look at the rate to the next. */
@@ -74,7 +74,7 @@ function connect(version: Version, opening?: HttpResponse): void {
   version.connections.add(connection);
 }
 
-/** Opens further connections, as many as there are, for as long as that may make the whole quicker. */
+/** Opens all further connections when two of them are slow. */
 function openMore(version: Version): void {
   const { session, segments, mark } = version;
   if (!version.honoursRanges || version.unopened === 0) return;
@@ -82,10 +82,7 @@ function openMore(version: Version): void {
   if (now - mark.at < rateInterval) return;
   version.mark = { at: now, received: segments.received };
   if ((segments.received - mark.received) / (now - mark.at) >= sufficientRate) return;
-  for (let more = Math.min(version.alive, version.unopened); more > 0; more -= 1) {
-    version.unopened -= 1;
-    connect(version);
-  }
+  for (; version.unopened > 0; version.unopened -= 1) connect(version);
 }
 
 async function fetchSegments(version: Version, opening: HttpResponse | undefined): Promise<void> {

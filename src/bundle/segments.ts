@@ -1,5 +1,7 @@
 /** Smallest part that is worth a request of its own, in bytes. */
 const smallestSegment = 4 * 1024 * 1024;
+/** Smallest part, in bytes, that is taken over from another connection, so that all end at nearly the same time. */
+const smallestHalf = 1024 * 1024;
 
 /** A part of the archive that one connection fetches. */
 export interface Segment {
@@ -58,7 +60,7 @@ export function createSegments(connections: number, total: number): Segments {
   function takeHalf(): Mutable | undefined {
     const rest = ({ position, end }: Segment) => end - position;
     const largest = [...active].sort((one, other) => rest(other) - rest(one))[0];
-    if (largest === undefined || rest(largest) < 2 * smallestSegment || largest.end === Infinity) {
+    if (largest === undefined || rest(largest) < 2 * smallestHalf || largest.end === Infinity) {
       return undefined;
     }
     const middle = largest.end - Math.floor(rest(largest) / 2);
