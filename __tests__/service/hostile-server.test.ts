@@ -107,6 +107,7 @@ describe('a start that is answered by', () => {
     ['a gibibyte in chunks', endless({}, 1024), 'ANSWER_INVALID'],
     ['JSON 100,000 levels deep', json(nested), 'ANSWER_INVALID'],
     ['JSON of deep objects', json(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`), 'ANSWER_INVALID'],
+    ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'ANSWER_INVALID'],
     ['bytes that are no text', (_, response) => response.end(Buffer.alloc(5000, 0xff)), 'ANSWER_INVALID'],
     ['an id of prototype keys', json('{"__proto__":{"jobId":"x"},"constructor":1}'), 'ANSWER_INVALID'],
     ['an id that is a number', json('{"jobId":1e999}'), 'ANSWER_INVALID'],
