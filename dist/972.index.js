@@ -284,6 +284,8 @@ function whenValid(schema) {
     return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
 }
 const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
+/** What becomes an output as it is: a record may change at every poll, and each change is written to a file. */
+const label = schemas_text.check(api/* _maxLength */.Eb(2048));
 const wholeNumber = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
 const timestamp = schemas/* pipe */.FsL(schemas_text, schemas/* transform */.pdi((value, context) => {
     const time = Date.parse(value);
@@ -307,9 +309,9 @@ const exportJob = schemas/* looseObject */._H3({
 /** An agent job (service description, 2.1). Only its state is needed; the rest is reported when it is there. */
 const agentJob = schemas/* looseObject */._H3({
     status: schemas_text,
-    prLink: whenValid(schemas_text),
-    source: whenValid(schemas/* looseObject */._H3({ repository: whenValid(schemas_text), ref: whenValid(schemas_text) })),
-    model: whenValid(schemas_text),
+    prLink: whenValid(label),
+    source: whenValid(schemas/* looseObject */._H3({ repository: whenValid(label), ref: whenValid(label) })),
+    model: whenValid(label),
     createdAt: whenValid(timestamp),
     archivedAt: whenValid(timestamp),
 });

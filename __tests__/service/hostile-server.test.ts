@@ -266,6 +266,25 @@ describe('a job whose record', () => {
   });
 });
 
+test('an agent’s record that changes in megabytes fills neither log nor outputs', async () => {
+  let polls = 0;
+  const answer: Answer = (_, response) => {
+    polls += 1;
+    const filler = `${polls} \n::injected::${'x'.repeat(200_000)}`;
+    const source = { repository: filler, ref: `main ${polls}\nforged=1` };
+    response.end(JSON.stringify({ status: 'active', prLink: filler, model: filler, source }));
+  };
+  const inputs = {
+    ...{ operation: 'agent-job', 'project-id': 'p', 'job-id': 'j', domain: '', 'extract-to': '' },
+    'poll-interval-seconds': '0.001',
+  };
+  using run = await runAgainst(await listen(createServer(answer)), { inputs });
+  expectFailure(run, 'TIMED_OUT');
+  expect(polls).toBeGreaterThan(100);
+  expect(Object.keys(run.outputs).sort()).toEqual(['jobId', 'ref', 'status']);
+  expect(run.stdout.length + run.summary.length).toBeLessThan(20_000);
+});
+
 describe('GitHub that answers a comment with', () => {
   const created = (html_url: unknown): Answer => answerGithub(JSON.stringify({ node_id: 'IC_1', html_url }));
   const failed =

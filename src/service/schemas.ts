@@ -11,6 +11,8 @@ function whenValid<T extends z.core.$ZodType>(schema: T) {
 }
 
 const text = z.string().check(z.minLength(1));
+/** What becomes an output as it is: a record may change at every poll, and each change is written to a file. */
+const label = text.check(z.maxLength(2048));
 const wholeNumber = z.int().check(z.nonnegative());
 const timestamp = z.pipe(
   text,
@@ -48,9 +50,9 @@ export type ExportJob = z.infer<typeof exportJob>;
 /** An agent job (service description, 2.1). Only its state is needed; the rest is reported when it is there. */
 export const agentJob = z.looseObject({
   status: text,
-  prLink: whenValid(text),
-  source: whenValid(z.looseObject({ repository: whenValid(text), ref: whenValid(text) })),
-  model: whenValid(text),
+  prLink: whenValid(label),
+  source: whenValid(z.looseObject({ repository: whenValid(label), ref: whenValid(label) })),
+  model: whenValid(label),
   createdAt: whenValid(timestamp),
   archivedAt: whenValid(timestamp),
 });
