@@ -614,7 +614,7 @@ async function checkTarget(request) {
     const real = await realPath(target).catch(error => {
         if (error.code === 'ENOTDIR')
             return undefined;
-        throw (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .fileSystemError */ .uG)('Could not check extract-to', error);
+        throw (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .fileSystemError */ .uG)('Could not check extract-to', error, target);
     });
     if (real === undefined)
         return forbid('part of whose path is not a directory');
@@ -681,7 +681,7 @@ async function placeDirectory({ target, clean }, fill) {
         // The first failure is the one to report.
         removeTree(partial);
         await removeEmpty(parent, created);
-        throw isFileSystemError(error) ? (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .fileSystemError */ .uG)('Could not unpack the archive', error) : error;
+        throw isFileSystemError(error) ? (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .fileSystemError */ .uG)('Could not unpack the archive', error, target) : error;
     }
 }
 /** @returns the path of the old directory when it could not be removed */

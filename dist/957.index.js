@@ -457,7 +457,7 @@ async function writeBody({ body }, target) {
     }
 }
 /** Collects small pieces into large writes, one of which is under way while the next is collected. */
-function createWriter({ file, start, written, buffers }) {
+function createWriter({ file, path, start, written, buffers }) {
     let current = buffers[0];
     let size = 0;
     /** Where the next byte goes. */
@@ -473,7 +473,7 @@ function createWriter({ file, start, written, buffers }) {
             written(length);
         }
         catch (error) {
-            failure = (0,errors/* fileSystemError */.uG)('Could not write the archive', error);
+            failure = (0,errors/* fileSystemError */.uG)('Could not write the archive', error, path);
         }
     }
     /** Fulfilled when the write before this one is done. */
@@ -1105,6 +1105,7 @@ async function receive(version, { segment, answer, tries, buffers }) {
     const { session, segments, probed } = version;
     await writeBody(answer, {
         file: session.file,
+        path: session.path,
         buffers,
         start: segment.position,
         stallLimit: session.stallLimit,
@@ -1205,7 +1206,7 @@ async function downloadArchive(request) {
     try {
         const { network, expectedSize } = request;
         const file = __addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx').catch(error => {
-            throw (0,errors/* fileSystemError */.uG)('Could not write the archive', error);
+            throw (0,errors/* fileSystemError */.uG)('Could not write the archive', error, request.file);
         }), true);
         const checksum = __addDisposableResource(env_1, followFile(request.file, network), true);
         const session = createSession(request, file, checksum);
@@ -1238,6 +1239,7 @@ function createSession(request, file, checksum) {
         stallLimit,
         ...request,
         file,
+        path: request.file,
         checksum,
         persistence: createPersistence(request),
         reclaim: (0,memory/* createBufferReclaimer */.f)(),
@@ -1321,7 +1323,7 @@ async function download(run, source) {
     const { inputs, context } = run;
     const { runner, clock, network } = context;
     const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(runner.directories.temp, 'docs-admin-action-')).catch(error => {
-        throw (0,errors/* fileSystemError */.uG)('Could not write to the directory for temporary files', error);
+        throw (0,errors/* fileSystemError */.uG)('Could not write to the directory for temporary files', error, runner.directories.temp);
     });
     context.timeline.enter('Download');
     try {

@@ -338,7 +338,7 @@ async function writeValues(request) {
         await replaceFile(file, after);
     }
     catch (error) {
-        throw (0,errors/* fileSystemError */.uG)('Could not write the values file', error);
+        throw (0,errors/* fileSystemError */.uG)('Could not write the values file', error, file);
     }
     return true;
 }
@@ -351,7 +351,7 @@ async function readText(file) {
     catch (error) {
         if (error.code === 'ENOENT')
             return undefined;
-        throw (0,errors/* fileSystemError */.uG)('Could not read the values file', error);
+        throw (0,errors/* fileSystemError */.uG)('Could not read the values file', error, file);
     }
     try {
         return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -28881,6 +28881,8 @@ const systemClock = {
 /* harmony export */   sN: () => (/* binding */ errorKinds),
 /* harmony export */   uG: () => (/* binding */ fileSystemError)
 /* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6958);
+
 /** The one table of failures: messages, tests and documentation are made from it. */
 const errorKinds = {
     INPUTS_INVALID: {
@@ -29050,13 +29052,15 @@ class ActionError extends Error {
 /**
  * Turns an error of the file system (disk full, read-only, no permission) into one that says what to do.
  * @param what what was being done, as in "Could not write the archive"
+ * @param place absolute path; errors of reading and writing do not say it
  * @returns the error itself when it is one of ours already
  */
-function fileSystemError(what, error) {
+function fileSystemError(what, error, place) {
     if (error instanceof ActionError)
         return error;
-    const reason = error instanceof Error ? error.message : String(error);
-    return new ActionError('FILE_SYSTEM', { what: `${what}: ${reason}`, cause: error });
+    const { message: reason = String(error) } = error;
+    const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place)})`;
+    return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${reason}`, cause: error });
 }
 
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Agent, createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createWriteBuffers, writeBody } from '../../src/bundle/body.ts';
 import { type HttpResponse, send } from '../../src/kernel/http.ts';
+
+/** A file of Linux that never has room, and is never empty when read. */
+const full = '/dev/full';
 
 let directory = '';
 beforeEach(() => {
@@ -20,12 +23,12 @@ async function receive(
   answer: (response: ServerResponse) => void,
   work: (response: HttpResponse) => Promise<void> | void,
   room = Number.POSITIVE_INFINITY,
+  path = join(directory, 'file'),
 ) {
   const server = createServer((_, response) => answer(response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const path = join(directory, 'file');
-  await using file = await open(path, 'wx');
+  await using file = await open(path, 'w+');
   try {
     const response = await send({
       method: 'GET',
@@ -38,6 +41,7 @@ async function receive(
     await work(response);
     const failure = await writeBody(response, {
       file,
+      path,
       buffers: createWriteBuffers(),
       start: 3,
       stallLimit: 100,
@@ -48,7 +52,8 @@ async function receive(
       () => undefined,
       (error: unknown) => error as Error,
     );
-    return { failure: failure?.message, written: readFileSync(path).subarray(3).toString() };
+    const written = path === full ? '' : readFileSync(path).subarray(3).toString();
+    return { failure: failure?.message, written };
   } finally {
     server.closeAllConnections();
     server.close();
@@ -70,6 +75,16 @@ test('no more of it than is wanted', async () => {
     2,
   );
   expect(got).toEqual({ failure: undefined, written: 'wh' });
+});
+
+(existsSync(full) ? test : test.skip)('a full disk is reported with the place where it is full', async () => {
+  const got = await receive(
+    response => response.end('whole'),
+    () => undefined,
+    Number.POSITIVE_INFINITY,
+    full,
+  );
+  expect(got.failure).toMatch(/^Could not write the archive \(\/dev\/full\): ENOSPC/);
 });
 
 test('one that falls silent is given up, and what has arrived is kept', async () => {

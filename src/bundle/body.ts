@@ -16,6 +16,8 @@ export function createWriteBuffers(): WriteBuffers {
 
 interface BodyTarget {
   readonly file: FileHandle;
+  /** The file's, for messages. */
+  readonly path: string;
   /** Used for this body alone. */
   readonly buffers: WriteBuffers;
   /** Where in the file the body's first byte belongs. */
@@ -82,7 +84,7 @@ export async function writeBody({ body }: HttpResponse, target: BodyTarget): Pro
 }
 
 /** Collects small pieces into large writes, one of which is under way while the next is collected. */
-function createWriter({ file, start, written, buffers }: BodyTarget) {
+function createWriter({ file, path, start, written, buffers }: BodyTarget) {
   let current: Buffer = buffers[0];
   let size = 0;
   /** Where the next byte goes. */
@@ -98,7 +100,7 @@ function createWriter({ file, start, written, buffers }: BodyTarget) {
       }
       written(length);
     } catch (error) {
-      failure = fileSystemError('Could not write the archive', error);
+      failure = fileSystemError('Could not write the archive', error, path);
     }
   }
 

@@ -184,6 +184,7 @@ async function receive(version: Version, { segment, answer, tries, buffers }: Re
   const { session, segments, probed } = version;
   await writeBody(answer, {
     file: session.file,
+    path: session.path,
     buffers,
     start: segment.position,
     stallLimit: session.stallLimit,

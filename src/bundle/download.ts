@@ -35,7 +35,7 @@ export interface DownloadedArchive {
 export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive> {
   const { network, expectedSize } = request;
   await using file = await open(request.file, 'wx').catch(error => {
-    throw fileSystemError('Could not write the archive', error);
+    throw fileSystemError('Could not write the archive', error, request.file);
   });
   await using checksum = followFile(request.file, network);
   const session = createSession(request, file, checksum);
@@ -57,6 +57,7 @@ function createSession(request: DownloadRequest, file: FileHandle, checksum: Che
     stallLimit,
     ...request,
     file,
+    path: request.file,
     checksum,
     persistence: createPersistence(request),
     reclaim: createBufferReclaimer(),

@@ -26,7 +26,7 @@ export async function checkTarget(
   };
   const real = await realPath(target).catch(error => {
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
-    throw fileSystemError('Could not check extract-to', error);
+    throw fileSystemError('Could not check extract-to', error, target);
   });
   if (real === undefined) return forbid('part of whose path is not a directory');
   if (real === parse(real).root) forbid('the root of the file system');
@@ -89,7 +89,7 @@ export async function placeDirectory<T>(
     // The first failure is the one to report.
     removeTree(partial);
     await removeEmpty(parent, created);
-    throw isFileSystemError(error) ? fileSystemError('Could not unpack the archive', error) : error;
+    throw isFileSystemError(error) ? fileSystemError('Could not unpack the archive', error, target) : error;
   }
 }
 

@@ -17,6 +17,7 @@ const maxVersions = 3;
 export interface Session {
   readonly network: Network;
   readonly file: FileHandle;
+  readonly path: string;
   readonly checksum: Checksum;
   readonly persistence: Persistence;
   readonly expectedSize: number | undefined;

@@ -1,3 +1,5 @@
+import { oneLine } from './text.ts';
+
 /** Who has to act: the author of the workflow, the operator of the service, or the authors of this action. */
 export type Actor = 'workflow' | 'service' | 'action';
 
@@ -204,10 +206,12 @@ export class ActionError extends Error {
 /**
  * Turns an error of the file system (disk full, read-only, no permission) into one that says what to do.
  * @param what what was being done, as in "Could not write the archive"
+ * @param place absolute path; errors of reading and writing do not say it
  * @returns the error itself when it is one of ours already
  */
-export function fileSystemError(what: string, error: unknown): ActionError {
+export function fileSystemError(what: string, error: unknown, place: string): ActionError {
   if (error instanceof ActionError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ActionError('FILE_SYSTEM', { what: `${what}: ${reason}`, cause: error });
+  const { message: reason = String(error) } = error as { readonly message?: string };
+  const where = reason.includes(place) ? '' : ` (${oneLine(place)})`;
+  return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${reason}`, cause: error });
 }

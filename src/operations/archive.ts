@@ -90,7 +90,11 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
   const { inputs, context } = run;
   const { runner, clock, network } = context;
   const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-')).catch(error => {
-    throw fileSystemError('Could not write to the directory for temporary files', error);
+    throw fileSystemError(
+      'Could not write to the directory for temporary files',
+      error,
+      runner.directories.temp,
+    );
   });
   context.timeline.enter('Download');
   try {

@@ -41,7 +41,7 @@ export async function writeValues(
   try {
     await replaceFile(file, after);
   } catch (error) {
-    throw fileSystemError('Could not write the values file', error);
+    throw fileSystemError('Could not write the values file', error, file);
   }
   return true;
 }
@@ -53,7 +53,7 @@ async function readText(file: string): Promise<string | undefined> {
     bytes = await readFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw fileSystemError('Could not read the values file', error);
+    throw fileSystemError('Could not read the values file', error, file);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
