@@ -170,6 +170,15 @@ describe('refusals are final, and say what to do', () => {
     expect(error.message).toContain(`HTTP ${status}: the service’s own words`);
   });
 
+  test.each([
+    ['start', 401, 'KEY_REFUSED'],
+    ['poll', 404, 'JOB_NOT_FOUND'],
+    ['bundle', 403, 'ACCESS_REFUSED'],
+  ] as const)('%s answered with %d whose words break off: %s', async (on, status, code) => {
+    const error = await expectRefused(on, { status, body: { error: 'half' }, end: { afterBytes: 5 } });
+    expect(error).toMatchObject({ code, status });
+  });
+
   test('a bundle that is not ready is asked for again for a short while only', async () => {
     await using patient = await setUp([{ on: 'bundle', status: 409, times: 3 }]);
     await calls.bundle.make(patient);
