@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { billOfMaterials } from '../script/sbom.ts';
 
 const read = (path: string) => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as {
@@ -38,4 +39,19 @@ test('no package runs a script unnoticed when it is installed', () => {
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
   expect(named.filter(name => !(name in manifest.allowScripts) && name !== 'fsevents')).toEqual([]);
+});
+
+test('the bill of materials of a release names all that is in the bundle, and no tool of development', () => {
+  const { bomFormat, components } = JSON.parse(billOfMaterials()) as {
+    readonly bomFormat: string;
+    readonly components: readonly { readonly name: string; readonly group?: string }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  const names = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`));
+  // What the bundler itself found, as far as it has collected licenses.
+  const heading = /^(@?[\w./-]+)\n(?:MIT|ISC|0BSD|Apache-2\.0|BSD-\d-Clause|\(MIT OR .*\))$/gm;
+  const bundled = [...read('dist/licenses.txt').matchAll(heading)].map(([, name = '']) => name);
+  expect(bundled).toEqual(expect.arrayContaining(['semver', 'yaml']));
+  expect(names).toEqual(expect.arrayContaining([...Object.keys(manifest.dependencies), ...bundled]));
+  expect(names).not.toContain('jest');
 });
