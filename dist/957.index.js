@@ -1012,6 +1012,7 @@ async function fetchSegments(version, opening) {
     let answer = opening;
     for (let segment = segments.take(); segment !== undefined; segment = segments.take()) {
         let useful = true;
+        let broken;
         try {
             answer ??= await askFor(version, segment, tries);
             if (answer === undefined)
@@ -1021,17 +1022,17 @@ async function fetchSegments(version, opening) {
         }
         catch (error) {
             signal.throwIfAborted();
-            const broken = asInterruption(error);
-            // Others may take it while this connection waits.
-            segments.release(segment);
-            version.probed.resolve();
+            broken = asInterruption(error);
+        }
+        // Once, and before any pause: from here on the segment may be another connection's.
+        segments.release(segment);
+        // Now that the segment is free, the answer with the whole archive may go on into it.
+        version.probed.resolve();
+        if (broken !== undefined) {
             useful = await session.persistence.recover(broken, tries, segments.received, signal);
             if (!useful && version.alive === 1)
                 throw broken.details.failure;
         }
-        segments.release(segment);
-        // Now that the segment is free, the answer with the whole archive may go on into it.
-        version.probed.resolve();
         answer = undefined;
         // The others do without this connection; the last one stays.
         if (signal.aborted || (!useful && version.alive > 1))

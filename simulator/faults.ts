@@ -6,8 +6,10 @@ export interface Fault {
   readonly on: 'start' | 'poll' | 'bundle' | 'archive' | 'agent-job' | 'any';
   /** Matching requests that pass before; 0 by default. */
   readonly skip?: number;
-  /** How often it strikes; once by default. */
+  /** How often it strikes; once by default, or without end when it has a `chance`. */
   readonly times?: number;
+  /** Probability, 0 to 1, that it strikes a matching request; always by default. */
+  readonly chance?: number;
   /** Answers with this status and `body`; the request has no effect. */
   readonly status?: number;
   /** Added to the answer, the real one too, in place of its own of the same name. */
@@ -36,13 +38,17 @@ export interface Fault {
 /**
  * Decides which fault, if any, strikes the next request: the first in the list that is due. A request that
  * one fault takes is not counted by those after it, so two faults for one operation strike one after the other.
+ * @param random decides about faults with a `chance`: 0 to 1, without 1
  */
-export function createFaults(scripted: readonly Fault[]) {
-  const faults = scripted.map(fault => ({ fault, skip: fault.skip ?? 0, left: fault.times ?? 1 }));
+export function createFaults(scripted: readonly Fault[], random: () => number) {
+  const faults: { readonly fault: Fault; skip: number; left: number }[] = [];
+  const add = (fault: Fault) => {
+    const times = fault.times ?? (fault.chance === undefined ? 1 : Number.POSITIVE_INFINITY);
+    faults.push({ fault, skip: fault.skip ?? 0, left: times });
+  };
+  scripted.forEach(add);
   return {
-    add(fault: Fault): void {
-      faults.push({ fault, skip: fault.skip ?? 0, left: fault.times ?? 1 });
-    },
+    add,
     next(operation: string | undefined): Fault | undefined {
       for (const state of faults) {
         if (state.left <= 0 || (state.fault.on !== 'any' && state.fault.on !== operation)) continue;
@@ -50,6 +56,7 @@ export function createFaults(scripted: readonly Fault[]) {
           state.skip -= 1;
           continue;
         }
+        if (random() >= (state.fault.chance ?? 1)) continue;
         state.left -= 1;
         return state.fault;
       }
@@ -94,4 +101,15 @@ export function breakOf(fault: Fault | undefined): number | undefined {
   if (typeof fault?.reset === 'object') return fault.reset.afterBytes;
   if (typeof fault?.stall === 'object') return fault.stall.afterBytes;
   return fault?.end?.afterBytes;
+}
+
+/** Random numbers from 0 to 1, without 1; the same seed gives the same ones (the generator is mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

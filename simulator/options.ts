@@ -24,6 +24,8 @@ export interface SimulatorOptions {
   readonly jobs?: readonly SeedJob[];
   readonly agentJobs?: readonly SeedAgentJob[];
   readonly faults?: readonly Fault[];
+  /** Of the random numbers by which faults with a `chance` strike; 0 by default. */
+  readonly seed?: number;
   /** Path of the admin API, such as "/admin". */
   readonly basePath?: string;
   /** Ports to listen on; free ones by default. */

@@ -4,7 +4,7 @@ import { type ApiWorld, answerApi, operationOf } from './admin-api.ts';
 import { createBundles } from './bundles.ts';
 import type { Answer } from './delivery.ts';
 import { type Arrived, createListener, type RequestRecord } from './exchange.ts';
-import { createFaults } from './faults.ts';
+import { createFaults, seededRandom } from './faults.ts';
 import { answerStore } from './object-store.ts';
 import { behaviourOf, type SimulatorOptions, seedAgentJobs, seedJobs } from './options.ts';
 import { endOf } from './state.ts';
@@ -15,7 +15,7 @@ const now = () => performance.timeOrigin + performance.now();
 /** @param storeUrl origin of the object store, once it listens */
 export function createService(options: SimulatorOptions, storeUrl: () => string) {
   const behaviour = behaviourOf(options);
-  const faults = createFaults(options.faults ?? []);
+  const faults = createFaults(options.faults ?? [], seededRandom(options.seed ?? 0));
   const log: RequestRecord[] = [];
   const bundles = createBundles({ options, behaviour, now, storeUrl });
   const jobs = seedJobs(options.jobs ?? [], now());

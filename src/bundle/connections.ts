@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../kernel/http.ts';
 import { createWriteBuffers, type WriteBuffers, writeBody } from './body.ts';
-import { asInterruption, interruption } from './interruption.ts';
+import { asInterruption, type Interruption, interruption } from './interruption.ts';
 import { fetchArchive } from './object-store.ts';
 import { newTries, type Tries } from './persistence.ts';
 import type { Segment } from './segments.ts';
@@ -92,22 +92,23 @@ async function fetchSegments(version: Version, opening: HttpResponse | undefined
   let answer = opening;
   for (let segment = segments.take(); segment !== undefined; segment = segments.take()) {
     let useful = true;
+    let broken: Interruption | undefined;
     try {
       answer ??= await askFor(version, segment, tries);
       if (answer === undefined) useful = false;
       else await receive(version, { segment, answer, tries, buffers });
     } catch (error) {
       signal.throwIfAborted();
-      const broken = asInterruption(error);
-      // Others may take it while this connection waits.
-      segments.release(segment);
-      version.probed.resolve();
-      useful = await session.persistence.recover(broken, tries, segments.received, signal);
-      if (!useful && version.alive === 1) throw broken.details.failure;
+      broken = asInterruption(error);
     }
+    // Once, and before any pause: from here on the segment may be another connection's.
     segments.release(segment);
     // Now that the segment is free, the answer with the whole archive may go on into it.
     version.probed.resolve();
+    if (broken !== undefined) {
+      useful = await session.persistence.recover(broken, tries, segments.received, signal);
+      if (!useful && version.alive === 1) throw broken.details.failure;
+    }
     answer = undefined;
     // The others do without this connection; the last one stays.
     if (signal.aborted || (!useful && version.alive > 1)) break;
