@@ -18,8 +18,8 @@ interface Part {
 
 export interface Answer {
   readonly status: number;
-  /** Content-Length is added where it is missing. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Content-Length is added where it is missing; one that is undefined is left out. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string | Part;
 }
 
@@ -36,7 +36,10 @@ export async function send(response: ServerResponse, answer: Answer, delivery: D
   const limit = breakOf(fault) ?? Number.POSITIVE_INFINITY;
   response.statusCode = answer.status;
   response.setHeader('Content-Length', part.end - part.start);
-  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value === undefined) response.removeHeader(name);
+    else response.setHeader(name, value);
+  }
   response.flushHeaders();
   if (limit === 0) return breakOff(response, fault);
   const startedAt = performance.now();

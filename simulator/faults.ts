@@ -12,8 +12,8 @@ export interface Fault {
   readonly chance?: number;
   /** Answers with this status and `body`; the request has no effect. */
   readonly status?: number;
-  /** Added to the answer, the real one too, in place of its own of the same name. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Added to the answer, the real one too, in place of its own of the same name; undefined takes one away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Text as it is; anything else as JSON. */
   readonly body?: unknown;
   readonly retryAfter?: number | string;

@@ -76,7 +76,8 @@ async function fetchAndCompare(
       method: 'POST',
       headers: { Authorization: `Bearer ${service.key}` },
     });
-    return ((await answer.json()) as { bundleUrl: string }).bundleUrl;
+    const { bundleUrl } = (await answer.json()) as { bundleUrl: string };
+    return { url: bundleUrl, size: announced ? archive.length : undefined };
   };
   let current = archive;
   let changed = change === 'none';
@@ -87,10 +88,9 @@ async function fetchAndCompare(
       link: await link(),
       renewLink: link,
       file,
-      expectedSize: announced ? archive.length : undefined,
       // Skipped time adds up for all connections.
       retryFor: 3_600_000,
-      stallLimit: 300,
+      limits: { stall: 300, stallWithoutRanges: 300 },
       network,
       onProgress(received) {
         if (changed || received < changeAt) return;

@@ -7,10 +7,9 @@ import { systemClock } from '../../src/kernel/clock.ts';
 const [link = '', file = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
 const { sha256 } = await downloadArchive({
-  link,
   file,
-  renewLink: async () => link,
-  expectedSize: undefined,
+  link: { url: link },
+  renewLink: async () => ({ url: link }),
   retryFor: 60_000,
   network: {
     agentFor: () => agent,

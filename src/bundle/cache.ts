@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { ToolCache } from '../kernel/ports.ts';
-import { hashFile } from './checksum.ts';
+import { hashFile } from './growing-file-hash.ts';
 
 /** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
 const tool = 'docs-admin-action-bundle';

@@ -1,23 +1,35 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { fileSystemError } from '../kernel/errors.ts';
+import type { HttpResponse } from '../kernel/http.ts';
 import { createBufferReclaimer } from '../kernel/memory.ts';
-import { type Checksum, followFile } from './checksum.ts';
-import { fetchVersion, openArchive } from './connections.ts';
-import { createPersistence, newTries, type PersistenceOptions } from './persistence.ts';
-import { type Session, wrongSize } from './version.ts';
+import type { Network } from '../kernel/ports.ts';
+import { GrowingFileHash } from './growing-file-hash.ts';
+import { asInterruption } from './interruption.ts';
+import { fetchArchive } from './object-store.ts';
+import { sizeOf } from './opening.ts';
+import { newAttempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
+import { type DownloadLimits, type DownloadTools, type Opening, Transfer } from './transfer.ts';
 
-/** A body that brings no byte for this long, in milliseconds, is given up and resumed. */
-const stallLimit = 30_000;
+const mebibyte = 1024 * 1024;
+const defaultLimits: DownloadLimits = {
+  connections: 8,
+  parallelThreshold: 16 * mebibyte,
+  smallestRange: mebibyte,
+  writeSize: 512 * 1024,
+  stall: 10_000,
+  stallWithoutRanges: 30_000,
+};
+/** A store that presents so many versions of one archive has validators that mean nothing, so nothing is put together. */
+const maxVersions = 3;
 
-export interface DownloadRequest extends PersistenceOptions {
+export interface DownloadRequest extends Pick<RetryOptions, 'link' | 'renewLink' | 'retryFor'> {
   /** Absolute path of the file to write; it must not exist. */
   readonly file: string;
-  /** Size in bytes that the service announced. */
-  readonly expectedSize: number | undefined;
-  /** Called with each piece that has arrived; `total` in bytes, when known. */
+  readonly network: Network;
+  /** Called after each write; `total` in bytes, when known. */
   readonly onProgress: (received: number, total: number | undefined) => void;
-  /** How long a body may bring nothing, in milliseconds; half a minute by default. */
-  readonly stallLimit?: number;
+  /** What differs from the limits that hold otherwise. */
+  readonly limits?: Partial<DownloadLimits>;
 }
 
 export interface DownloadedArchive {
@@ -27,42 +39,76 @@ export interface DownloadedArchive {
 }
 
 /**
- * Fetches an archive to disk. A broken transfer goes on from its last byte; a large archive is fetched in parts side by
- * side where the store can; its SHA-256 is made on the way, from what is on disk.
+ * Downloads an archive to disk. A download that fails goes on from its last byte; a large archive is fetched over several
+ * connections where the store can send ranges; its SHA-256 is computed meanwhile, from what is on disk.
  * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM, what `renewLink` throws; and
  *   `signal.reason` when the signal aborts. The caller removes the file then.
  */
 export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive> {
-  const { network, expectedSize } = request;
+  const { log, clock } = request.network;
   await using file = await open(request.file, 'wx').catch(error => {
     throw fileSystemError('Could not write the archive', error, request.file);
   });
-  await using checksum = followFile(request.file, network);
-  const session = createSession(request, file, checksum);
-  let version = await openArchive(session);
-  for (;;) {
-    const other = await fetchVersion(session, version);
-    if (other === undefined) break;
-    await file.truncate(0);
-    checksum.reset();
-    version = other === 'unknown' ? await openArchive(session) : other;
-  }
-  const { size } = await file.stat();
-  if (expectedSize !== undefined && size !== expectedSize) throw wrongSize(size, expectedSize);
-  return { size, sha256: await checksum.finish(size) };
+  using policy = new RetryPolicy({ ...request, log, clock });
+  const network = {
+    ...request.network,
+    signal: AbortSignal.any([request.network.signal, policy.signal]),
+  };
+  await using hash = new GrowingFileHash(request.file, network);
+  return await runDownload({
+    ...{ network, file, hash, policy, fetchArchive },
+    path: request.file,
+    limits: { ...defaultLimits, ...request.limits },
+    onProgress: request.onProgress,
+    reclaim: createBufferReclaimer(),
+  });
 }
 
-function createSession(request: DownloadRequest, file: FileHandle, checksum: Checksum): Session {
-  return {
-    stallLimit,
-    ...request,
-    file,
-    path: request.file,
-    checksum,
-    persistence: createPersistence(request),
-    reclaim: createBufferReclaimer(),
-    tries: newTries(),
-    ranges: true,
-    versions: 0,
-  };
+/**
+ * The download itself, apart from what it works with.
+ * @throws as `downloadArchive` does
+ */
+export async function runDownload(tools: DownloadTools): Promise<DownloadedArchive> {
+  const { file, hash } = tools;
+  let rangesAllowed = true;
+  let response: HttpResponse | undefined;
+  for (let versions = 1; ; versions += 1) {
+    const opening = await openArchive(tools, response);
+    const transfer = new Transfer(tools, opening, rangesAllowed && versions <= maxVersions);
+    const result = await transfer.run();
+    if (result.kind === 'complete') {
+      const { size } = await file.stat();
+      if (size !== result.size) throw new Error(`the file has ${size} bytes and not ${result.size}`);
+      return { size, sha256: await hash.finish(size) };
+    }
+    rangesAllowed &&= result.ranges;
+    response = result.response;
+    await file.truncate(0);
+    await hash.restart();
+  }
+}
+
+/**
+ * Requests the whole archive until the store sends it.
+ * @param offered response to begin with, when there is one already
+ */
+async function openArchive(tools: DownloadTools, offered: HttpResponse | undefined): Promise<Opening> {
+  const { network, policy, fetchArchive: fetch } = tools;
+  const attempts = newAttempts();
+  let response = offered;
+  for (;;) {
+    try {
+      if (response === undefined) {
+        attempts.link = await policy.usableLink(network.signal);
+        response = await fetch(attempts.link.url, {}, network);
+      }
+      return { response, attempts, total: sizeOf(response, policy.announcedSize) };
+    } catch (error) {
+      response?.body.destroy();
+      response = undefined;
+      const problem = asInterruption(error);
+      network.signal.throwIfAborted();
+      if (!(await policy.recover(problem, attempts, network.signal))) throw problem.details.failure;
+    }
+  }
 }

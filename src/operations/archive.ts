@@ -4,6 +4,7 @@ import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../b
 import { downloadArchive } from '../bundle/download.ts';
 import type { ExtractedSite } from '../bundle/extract.ts';
 import { fileNameOf } from '../bundle/link.ts';
+import type { ArchiveLink } from '../bundle/retry-policy.ts';
 import type { Progress } from '../bundle/site-writer.ts';
 import { ActionError, fileSystemError } from '../kernel/errors.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../kernel/text.ts';
@@ -103,10 +104,9 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
     const forecast = createForecast();
     forecast(0, 0);
     const downloaded = await downloadArchive({
-      link: source.bundle.bundleUrl,
-      renewLink: async () => (await source.requestBundle()).bundleUrl,
+      link: linkOf(source.bundle),
+      renewLink: async () => linkOf(await source.requestBundle()),
       file: path,
-      expectedSize: source.bundle.sizeBytes,
       retryFor: inputs.timeoutMinutes * 60_000,
       network,
       onProgress: occasionally(run, (received: number, total: number | undefined) => {
@@ -130,6 +130,10 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
     await rm(directory, { recursive: true, force: true });
     throw error;
   }
+}
+
+function linkOf({ bundleUrl, sizeBytes }: Bundle): ArchiveLink {
+  return { url: bundleUrl, size: sizeBytes };
 }
 
 /** A cache that cannot be written costs time next time, nothing else. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createWriteBuffers, writeBody } from '../../src/bundle/body.ts';
+import { createWriteBuffers, writeBody } from '../../src/bundle/body-writer.ts';
 import { type HttpResponse, send } from '../../src/kernel/http.ts';
 
 /** A file of Linux that never has room, and is never empty when read. */
@@ -45,9 +45,8 @@ async function receive(
       buffers: createWriteBuffers(),
       start: 3,
       stallLimit: 100,
-      roomAt: position => room + 3 - position,
-      extend: async () => false,
-      written: () => undefined,
+      end: () => room + 3,
+      wrote: () => undefined,
     }).then(
       () => undefined,
       (error: unknown) => error as Error,

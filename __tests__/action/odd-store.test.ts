@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import type { ActionRun } from '../../script/local-runner.ts';
+import { type Fault, type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
+import { until } from '../support/until.ts';
+
+const mebibyte = 1024 * 1024;
+const large = randomBytes(20 * mebibyte);
+const jobs = [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }];
+const inputs = { 'job-id': 'exp_1', domain: '', cache: 'false' };
+/** From the second request to the store on: the ones for ranges. */
+const onRanges = { on: 'archive', skip: 1, times: Number.POSITIVE_INFINITY } as const;
+
+async function serve(options: SimulatorOptions): Promise<Simulator> {
+  return startSimulator({ archive: large, jobs, ...options });
+}
+
+function expectBytes(run: ActionRun, bytes: Buffer): void {
+  expectSuccess(run);
+  expect(readFileSync(run.outputs['bundlePath'] ?? '').equals(bytes)).toBe(true);
+  expect(run.outputs).toMatchObject({
+    bundleSha256: createHash('sha256').update(bytes).digest('hex'),
+    bundleSize: String(bytes.length),
+  });
+}
+
+describe('responses to requests for ranges that make no sense end with the right bytes', () => {
+  const total = large.length;
+  test.each<[string, NonNullable<Fault['headers']>]>([
+    ['206 without an ETag', { ETag: undefined }],
+    ['206 with another ETag', { ETag: '"other"' }],
+    ['206 with a Content-Range that has another start', { 'Content-Range': `bytes 1-9/${total}` }],
+    ['206 with a Content-Range that ends before it begins', { 'Content-Range': `bytes 9-1/${total}` }],
+    ['206 with a Content-Range beyond its own total', { 'Content-Range': `bytes 0-${total}/${total}` }],
+    ['206 with another total', { 'Content-Range': `bytes 0-9/${total + 1}` }],
+    ['206 without a Content-Range', { 'Content-Range': undefined }],
+    ['206 that is encoded', { 'Content-Encoding': 'gzip' }],
+  ])('%s', async (_, headers) => {
+    await using service = await serve({ faults: [{ ...onRanges, headers }], bytesPerSecond: 40_000_000 });
+    using run = await runExport(service, { inputs });
+    expectBytes(run, large);
+  });
+
+  test('200 with the whole archive, although the store said that it sends ranges', async () => {
+    const honest = { 'Accept-Ranges': 'bytes' };
+    const faults = [{ on: 'archive', headers: honest, times: Number.POSITIVE_INFINITY }] as const;
+    await using service = await serve({ ranges: false, faults, bytesPerSecond: 40_000_000 });
+    using run = await runExport(service, { inputs });
+    expectBytes(run, large);
+  });
+
+  test('an ETag that is another one in each response', async () => {
+    const faults = Array.from({ length: 60 }, (_, index) => ({
+      on: 'archive' as const,
+      headers: { ETag: `"${index}"` },
+    }));
+    await using service = await serve({ faults, bytesPerSecond: 40_000_000 });
+    using run = await runExport(service, { inputs });
+    expectBytes(run, large);
+  });
+});
+
+describe('what the whole archive comes with', () => {
+  test.each([-1, 1])(
+    'a size that is %d byte off what the service announced is an error',
+    async difference => {
+      const sizeBytes = large.length + difference;
+      await using service = await serve({});
+      const bundleUrl = await linkOf(service);
+      service.addFault({ on: 'bundle', body: { bundleUrl, sizeBytes }, times: Number.POSITIVE_INFINITY });
+      using run = await runExport(service, { inputs });
+      expect(expectFailure(run, 'DOWNLOAD_FAILED')).toMatch(
+        `it has ${large.length} bytes, but the service announced ${sizeBytes}`,
+      );
+    },
+  );
+
+  test('the size of a later link counts, when the bundle was packed again meanwhile', async () => {
+    await using service = await serve({});
+    const bundleUrl = await linkOf(service);
+    service.addFault({ on: 'bundle', body: { bundleUrl, sizeBytes: large.length - 1 } });
+    using run = await runExport(service, { inputs });
+    expectBytes(run, large);
+  });
+
+  test('bytes that were compressed on the way are an error', async () => {
+    const archive = gzipSync(large);
+    await using service = await serve({ archive });
+    const bundleUrl = await linkOf(service);
+    service.addFault({ on: 'bundle', body: { bundleUrl } });
+    const headers = { 'Content-Encoding': 'gzip' };
+    service.addFault({ on: 'archive', headers, times: Number.POSITIVE_INFINITY });
+    using run = await runExport(service, { inputs });
+    expect(expectFailure(run, 'DOWNLOAD_FAILED')).toContain('Content-Encoding: gzip');
+  });
+
+  test('an object that was stored with Content-Encoding arrives as it is, when its size is the announced one', async () => {
+    await using service = await serve({});
+    const headers = { 'Content-Encoding': 'gzip' };
+    service.addFault({ on: 'archive', headers, times: Number.POSITIVE_INFINITY });
+    using run = await runExport(service, { inputs });
+    expectBytes(run, large);
+  });
+
+  test('a body of which only its end could tell that it has ended is an error', async () => {
+    await using service = await serve({});
+    const bundleUrl = await linkOf(service);
+    service.addFault({ on: 'bundle', body: { bundleUrl } });
+    const headers = { 'Content-Length': undefined, 'Transfer-Encoding': undefined, Connection: 'close' };
+    service.addFault({ on: 'archive', headers, times: Number.POSITIVE_INFINITY });
+    using run = await runExport(service, { inputs });
+    expect(run.exitCode === 0 ? 'right bytes' : 'error').toBe('error');
+    expect(expectFailure(run, 'DOWNLOAD_FAILED')).toContain('did not say how large it is');
+  });
+});
+
+test('a bundle that is packed again half-way arrives as the newest link describes it', async () => {
+  const other = randomBytes(23 * mebibyte);
+  await using service = await serve({ bytesPerSecond: 2_000_000 });
+  const started = startExport(service, { inputs });
+  await until(() => service.requests.filter(request => request.includes('store')).length >= 8);
+  service.setArchive(other);
+  service.expireLinks();
+  // What is under way breaks off, and its links no longer serve.
+  for (let index = 0; index < 8; index += 1) service.addFault({ on: 'archive', status: 503 });
+  using run = await started.finished;
+  expectBytes(run, other);
+}, 60_000);
+
+async function linkOf(service: Simulator): Promise<string> {
+  const response = await fetch(`${service.baseUrl}/v1/static-export/jobs/exp_1/bundle`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${service.key}` },
+  });
+  return ((await response.json()) as { bundleUrl: string }).bundleUrl;
+}

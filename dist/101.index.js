@@ -1,0 +1,1689 @@
+export const id = 101;
+export const ids = [101,762];
+export const modules = {
+
+/***/ 9762:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ fileNameOf),
+/* harmony export */   expiryOf: () => (/* binding */ expiryOf),
+/* harmony export */   secretsOf: () => (/* binding */ secretsOf)
+/* harmony export */ });
+/**
+ * When a presigned link expires, by what its query says.
+ *
+ * Amazon S3 (signature 4) and Google Cloud Storage give a start and a life time in seconds, Azure Blob Storage an end
+ * (`se`), CloudFront and S3 (signature 2) an end in seconds since 1970 (`Expires`).
+ * @returns milliseconds since 1970, or undefined when the link does not say
+ */
+function expiryOf(link) {
+    const parameters = URL.parse(link)?.searchParams;
+    if (parameters === undefined)
+        return undefined;
+    const query = new Map([...parameters].map(([name, value]) => [name.toLowerCase(), value]));
+    const number = (name) => {
+        const text = query.get(name) ?? '';
+        return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+    };
+    for (const vendor of ['amz', 'goog']) {
+        const begin = parseBasicDate(query.get(`x-${vendor}-date`));
+        const seconds = number(`x-${vendor}-expires`);
+        if (begin !== undefined && seconds !== undefined)
+            return valid(begin + seconds * 1000);
+    }
+    if (query.has('sig') && query.has('se'))
+        return valid(Date.parse(query.get('se') ?? ''));
+    const seconds = number('expires');
+    return seconds === undefined ? undefined : valid(seconds * 1000);
+}
+/** 20261120T101500Z, the basic format of ISO 8601, which Date.parse does not read. */
+function parseBasicDate(text) {
+    const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
+    if (parts === null)
+        return undefined;
+    const [, year, month, day, hour, minute, second] = parts;
+    return valid(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
+}
+/** Only what can be written as an ISO 8601 date. */
+function valid(time) {
+    return Number.isNaN(new Date(time).getTime()) ? undefined : time;
+}
+/** What is shorter is no secret, and hiding it would hide half of the log with it. */
+const shortestSecret = 8;
+/**
+ * The parts of a presigned link that give access, to be hidden wherever they appear: the link, its query, and the
+ * values of its signature and token, each also as they look in a JSON or HTML text.
+ */
+function secretsOf(link) {
+    const url = URL.parse(link);
+    if (url === null)
+        return [link];
+    const signatures = [...url.searchParams]
+        .filter(([name]) => /signature|token|^sig$|credential/i.test(name))
+        .flatMap(([, value]) => [value, encodeURIComponent(value)]);
+    const query = url.search.slice(1);
+    return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(secret => secret.length >= shortestSecret);
+}
+/** A name for the archive on disk: the link's own when it is a plain one. */
+function fileNameOf(link) {
+    const name = URL.parse(link)?.pathname.split('/').at(-1) ?? '';
+    return /^[a-z\d][\w.-]{0,120}$/i.test(name) ? name : 'bundle';
+}
+
+
+/***/ }),
+
+/***/ 7963:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A5: () => (/* binding */ isBusy),
+/* harmony export */   GQ: () => (/* binding */ isServerError),
+/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
+/* harmony export */   vX: () => (/* binding */ retryPause)
+/* harmony export */ });
+/** First pause in milliseconds; each further one is twice as long. */
+const firstPause = 500;
+/** Longest pause in milliseconds that we choose ourselves; a server's Retry-After may be longer. */
+const longestPause = 15_000;
+/** Statuses that say "not now": the request was not carried out and may be sent again. */
+function isBusy(status) {
+    return status === 408 || status === 425 || status === 429 || status === 503;
+}
+/** Statuses that say "something broke": the request may or may not have been carried out. */
+function isServerError(status) {
+    return status >= 500 && !isBusy(status);
+}
+/**
+ * How long to wait before the next try: exponential with jitter, so that many runs do not come back together,
+ * and never sooner than the server asked for.
+ * @param attempt 1 after the first failed try
+ * @param retryAfter what the server asked for, in milliseconds
+ * @returns milliseconds
+ */
+function retryPause(attempt, retryAfter) {
+    const pause = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
+    return Math.max(retryAfter ?? 0, pause * (0.5 + Math.random() / 2));
+}
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
+ * @param now milliseconds since 1970
+ * @returns milliseconds to wait, or undefined when the header is missing or makes no sense
+ */
+function parseRetryAfter(header, now) {
+    if (header === undefined)
+        return undefined;
+    const text = header.trim();
+    if (/^\d+(\.\d+)?$/.test(text))
+        return Number(text) * 1000;
+    const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+    return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+
+/***/ }),
+
+/***/ 2101:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  checkDestination: () => (/* binding */ checkDestination),
+  fetchAndUnpack: () => (/* binding */ fetchAndUnpack)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __webpack_require__(3619);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:worker_threads"
+var external_node_worker_threads_ = __webpack_require__(5919);
+// EXTERNAL MODULE: ./lib/kernel/memory.js + 2 modules
+var memory = __webpack_require__(512);
+// EXTERNAL MODULE: ./lib/kernel/text.js
+var kernel_text = __webpack_require__(6958);
+;// CONCATENATED MODULE: ./lib/bundle/growing-file-hash.js
+
+
+
+
+
+/** The thread is told of at least so many bytes at a time: waking it costs more than a few reads. */
+const stride = 8 * 1024 * 1024;
+/** Up to so many bytes a thread costs more than it saves. */
+const threadThreshold = 16 * 1024 * 1024;
+/**
+ * SHA-256 of a file.
+ * @returns hexadecimal
+ * @throws errors of the file system; `signal.reason` when the signal aborts
+ */
+async function hashFile(path, signal) {
+    return (await digestFile(path, signal)).sha256;
+}
+async function digestFile(path, signal) {
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    const reclaim = (0,memory/* createBufferReclaimer */.f)();
+    let bytes = 0;
+    for await (const chunk of (0,external_node_fs_.createReadStream)(path, { highWaterMark: 1024 * 1024, signal })) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        reclaim(chunk.length);
+    }
+    return { sha256: hash.digest('hex'), bytes };
+}
+/**
+ * Hashes a file while it is written, so that its SHA-256 is there when its last byte is. A thread does the work, which would
+ * otherwise be a quarter of the time of a fast download, and it reads back what is on disk: ranges may be written in any
+ * order, and the hash is that of the file and not of what was meant to be written.
+ */
+class GrowingFileHash {
+    #path;
+    #network;
+    #worker;
+    #failed = false;
+    /** Bytes that the thread has been told of. */
+    #told = 0;
+    /** @param path file that exists */
+    constructor(path, network) {
+        this.#path = path;
+        this.#network = network;
+    }
+    /** Says that the first `prefix` bytes of the file are on disk for good. */
+    advance(prefix) {
+        if (prefix < threadThreshold || prefix - this.#told < stride)
+            return;
+        this.#told = prefix;
+        this.#worker ??= this.#start();
+        this.#worker.postMessage(prefix);
+    }
+    /** Forgets everything: the file will be written from its first byte again. */
+    async restart() {
+        this.#told = 0;
+        this.#failed = false;
+        await this.#stop();
+    }
+    /**
+     * @param size of the file, all of which is on disk
+     * @returns SHA-256, hexadecimal
+     * @throws Error when the hash is not one of exactly `size` bytes; errors of the file system; `signal.reason`
+     */
+    async finish(size) {
+        const { log, signal } = this.#network;
+        this.#worker?.postMessage(size);
+        const early = this.#failed ? undefined : await this.#digest();
+        await this.#stop();
+        log.debug(`SHA-256 of ${size} bytes was computed ${early === undefined ? 'after' : 'during'} the download`);
+        const { sha256, bytes } = early ?? (await digestFile(this.#path, signal));
+        if (bytes !== size)
+            throw new Error(`${bytes} of ${size} bytes were hashed`);
+        return sha256;
+    }
+    async [Symbol.asyncDispose]() {
+        await this.#stop();
+    }
+    #start() {
+        const worker = new external_node_worker_threads_.Worker(`(${hashGrowingFile})()`, {
+            eval: true,
+            workerData: this.#path,
+            // Its own heap is a few buffers; none of the main thread's flags are for it.
+            execArgv: [],
+            resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
+        });
+        worker.on('error', error => {
+            // One that was stopped has nothing to say any more.
+            if (this.#worker !== worker)
+                return;
+            this.#failed = true;
+            this.#network.log.debug(`The thread for SHA-256 failed: ${(0,kernel_text/* oneLine */.TN)(error.message)}`);
+        });
+        return worker;
+    }
+    async #stop() {
+        const stopped = this.#worker;
+        this.#worker = undefined;
+        await stopped?.terminate();
+    }
+    /** @returns undefined when there is no thread, or it has failed, such as for lack of memory */
+    async #digest() {
+        const worker = this.#worker;
+        if (worker === undefined)
+            return undefined;
+        const { signal } = this.#network;
+        signal.throwIfAborted();
+        const { promise, resolve, reject } = Promise.withResolvers();
+        const abort = () => reject(signal.reason);
+        signal.addEventListener('abort', abort);
+        worker.once('message', resolve);
+        worker.once('error', () => resolve(undefined));
+        worker.once('exit', () => resolve(undefined));
+        worker.postMessage('finish');
+        return promise.finally(() => signal.removeEventListener('abort', abort));
+    }
+}
+/** The thread's program. Its source text is all that the thread gets, so it uses nothing from outside itself. */
+function hashGrowingFile() {
+    // Neither imports nor the bare name: the bundler would put a name of its own in their place.
+    const { getBuiltinModule } = globalThis.process;
+    const { parentPort, workerData } = getBuiltinModule('node:worker_threads');
+    const { createHash } = getBuiltinModule('node:crypto');
+    const { openSync, readSync } = getBuiltinModule('node:fs');
+    const file = openSync(workerData, 'r');
+    const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    parentPort?.on('message', (message) => {
+        if (message === 'finish') {
+            parentPort.postMessage({ sha256: hash.digest('hex'), bytes });
+            return;
+        }
+        while (bytes < message) {
+            const read = readSync(file, buffer, 0, Math.min(buffer.length, message - bytes), bytes);
+            if (read === 0)
+                throw new Error('the file has become shorter');
+            hash.update(buffer.subarray(0, read));
+            bytes += read;
+        }
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/bundle/cache.js
+
+
+
+
+
+/** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
+const tool = 'docs-admin-action-bundle';
+/** An archive of HTML fits every machine. */
+const arch = 'any';
+const recordName = 'archive.json';
+/** Entries that nobody has used for this long, in milliseconds, are removed: every new bundle adds one. */
+const lifetime = 14 * 24 * 60 * 60_000;
+const entryRecord = schemas/* object */.Ikc({
+    name: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\w][\w.-]*$/)),
+    size: schemas/* int */.Whr(),
+    sha256: schemas/* string */.YjP(),
+});
+/**
+ * Looks for an archive, and believes it only when its bytes still have the recorded SHA-256.
+ * @returns undefined when there is none or it is damaged
+ */
+async function findArchive(key, toolCache, signal) {
+    const directory = toolCache.root && (await toolCache.find(tool, versionOf(key), arch));
+    if (!directory)
+        return undefined;
+    try {
+        const record = parse/* parse */.qg(entryRecord, JSON.parse(await (0,promises_.readFile)((0,external_node_path_.join)(directory, recordName), 'utf8')));
+        const path = (0,external_node_path_.join)(directory, record.name);
+        const { size } = await (0,promises_.stat)(path);
+        if (size === record.size && (await hashFile(path, signal)) === record.sha256) {
+            // Marks the entry as used. In a cache that cannot be written nothing is removed either.
+            await (0,promises_.utimes)((0,external_node_path_.join)(directory, recordName), new Date(), new Date()).catch(() => undefined);
+            return { path, size, sha256: record.sha256 };
+        }
+    }
+    catch {
+        signal.throwIfAborted();
+        // A missing or unreadable part: the same as a damaged one.
+    }
+    // So that the archive fetched in its stead can take its place.
+    await removeEntry(directory);
+    return undefined;
+}
+/** Removes an archive that proved to be damaged although it is what was stored. */
+async function discardArchive(key, toolCache) {
+    if (toolCache.root)
+        await removeEntry((0,external_node_path_.join)(toolCache.root, tool, versionOf(key), arch));
+}
+/** The mark goes first: without it the toolkit does not see the rest. */
+async function removeEntry(directory) {
+    await (0,promises_.rm)(`${directory}.complete`, { force: true });
+    await (0,promises_.rm)(directory, { recursive: true, force: true });
+}
+/**
+ * Removes the entries that have not been used for two weeks, and what killed runs left behind.
+ * @param now milliseconds since 1970
+ */
+async function removeUnused(root, now) {
+    for (const version of await (0,promises_.readdir)((0,external_node_path_.join)(root, tool))) {
+        const directory = (0,external_node_path_.join)(root, tool, version);
+        const names = await (0,promises_.readdir)(directory).catch(() => []);
+        const used = [directory, ...names.map(name => (0,external_node_path_.join)(directory, name))].map(lastUse);
+        if (Math.max(0, ...(await Promise.all(used))) < now - lifetime) {
+            await (0,promises_.rm)(directory, { recursive: true, force: true }).catch(() => undefined);
+        }
+    }
+}
+async function lastUse(path) {
+    const times = await Promise.all([path, (0,external_node_path_.join)(path, recordName)].map(name => (0,promises_.stat)(name).catch(() => undefined)));
+    return Math.max(0, ...times.map(time => time?.mtimeMs ?? 0));
+}
+/**
+ * Keeps a copy of an archive. The entry is prepared aside and renamed into place, so that two jobs on one machine
+ * cannot mix their files; the one that comes second finds the first one's entry and leaves it.
+ * @param archive stays where it is
+ * @throws errors of the file system; nothing half-written stays behind
+ */
+async function storeArchive(key, archive, toolCache) {
+    if (!toolCache.root)
+        return;
+    const versions = (0,external_node_path_.join)(toolCache.root, tool, versionOf(key));
+    const entry = (0,external_node_path_.join)(versions, arch);
+    const aside = (0,external_node_path_.join)(versions, `.${(0,external_node_crypto_.randomUUID)()}.partial`);
+    try {
+        await (0,promises_.mkdir)(aside, { recursive: true });
+        await place(archive.path, (0,external_node_path_.join)(aside, archive.name));
+        const { name, size, sha256 } = archive;
+        await (0,promises_.writeFile)((0,external_node_path_.join)(aside, recordName), `${JSON.stringify({ name, size, sha256 })}\n`);
+        await (0,promises_.rename)(aside, entry).catch(async (error) => {
+            const taken = await (0,promises_.stat)(entry).then(() => true, () => false);
+            if (!taken)
+                throw error;
+        });
+        // The toolkit takes an entry for complete when this file stands beside it.
+        await (0,promises_.writeFile)(`${entry}.complete`, '');
+        await removeUnused(toolCache.root, Date.now()).catch(() => undefined);
+    }
+    finally {
+        await (0,promises_.rm)(aside, { recursive: true, force: true });
+    }
+}
+/** A hard link costs nothing, whatever the size; across file systems it has to be a copy. */
+async function place(from, to) {
+    await (0,promises_.link)(from, to).catch(() => (0,promises_.copyFile)(from, to));
+}
+/** The tool cache finds explicit semantic versions only, so the key becomes a pre-release identifier. */
+function versionOf({ baseUrl, jobId }) {
+    const key = (0,external_node_crypto_.createHash)('sha256')
+        .update(`${baseUrl.href.replace(/\/+$/, '')}\n${jobId}`)
+        .digest('hex');
+    return `1.0.0-job${key.slice(0, 40)}`;
+}
+
+// EXTERNAL MODULE: ./lib/kernel/errors.js
+var errors = __webpack_require__(3314);
+// EXTERNAL MODULE: ./lib/kernel/http.js + 1 modules
+var http = __webpack_require__(1615);
+;// CONCATENATED MODULE: ./lib/bundle/interruption.js
+
+
+
+/** A request or a body that ended early. It stays inside of a download. */
+class Interruption extends Error {
+    name = 'Interruption';
+    details;
+    constructor(details) {
+        super(details.reason, { cause: details.failure });
+        this.details = details;
+    }
+}
+/** Something broke on the way. */
+function interruption(reason, details = {}) {
+    const failure = new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: `Could not download the archive: ${reason}` });
+    return new Interruption({ action: 'retry', ...details, reason, failure });
+}
+/** @throws the error itself when no further try could help */
+function asInterruption(error) {
+    if (error instanceof Interruption)
+        return error;
+    if (!(error instanceof http/* TransportError */.wX))
+        throw error;
+    return interruption((0,kernel_text/* oneLine */.TN)(error.message), { action: error.transient ? 'retry' : 'fail' });
+}
+
+// EXTERNAL MODULE: ./lib/kernel/retry.js
+var retry = __webpack_require__(7963);
+// EXTERNAL MODULE: external "node:dns"
+var external_node_dns_ = __webpack_require__(610);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(7030);
+;// CONCATENATED MODULE: ./lib/bundle/store-address.js
+
+
+
+
+
+/**
+ * Addresses that no object store has, and where clouds keep what only the machine itself may know: link-local ones
+ * (RFC 3927, RFC 4291), and the metadata services of AWS by IPv6, Alibaba Cloud and Azure. Private networks are allowed:
+ * stores of one's own live there.
+ */
+const forbidden = new external_node_net_.BlockList();
+forbidden.addSubnet('169.254.0.0', 16, 'ipv4');
+forbidden.addSubnet('fe80::', 10, 'ipv6');
+forbidden.addAddress('fd00:ec2::254', 'ipv6');
+forbidden.addAddress('100.100.100.200', 'ipv4');
+forbidden.addAddress('168.63.129.16', 'ipv4');
+/**
+ * Checks an address before anything is sent there. Archives come by https; plain http is accepted from this machine only.
+ * @param from where a redirect came from: a store elsewhere does not send anybody to this machine
+ * @throws ActionError LINK_UNSAFE
+ */
+function storeAddress(link, from) {
+    const url = URL.parse(link);
+    const local = url !== null && (0,http/* isLoopback */.U9)(url.hostname);
+    if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local)) {
+        throw unsafe(`The link to the archive does not use https: ${(0,kernel_text/* withoutQuery */.j$)(link)}`);
+    }
+    if (local && from !== undefined && !(0,http/* isLoopback */.U9)(from.hostname)) {
+        throw unsafe(`The store redirected to this machine itself: ${(0,kernel_text/* withoutQuery */.j$)(link)}`);
+    }
+    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+    if (isForbidden(host) || host === 'metadata.google.internal') {
+        throw unsafe(`The link to the archive leads to an address inside the runner's network: ${(0,kernel_text/* withoutQuery */.j$)(link)}`);
+    }
+    return url;
+}
+/**
+ * Resolves names as Node does, and refuses those that lead to an address that is not allowed; so a name that says one thing
+ * first and another one later gains nothing. A proxy resolves names by itself.
+ */
+function lookupStore(hostname, options, done) {
+    (0,external_node_dns_.lookup)(hostname, options, (error, address, family) => {
+        const found = Array.isArray(address) ? address.map(entry => entry.address) : [address];
+        const what = `The store's name leads to an address inside the runner's network: ${hostname}`;
+        done(error ?? (found.some(isForbidden) ? unsafe(what) : null), address, family);
+    });
+}
+function isForbidden(host) {
+    const version = (0,external_node_net_.isIP)(host);
+    return version !== 0 && forbidden.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
+function unsafe(what) {
+    return new errors/* ActionError */.lZ('LINK_UNSAFE', { what });
+}
+
+;// CONCATENATED MODULE: ./lib/bundle/object-store.js
+
+
+
+
+
+
+/** Longest time until the store's headers are there, in milliseconds. */
+const answerTimeout = 30_000;
+/** Longest error text that is read, in bytes, and how long that may take, in milliseconds: the status says enough. */
+const maxErrorBytes = 64 * 1024;
+const errorTimeout = 5_000;
+const maxRedirects = 5;
+/**
+ * Asks an object store for an archive, once. Never carries credentials besides those in the link itself, and never HEAD:
+ * presigned GET links refuse it.
+ * @param headers further headers, such as Range
+ * @returns an answer with status 200, 206, or 416 when the archive has no such part
+ * @throws Interruption when the store refuses; TransportError when there is no answer; ActionError LINK_UNSAFE or
+ *   DOWNLOAD_REFUSED; `signal.reason`
+ */
+async function fetchArchive(link, headers, network) {
+    const answer = await followRedirects(link, headers, network);
+    if ([200, 206, 416].includes(answer.status))
+        return answer;
+    throw await refusal(answer, network);
+}
+async function followRedirects(link, headers, network) {
+    let url = storeAddress(link);
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,http/* send */.tN)({
+            method: 'GET',
+            url,
+            // The archive's own bytes, not compressed once more on the way.
+            headers: { 'Accept-Encoding': 'identity', ...headers },
+            agentFor: network.agentFor,
+            lookup: lookupStore,
+            answerTimeout,
+            signal: network.signal,
+        });
+        const { location } = response.headers;
+        if (response.status < 301 || response.status > 308 || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', {
+                what: `The store redirected more than ${maxRedirects} times`,
+            });
+        }
+        url = storeAddress(URL.parse(location, url.href)?.href ?? location, url);
+    }
+}
+/** What the store says, in a few words: object stores explain themselves in XML. */
+async function storeWords(response, signal) {
+    const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, signal };
+    const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
+    signal.throwIfAborted();
+    const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];
+    const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
+    const words = [code, message].filter(part => part !== undefined).join(', ');
+    return words === '' ? `HTTP ${response.status}` : `HTTP ${response.status}: ${(0,kernel_text/* oneLine */.TN)(words)}`;
+}
+async function refusal(answer, { clock, signal }) {
+    const { status, headers } = answer;
+    const reason = await storeWords(answer, signal);
+    if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
+        return interruption(reason, { retryAfter: (0,retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now()) });
+    }
+    const id = (0,http/* requestIdOf */.Gb)(headers);
+    const failure = new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', {
+        what: `The store refused the archive (${reason}${id === undefined ? '' : `; request id ${id}`})`,
+        status,
+    });
+    const renewable = status === 403 || status === 404 || status === 410;
+    return new Interruption({ action: renewable ? 'renew' : 'fail', reason, failure });
+}
+
+;// CONCATENATED MODULE: ./lib/bundle/opening.js
+
+
+
+/**
+ * Reads from a response with the whole archive how large it is.
+ * @param announced size in bytes that the service gave
+ * @returns bytes; Infinity when the end of the body will tell
+ * @throws Interruption when this is not the archive that the service announced, or its end could not be told from a lost
+ *   connection
+ */
+function sizeOf({ status, headers }, announced) {
+    if (status !== 200)
+        throw interruption('the store sent a range, although it was asked for the whole archive');
+    const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+    // An object that was stored with this header is sent as it was stored, and the service knows that size.
+    if (isEncoded(headers) && (length === undefined || length !== announced)) {
+        const encoding = (0,kernel_text/* oneLine */.TN)(String(headers['content-encoding']), 40);
+        throw interruption(`the store sent it with Content-Encoding: ${encoding}, although it was asked not to`, {
+            action: 'fail',
+        });
+    }
+    if (length !== undefined) {
+        if (announced !== undefined && announced !== length)
+            throw wrongSize(length, announced);
+        return length;
+    }
+    if (headers['transfer-encoding'] === undefined && announced === undefined) {
+        throw interruption('the store did not say how large it is', { action: 'fail' });
+    }
+    return Number.POSITIVE_INFINITY;
+}
+/** Whether a body is not the archive's own bytes, but those bytes compressed on the way. */
+function isEncoded(headers) {
+    return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
+}
+/** An archive of another size than the service announced. A new link may come with the right one. */
+function wrongSize(size, announced) {
+    const reason = `the archive has ${size} bytes, but the service announced ${announced}`;
+    const failure = new errors/* ActionError */.lZ('DOWNLOAD_FAILED', {
+        what: `Could not download the archive: it has ${size} bytes, but the service announced ${announced}`,
+    });
+    return new Interruption({ action: 'renew', reason, failure });
+}
+
+// EXTERNAL MODULE: ./lib/bundle/link.js
+var bundle_link = __webpack_require__(9762);
+;// CONCATENATED MODULE: ./lib/bundle/retry-policy.js
+
+
+
+
+/** Bytes that count as progress, so that a store which sends one byte at a time comes to an end. */
+const progressSize = 256 * 1024;
+/** New links requested in a row without progress. */
+const maxRenewals = 3;
+/** A link that expires within this many milliseconds is renewed before it is used. */
+const expiryMargin = 5_000;
+/** Connections often fail together: one line for all that do within so many milliseconds. */
+const noticeInterval = 1_000;
+function newAttempts() {
+    return { link: undefined, failed: 0, received: 0, mark: 0 };
+}
+/** Decides for all connections of a download whether, when and with which link to try again. */
+class RetryPolicy {
+    #options;
+    #link;
+    #renewing;
+    #renewals = 0;
+    /** The most bytes that have been on disk, but for less than `progressSize`, and since when. */
+    #progress;
+    #noticed = Number.NEGATIVE_INFINITY;
+    #limit = new AbortController();
+    #timer;
+    constructor(options) {
+        const { link, clock, retryFor } = options;
+        this.#options = options;
+        this.#link = link;
+        this.#progress = { received: 0, at: clock.now() };
+        // A store that sends a little now and then causes no error that anybody could look at.
+        this.#timer = setTimeout(() => this.#limit.abort(tooSlow(retryFor)), retryFor).unref();
+    }
+    /** Aborts with the error to fail with when there is no progress for too long, whatever goes on meanwhile. */
+    get signal() {
+        return this.#limit.signal;
+    }
+    [Symbol.dispose]() {
+        clearTimeout(this.#timer);
+    }
+    /**
+     * Notes how far the download is.
+     * @param received bytes on disk; ones that arrive again, because the archive has changed, are no progress
+     */
+    progressed(received) {
+        if (received - this.#progress.received < progressSize)
+            return;
+        this.#progress = { received, at: this.#options.clock.now() };
+        this.#renewals = 0;
+        this.#timer.refresh();
+    }
+    /** Size in bytes of the archive behind the newest link, when the service gave one. */
+    get announcedSize() {
+        return this.#link.size;
+    }
+    /**
+     * The newest link, renewed when it is about to expire.
+     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
+     */
+    async usableLink(signal) {
+        const expiry = (0,bundle_link.expiryOf)(this.#link.url);
+        const expired = expiry !== undefined && expiry - this.#options.clock.now() < expiryMargin;
+        if (this.#renewing !== undefined || (expired && this.#renewals === 0)) {
+            await this.#renew('the link has expired', signal);
+        }
+        return this.#link;
+    }
+    /**
+     * Waits until it makes sense to try again, with a new link when the old one does not serve.
+     * @returns false when nothing helps
+     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
+     */
+    async recover({ details }, attempts, signal) {
+        const { clock, retryFor } = this.#options;
+        if (attempts.received - attempts.mark >= progressSize)
+            attempts.failed = 0;
+        attempts.mark = attempts.received;
+        if (details.action === 'fail')
+            return false;
+        if (details.action === 'renew') {
+            const when = await this.#replaceLink(details, attempts, signal);
+            if (when !== 'later')
+                return when === 'at once';
+        }
+        attempts.failed += 1;
+        const pause = (0,retry/* retryPause */.vX)(attempts.failed, details.retryAfter);
+        if (clock.now() + pause > this.#progress.at + retryFor)
+            return false;
+        this.#notice(details, pause);
+        await clock.sleep(pause, signal);
+        return true;
+    }
+    #notice({ reason }, pause) {
+        const { clock, log } = this.#options;
+        if (clock.now() - this.#noticed < noticeInterval)
+            return;
+        this.#noticed = clock.now();
+        const at = (0,kernel_text/* formatBytes */.z3)(this.#progress.received);
+        log.info(`Download error at ${at} (${reason}); retrying in ${(0,kernel_text/* formatDuration */.a3)(pause)}`);
+    }
+    async #replaceLink({ reason }, attempts, signal) {
+        // Another connection was quicker.
+        if (this.#link !== attempts.link)
+            return 'at once';
+        if (this.#renewing === undefined && this.#renewals === maxRenewals)
+            return 'no';
+        await this.#renew(reason, signal);
+        // The first new link is used at once; when it does not help either, the store may need a moment.
+        return this.#renewals === 1 ? 'at once' : 'later';
+    }
+    /** Several connections may ask at once; all get the same new link. */
+    async #renew(reason, signal) {
+        this.#renewing ??= (async () => {
+            this.#renewals += 1;
+            this.#options.log.info(`Requesting a new link (${reason})`);
+            this.#link = await this.#options.renewLink();
+        })().finally(() => {
+            this.#renewing = undefined;
+        });
+        await unlessAborted(this.#renewing, signal);
+    }
+}
+function tooSlow(limit) {
+    const what = `Could not download the archive: less than ${(0,kernel_text/* formatBytes */.z3)(progressSize)} arrived within ${(0,kernel_text/* formatDuration */.a3)(limit)}`;
+    return new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what });
+}
+/** Waits for something that nobody needs any more when the signal aborts. */
+async function unlessAborted(waiting, signal) {
+    const { promise, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    try {
+        signal.throwIfAborted();
+        await Promise.race([waiting, promise]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+        // Its failure is of no interest to anybody then.
+        waiting.catch(() => undefined);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/bundle/byte-ranges.js
+/** Smallest range that is worth a request of its own, in bytes. */
+const smallestRange = 1024 * 1024;
+/** Which bytes of a file are on disk. Bytes are only ever added, each of them once. */
+class ByteSet {
+    /** Sorted, with a gap between any two. */
+    #intervals = [];
+    #size = 0;
+    /** How many bytes there are. */
+    get size() {
+        return this.#size;
+    }
+    /** How many bytes there are from the first one on without a gap. */
+    get prefix() {
+        const first = this.#intervals[0];
+        return first?.start === 0 ? first.end : 0;
+    }
+    /** @throws Error when one of the bytes is there already: then two connections have written to one place */
+    add(start, end) {
+        if (start >= end)
+            return;
+        const following = this.#intervals.findIndex(interval => interval.start >= start);
+        const index = following === -1 ? this.#intervals.length : following;
+        const before = this.#intervals[index - 1];
+        const after = this.#intervals[index];
+        if ((before?.end ?? start) > start || (after?.start ?? end) < end) {
+            throw new Error(`bytes ${start} to ${end} of the archive were written twice`);
+        }
+        const joinsBefore = before?.end === start;
+        const joinsAfter = after?.start === end;
+        this.#intervals.splice(index - Number(joinsBefore), Number(joinsBefore) + Number(joinsAfter), {
+            start: joinsBefore ? before.start : start,
+            end: joinsAfter ? after.end : end,
+        });
+        this.#size += end - start;
+    }
+}
+/**
+ * A range of the archive that one connection is fetching, and nobody else. It ends when it is returned; whoever still
+ * holds it then can do nothing with it.
+ */
+class Lease {
+    #ranges;
+    #end;
+    #position;
+    constructor(ranges, { start, end }) {
+        this.#ranges = ranges;
+        this.#position = start;
+        this.#end = end;
+    }
+    /** First byte that is not on disk yet. */
+    get position() {
+        return this.#position;
+    }
+    /** Exclusive; Infinity while the size of the archive is unknown. */
+    get end() {
+        return Math.min(this.#end, this.#ranges.total);
+    }
+    /**
+     * Notes a completed write.
+     * @throws Error when the lease has ended, or the bytes are not the next ones of its range
+     */
+    wrote(start, bytes) {
+        if (start !== this.#position || start + bytes > this.end) {
+            throw new Error(`${bytes} bytes at ${start} do not belong to the range ${this.#position} to ${this.end}`);
+        }
+        this.#ranges.add(this, start, start + bytes);
+        this.#position += bytes;
+    }
+    /**
+     * Ends the lease. What is missing of its range is free for the next connection.
+     * @throws Error when it has ended before: its range may have another owner by now
+     */
+    return() {
+        this.#ranges.end(this, { start: this.#position, end: this.end });
+    }
+}
+/**
+ * Divides an archive among connections. Ranges are large first and smaller towards the end (guided self-scheduling), so
+ * that there are few requests and all connections end together.
+ */
+class ByteRanges {
+    #connections;
+    #smallest;
+    #onDisk = new ByteSet();
+    #leases = new Set();
+    /** What is neither on disk nor leased, sorted. */
+    #free;
+    #total;
+    #keeper;
+    /**
+     * @param connections how many share the archive
+     * @param total size in bytes; Infinity when it is unknown, which only one connection can deal with
+     * @param smallest size in bytes of the smallest range that is worth a request
+     */
+    constructor(connections, total, smallest = smallestRange) {
+        this.#connections = connections;
+        this.#smallest = smallest;
+        this.#total = total;
+        this.#free = total === 0 ? [] : [{ start: 0, end: total }];
+        const { add, end } = { add: this.#add.bind(this), end: this.#end.bind(this) };
+        const size = () => this.#total;
+        this.#keeper = {
+            add,
+            end,
+            get total() {
+                return size();
+            },
+        };
+    }
+    /** Size of the archive in bytes; Infinity while unknown. */
+    get total() {
+        return this.#total;
+    }
+    /** Notes the size once it is known. */
+    setTotal(total) {
+        if (this.#total !== Number.POSITIVE_INFINITY && this.#total !== total) {
+            throw new Error(`the archive has ${this.#total} bytes and not ${total}`);
+        }
+        this.#total = total;
+        this.#free = this.#free
+            .map(({ start, end }) => ({ start, end: Math.min(end, total) }))
+            .filter(({ start, end }) => start < end);
+    }
+    /** Bytes on disk. */
+    get received() {
+        return this.#onDisk.size;
+    }
+    /** Bytes on disk from the first one on without a gap. */
+    get prefix() {
+        return this.#onDisk.prefix;
+    }
+    /** Whether every byte is on disk. */
+    get complete() {
+        return this.#onDisk.prefix === this.#total;
+    }
+    /** The first free range, or undefined when there is none. */
+    take() {
+        const first = this.#free.shift();
+        if (first === undefined)
+            return undefined;
+        const end = this.#endOf(first);
+        if (end < first.end)
+            this.#free.unshift({ start: end, end: first.end });
+        const lease = new Lease(this.#keeper, { start: first.start, end });
+        this.#leases.add(lease);
+        return lease;
+    }
+    /** Where a range ends that begins where `interval` does. */
+    #endOf({ start, end }) {
+        if (this.#connections === 1)
+            return end;
+        const rest = this.#free.reduce((sum, interval) => sum + interval.end - interval.start, end - start);
+        const share = Math.max(this.#smallest, Math.ceil(rest / (2 * this.#connections)));
+        // What would be left is less than is worth a request.
+        return end - start < share + this.#smallest ? end : start + share;
+    }
+    #add(lease, start, end) {
+        if (!this.#leases.has(lease))
+            throw new Error('bytes were written for a range that had been returned');
+        this.#onDisk.add(start, end);
+    }
+    #end(lease, missing) {
+        if (!this.#leases.delete(lease))
+            throw new Error('a range was returned twice');
+        if (missing.start >= missing.end)
+            return;
+        this.#free.push(missing);
+        this.#free.sort((one, other) => one.start - other.start);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/bundle/body-writer.js
+
+
+
+/** Bytes collected before they are written: fewer, larger writes. */
+const writeSize = 512 * 1024;
+/** Memory for one body at a time; to be used again for the next one. */
+function createWriteBuffers(size = writeSize) {
+    return [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)];
+}
+/**
+ * Writes a body to where it belongs in a file, the next chunk arriving while one is written. What has arrived when the
+ * connection is lost is kept.
+ * @returns when the body has ended, or nothing more of it is wanted; no write is under way then
+ * @throws TransportError; ActionError FILE_SYSTEM
+ */
+async function writeBody({ body }, target) {
+    const { promise, resolve, reject } = Promise.withResolvers();
+    // Not by way of the body, which tells nothing when it has been destroyed already.
+    const fail = (message) => reject(new http/* TransportError */.wX(message, { sent: true }));
+    const writer = new BlockWriter(target);
+    let writing;
+    let closed = false;
+    const stalled = setTimeout(() => {
+        // While the disk is slow, the body has to wait.
+        if (writing !== undefined)
+            stalled.refresh();
+        else
+            fail(`no data for ${(0,kernel_text/* formatDuration */.a3)(target.stallLimit)}`);
+    }, target.stallLimit);
+    /** @returns false when nothing more is wanted */
+    const writeOut = async (chunk) => {
+        for (let taken = 0; taken < chunk.length;) {
+            const room = target.end() - writer.position;
+            if (room === 0)
+                return false;
+            taken += writer.add(chunk.subarray(taken, taken + room));
+            if (writer.room === 0)
+                await writer.flush();
+            if (closed)
+                return false;
+        }
+        return writer.position < target.end();
+    };
+    // Events and not an iterator: this runs for every 16 KiB of a TLS connection, and nearly always this far only.
+    body.on('data', (chunk) => {
+        stalled.refresh();
+        if (chunk.length < writer.room && chunk.length < target.end() - writer.position) {
+            writer.add(chunk);
+            return;
+        }
+        body.pause();
+        writing = writeOut(chunk)
+            .then(more => {
+            if (more)
+                body.resume();
+            else
+                resolve();
+        }, reject)
+            .finally(() => {
+            writing = undefined;
+        });
+    });
+    body.once('end', resolve);
+    body.once('error', error => reject((0,http/* transportError */.WQ)(error, true)));
+    body.once('close', () => fail('the connection was lost'));
+    // It may have been lost while it waited to be read, and its events are gone then.
+    if (body.destroyed)
+        fail('the connection was lost');
+    try {
+        await promise;
+    }
+    finally {
+        clearTimeout(stalled);
+        closed = true;
+        body.destroy();
+        await writing;
+        await writer.finish();
+    }
+}
+/** Collects small chunks into large writes, one of which is under way while the next is collected. */
+class BlockWriter {
+    #target;
+    #current;
+    /** Bytes in `#current`. */
+    #size = 0;
+    #position;
+    #writing = Promise.resolve();
+    #failure;
+    constructor(target) {
+        this.#target = target;
+        this.#current = target.buffers[0];
+        this.#position = target.start;
+    }
+    /** Where the next byte goes. */
+    get position() {
+        return this.#position;
+    }
+    /** How many bytes fit before the next flush. */
+    get room() {
+        return this.#current.length - this.#size;
+    }
+    /** Takes as much of a chunk as there is room for before the next flush; copied, so that the chunk's memory is free. */
+    add(chunk) {
+        const taken = chunk.copy(this.#current, this.#size);
+        this.#size += taken;
+        this.#position += taken;
+        return taken;
+    }
+    /** Begins to write what was collected. Fulfilled when the write before this one is done. */
+    async flush() {
+        await this.#writing;
+        if (this.#failure !== undefined)
+            throw this.#failure;
+        if (this.#size > 0)
+            this.#writing = this.#write(this.#current, this.#size, this.#position - this.#size);
+        const [one, other] = this.#target.buffers;
+        this.#current = this.#current === one ? other : one;
+        this.#size = 0;
+    }
+    /** Writes all that was collected, and waits for it. */
+    async finish() {
+        await this.flush();
+        await this.#writing;
+        if (this.#failure !== undefined)
+            throw this.#failure;
+    }
+    /** Never rejects: its failure is thrown by the next flush. */
+    async #write(buffer, length, start) {
+        const { file, path, wrote } = this.#target;
+        try {
+            for (let done = 0; done < length;) {
+                const { bytesWritten } = await file.write(buffer, done, length - done, start + done);
+                done += bytesWritten;
+            }
+        }
+        catch (error) {
+            this.#failure = (0,errors/* fileSystemError */.uG)('Could not write the archive', error, path);
+            return;
+        }
+        try {
+            wrote(start, length);
+        }
+        catch (error) {
+            // A mistake in this code, which must not pass for one of the disk.
+            this.#failure = error;
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/bundle/connection.js
+
+
+
+
+/**
+ * The loop of one connection: takes a range, fetches it, returns it; until none is left, or nothing helps any more.
+ * @param opening has the first range as well; undefined for a connection that requests its first one
+ * @returns why it gave up, when it did; others may get what it did not
+ * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; `transfer.signal.reason`
+ */
+async function fetchRanges(transfer, opening) {
+    const { ranges, signal, tools } = transfer;
+    const attempts = opening?.attempts ?? newAttempts();
+    const buffers = createWriteBuffers(tools.limits.writeSize);
+    let response = opening?.response;
+    for (let lease = ranges.take(); lease !== undefined; lease = ranges.take()) {
+        const error = await fetchRange(transfer, { lease, response, attempts, buffers });
+        response = undefined;
+        if (error !== undefined && !(await tools.policy.recover(error, attempts, signal))) {
+            return error.details.failure;
+        }
+        signal.throwIfAborted();
+    }
+    return undefined;
+}
+/** @returns what went wrong, when something did that may pass; what arrived is kept */
+async function fetchRange(transfer, fetch) {
+    const { lease, attempts } = fetch;
+    try {
+        const response = fetch.response ?? (await requestRange(transfer, lease, attempts));
+        if (response !== undefined)
+            await receive(transfer, response, fetch);
+        return undefined;
+    }
+    catch (error) {
+        const problem = asInterruption(error);
+        transfer.signal.throwIfAborted();
+        return problem;
+    }
+    finally {
+        // Before any pause: the range is free for others while this connection waits.
+        lease.return();
+    }
+}
+/** @returns the response that has the range; undefined when the transfer has ended instead */
+async function requestRange(transfer, lease, attempts) {
+    const { etag, ranges, signal, tools } = transfer;
+    // Without ranges, nothing of what has arrived can be used.
+    if (etag === undefined) {
+        transfer.startOver({ ranges: true });
+        return undefined;
+    }
+    const link = await tools.policy.usableLink(signal);
+    attempts.link = link;
+    const known = ranges.total !== Number.POSITIVE_INFINITY;
+    // The bundle has been generated again, and is another one now.
+    if (known && link.size !== undefined && link.size !== ranges.total) {
+        transfer.startOver({ ranges: true });
+        return undefined;
+    }
+    // Open towards the end where that is meant: such a response says more when the archive has changed.
+    const last = lease.end === ranges.total ? '' : lease.end - 1;
+    const headers = { Range: `bytes=${lease.position}-${last}`, 'If-Range': etag };
+    const { response, keep } = await requestUntilStopped(transfer, link.url, headers);
+    if (isRange(response, lease, transfer))
+        return response;
+    const changed = response.headers.etag !== undefined && response.headers.etag !== etag;
+    if (response.status === 200) {
+        transfer.startOver({ response: keep(), ranges: changed });
+    }
+    else {
+        response.body.destroy();
+        // 416: the archive is shorter now. Anything else makes no sense, and ranges are not to be had.
+        transfer.startOver({ ranges: changed || response.status === 416 });
+    }
+    return undefined;
+}
+/** Whether the response is the range that was requested, of the version that was begun. */
+function isRange({ status, headers }, lease, { etag, ranges }) {
+    const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '');
+    if (status !== 206 || match === null || headers.etag !== etag)
+        return false;
+    const [first, last, total] = match.slice(1).map(Number);
+    const length = headers['content-length'];
+    const consistent = first <= last && last < total && (length === undefined || Number(length) === last - first + 1);
+    if (!consistent || first !== lease.position || isEncoded(headers))
+        return false;
+    if (ranges.total === Number.POSITIVE_INFINITY)
+        ranges.setTotal(total);
+    return total === ranges.total;
+}
+/** Sends one request; the response ends with its transfer, unless it is kept for the next one. */
+async function requestUntilStopped({ signal, tools }, url, headers) {
+    const controller = new AbortController();
+    const abort = () => controller.abort(signal.reason);
+    const unlink = () => signal.removeEventListener('abort', abort);
+    signal.throwIfAborted();
+    signal.addEventListener('abort', abort);
+    try {
+        const network = { ...tools.network, signal: controller.signal };
+        const response = await tools.fetchArchive(url, headers, network);
+        response.body.once('close', unlink);
+        return {
+            response,
+            keep() {
+                unlink();
+                return response;
+            },
+        };
+    }
+    catch (error) {
+        unlink();
+        throw error;
+    }
+}
+/** Writes a body to where it belongs. */
+async function receive(transfer, response, { lease, attempts, buffers }) {
+    const { etag, ranges, tools } = transfer;
+    const { file, path, limits, policy } = tools;
+    await writeBody(response, {
+        file,
+        path,
+        buffers,
+        start: lease.position,
+        end: () => lease.end,
+        stallLimit: etag === undefined ? limits.stallWithoutRanges : limits.stall,
+        wrote(start, bytes) {
+            transfer.wrote(lease, start, bytes);
+            attempts.received += bytes;
+        },
+    });
+    if (lease.position === lease.end)
+        return;
+    const { announcedSize } = policy;
+    const wholeBody = lease.end === Number.POSITIVE_INFINITY;
+    const cut = response.headers['transfer-encoding'] === undefined && announcedSize !== lease.position;
+    if (!wholeBody || cut)
+        throw interruption('the connection was closed early');
+    if (announcedSize !== undefined && announcedSize !== lease.position)
+        throw wrongSize(lease.position, announcedSize);
+    ranges.setTotal(lease.position);
+}
+
+;// CONCATENATED MODULE: ./lib/bundle/transfer.js
+
+
+/** One version of the remote archive, told from others by its ETag, and the connections that fetch it. */
+class Transfer {
+    tools;
+    ranges;
+    /** Strong validator; undefined when ranges cannot be put together safely. */
+    etag;
+    /** Aborts when the connections are to end: canceled, failed, outdated or complete. */
+    signal;
+    #opening;
+    #connectionCount;
+    #stop = new AbortController();
+    #connections = [];
+    #startOver;
+    /** Why the first connection gave up that did: shown when no other one gets the rest. */
+    #givenUp;
+    #failure;
+    /** @param rangesAllowed whether the store may be asked for ranges */
+    constructor(tools, opening, rangesAllowed) {
+        const { headers, body } = opening.response;
+        const { connections, parallelThreshold, smallestRange } = tools.limits;
+        const strong = headers.etag?.startsWith('W/') ? undefined : headers.etag;
+        this.tools = tools;
+        this.#opening = opening;
+        this.etag = rangesAllowed ? strong : undefined;
+        const parallel = this.etag !== undefined &&
+            headers['accept-ranges']?.toLowerCase() === 'bytes' &&
+            opening.total !== Number.POSITIVE_INFINITY &&
+            opening.total > parallelThreshold;
+        this.#connectionCount = parallel ? connections : 1;
+        this.ranges = new ByteRanges(this.#connectionCount, opening.total, smallestRange);
+        this.signal = AbortSignal.any([tools.network.signal, this.#stop.signal]);
+        this.signal.addEventListener('abort', () => body.destroy());
+    }
+    /**
+     * Fetches what the opening response and further ones bring.
+     * @throws ActionError as `downloadArchive` does
+     */
+    async run() {
+        for (let index = 0; index < this.#connectionCount; index += 1)
+            this.#connect(index === 0);
+        await Promise.all(this.#connections);
+        this.#stop.abort();
+        const error = this.#error();
+        if (error === undefined)
+            return this.#startOver ?? { kind: 'complete', size: this.ranges.total };
+        this.#startOver?.response?.body.destroy();
+        throw error.error;
+    }
+    /** Notes a completed write. */
+    wrote(lease, start, bytes) {
+        const { ranges } = this;
+        const { hash, policy, reclaim, onProgress } = this.tools;
+        lease.wrote(start, bytes);
+        hash.advance(ranges.prefix);
+        policy.progressed(ranges.received);
+        reclaim(bytes);
+        const total = ranges.total === Number.POSITIVE_INFINITY ? policy.announcedSize : ranges.total;
+        onProgress(ranges.received, total);
+    }
+    /**
+     * Ends this version, because the store has another one now, or does not send ranges of this one.
+     * @param next `response` has the whole archive, when it is there already
+     */
+    startOver(next) {
+        if (this.#startOver !== undefined || this.signal.aborted) {
+            next.response?.body.destroy();
+            return;
+        }
+        this.#startOver = { kind: 'start-over', ...next };
+        this.#stop.abort();
+    }
+    #error() {
+        const { signal } = this.tools.network;
+        if (signal.aborted)
+            return { error: signal.reason };
+        if (this.#failure !== undefined || this.#startOver !== undefined || this.ranges.complete)
+            return this.#failure;
+        return { error: this.#givenUp ?? new Error('a range of the archive is missing') };
+    }
+    #connect(first) {
+        const connection = fetchRanges(this, first ? this.#opening : undefined)
+            .then(givenUp => {
+            this.#givenUp ??= givenUp;
+        })
+            .catch(error => {
+            // What ended because it was told to is no failure.
+            if (this.signal.aborted && error === this.signal.reason)
+                return;
+            this.#failure ??= { error };
+            this.#stop.abort();
+        })
+            .finally(() => {
+            // Nobody has to wait for a connection that pauses before its next attempt.
+            if (this.ranges.complete)
+                this.#stop.abort();
+        });
+        this.#connections.push(connection);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/bundle/download.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+
+const mebibyte = 1024 * 1024;
+const defaultLimits = {
+    connections: 8,
+    parallelThreshold: 16 * mebibyte,
+    smallestRange: mebibyte,
+    writeSize: 512 * 1024,
+    stall: 10_000,
+    stallWithoutRanges: 30_000,
+};
+/** A store that presents so many versions of one archive has validators that mean nothing, so nothing is put together. */
+const maxVersions = 3;
+/**
+ * Downloads an archive to disk. A download that fails goes on from its last byte; a large archive is fetched over several
+ * connections where the store can send ranges; its SHA-256 is computed meanwhile, from what is on disk.
+ * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM, what `renewLink` throws; and
+ *   `signal.reason` when the signal aborts. The caller removes the file then.
+ */
+async function downloadArchive(request) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { log, clock } = request.network;
+        const file = __addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx').catch(error => {
+            throw (0,errors/* fileSystemError */.uG)('Could not write the archive', error, request.file);
+        }), true);
+        const policy = __addDisposableResource(env_1, new RetryPolicy({ ...request, log, clock }), false);
+        const network = {
+            ...request.network,
+            signal: AbortSignal.any([request.network.signal, policy.signal]),
+        };
+        const hash = __addDisposableResource(env_1, new GrowingFileHash(request.file, network), true);
+        return await runDownload({
+            ...{ network, file, hash, policy, fetchArchive: fetchArchive },
+            path: request.file,
+            limits: { ...defaultLimits, ...request.limits },
+            onProgress: request.onProgress,
+            reclaim: (0,memory/* createBufferReclaimer */.f)(),
+        });
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * The download itself, apart from what it works with.
+ * @throws as `downloadArchive` does
+ */
+async function runDownload(tools) {
+    const { file, hash } = tools;
+    let rangesAllowed = true;
+    let response;
+    for (let versions = 1;; versions += 1) {
+        const opening = await openArchive(tools, response);
+        const transfer = new Transfer(tools, opening, rangesAllowed && versions <= maxVersions);
+        const result = await transfer.run();
+        if (result.kind === 'complete') {
+            const { size } = await file.stat();
+            if (size !== result.size)
+                throw new Error(`the file has ${size} bytes and not ${result.size}`);
+            return { size, sha256: await hash.finish(size) };
+        }
+        rangesAllowed &&= result.ranges;
+        response = result.response;
+        await file.truncate(0);
+        await hash.restart();
+    }
+}
+/**
+ * Requests the whole archive until the store sends it.
+ * @param offered response to begin with, when there is one already
+ */
+async function openArchive(tools, offered) {
+    const { network, policy, fetchArchive: fetch } = tools;
+    const attempts = newAttempts();
+    let response = offered;
+    for (;;) {
+        try {
+            if (response === undefined) {
+                attempts.link = await policy.usableLink(network.signal);
+                response = await fetch(attempts.link.url, {}, network);
+            }
+            return { response, attempts, total: sizeOf(response, policy.announcedSize) };
+        }
+        catch (error) {
+            response?.body.destroy();
+            response = undefined;
+            const problem = asInterruption(error);
+            network.signal.throwIfAborted();
+            if (!(await policy.recover(problem, attempts, network.signal)))
+                throw problem.details.failure;
+        }
+    }
+}
+
+// EXTERNAL MODULE: ./lib/report/progress.js
+var progress = __webpack_require__(7751);
+;// CONCATENATED MODULE: ./lib/operations/archive.js
+
+
+
+
+
+
+
+
+/** A line about long work at most this often, in milliseconds. */
+const progressInterval = 5_000;
+/**
+ * Finds out whether the site could be put where it is wanted, before a job is started for nothing.
+ * @throws ActionError TARGET_FORBIDDEN, TARGET_NOT_EMPTY
+ */
+async function checkDestination(run) {
+    const { inputs, context } = run;
+    if (!inputs.download || !inputs.wait) {
+        const reason = inputs.wait ? '"download" is false' : '"wait" is false';
+        context.runner.log.warning(`extract-to has no effect, because ${reason}: nothing will be unpacked.`);
+        return;
+    }
+    const { workspace, home } = context.runner.directories;
+    const { checkTarget } = await __webpack_require__.e(/* import() */ 991).then(__webpack_require__.bind(__webpack_require__, 5991));
+    await checkTarget({ target: targetOf(run), clean: inputs.clean, workspace, home });
+}
+function targetOf({ inputs, context }) {
+    return (0,external_node_path_.resolve)(context.runner.directories.workspace, inputs.extractTo ?? '');
+}
+/** Brings the archive to disk, from the cache or the store, and unpacks it where that is wanted. */
+async function fetchAndUnpack(run, source) {
+    const { inputs, facts } = run;
+    const { set } = run.context;
+    const cached = inputs.cache ? await lookUp(run, source) : undefined;
+    const archive = cached ?? (await download(run, source));
+    facts.cacheHit = cached !== undefined;
+    facts.bundleSize = archive.size;
+    facts.bundleSha256 = archive.sha256;
+    set('cacheHit', facts.cacheHit);
+    set('bundlePath', archive.path);
+    set('bundleSize', archive.size);
+    set('bundleSha256', archive.sha256);
+    try {
+        if (inputs.extractTo !== undefined)
+            await unpack(run, archive.path);
+    }
+    catch (error) {
+        const damaged = error instanceof errors/* ActionError */.lZ && error.code === 'ARCHIVE_INVALID';
+        if (cached !== undefined && damaged)
+            await discardArchive(keyOf(run, source), run.context.runner.toolCache);
+        throw error;
+    }
+    // Not before: a damaged archive would come out of the cache again each time.
+    if (cached === undefined && inputs.cache)
+        await keep(run, source, archive);
+}
+function keyOf({ inputs }, { jobId }) {
+    return { baseUrl: inputs.baseUrl, jobId };
+}
+async function lookUp(run, source) {
+    const { runner, signal } = run.context;
+    const { bundle } = source;
+    const archive = await findArchive(keyOf(run, source), runner.toolCache, signal);
+    if (archive === undefined || (bundle.sizeBytes !== undefined && bundle.sizeBytes !== archive.size))
+        return undefined;
+    runner.log.info(`Archive: ${(0,kernel_text/* formatBytes */.z3)(archive.size)} from the tool cache`);
+    return archive;
+}
+async function download(run, source) {
+    const { inputs, context } = run;
+    const { runner, clock, network } = context;
+    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(runner.directories.temp, 'docs-admin-action-')).catch(error => {
+        throw (0,errors/* fileSystemError */.uG)('Could not write to the directory for temporary files', error, runner.directories.temp);
+    });
+    context.timeline.enter('Download');
+    try {
+        const path = (0,external_node_path_.join)(directory, (0,bundle_link/* fileNameOf */.b)(source.bundle.bundleUrl));
+        const begin = clock.now();
+        const forecast = (0,progress/* createForecast */.cX)();
+        forecast(0, 0);
+        const downloaded = await downloadArchive({
+            link: linkOf(source.bundle),
+            renewLink: async () => linkOf(await source.requestBundle()),
+            file: path,
+            retryFor: inputs.timeoutMinutes * 60_000,
+            network,
+            onProgress: occasionally(run, (received, total) => {
+                const passed = clock.now() - begin;
+                const share = total === undefined ? undefined : received / total;
+                const done = `${(0,kernel_text/* formatBytes */.z3)(received)}${total === undefined ? '' : ` of ${(0,kernel_text/* formatBytes */.z3)(total)}`}`;
+                const rate = `${(0,kernel_text/* formatBytes */.z3)((received / passed) * 1000)}/s`;
+                return (0,progress/* progressLine */.oz)('Downloading', {
+                    share,
+                    done: [done, rate],
+                    passed,
+                    left: forecast(share, passed),
+                });
+            }),
+        });
+        const archive = { path, ...downloaded };
+        const elapsed = (0,kernel_text/* formatDuration */.a3)(clock.now() - begin);
+        runner.log.info(`Archive: ${(0,kernel_text/* formatBytes */.z3)(archive.size)} in ${elapsed}, SHA-256 ${archive.sha256}`);
+        return archive;
+    }
+    catch (error) {
+        await (0,promises_.rm)(directory, { recursive: true, force: true });
+        throw error;
+    }
+}
+function linkOf({ bundleUrl, sizeBytes }) {
+    return { url: bundleUrl, size: sizeBytes };
+}
+/** A cache that cannot be written costs time next time, nothing else. */
+async function keep(run, source, archive) {
+    const { runner, signal } = run.context;
+    const named = { ...archive, name: (0,external_node_path_.basename)(archive.path) };
+    await storeArchive(keyOf(run, source), named, runner.toolCache).catch(error => {
+        signal.throwIfAborted();
+        runner.log.warning(`The archive could not be kept in the tool cache: ${(0,kernel_text/* oneLine */.TN)(String(error))}`);
+    });
+}
+async function unpack(run, archive) {
+    const { inputs, context, facts } = run;
+    const { runner, clock, signal, set } = context;
+    const begin = clock.now();
+    context.timeline.enter('Unpack');
+    const target = targetOf(run);
+    // Once more: minutes have passed since the first check.
+    await checkDestination(run);
+    const { extractArchive } = await __webpack_require__.e(/* import() */ 437).then(__webpack_require__.bind(__webpack_require__, 1437));
+    const forecast = (0,progress/* createForecast */.cX)();
+    forecast(0, 0);
+    const site = await extractArchive({
+        archive,
+        target,
+        clean: inputs.clean,
+        minPages: inputs.minPages,
+        signal,
+        onProgress: occasionally(run, ({ files, bytes, share }) => {
+            const passed = clock.now() - begin;
+            const done = [(0,kernel_text/* count */.U9)(files, 'file'), (0,kernel_text/* formatBytes */.z3)(bytes)];
+            return (0,progress/* progressLine */.oz)('Unpacking', { share, done, passed, left: forecast(share, passed) });
+        }),
+    });
+    facts.sitePath = (0,external_node_path_.relative)(runner.directories.workspace, site.sitePath) || site.sitePath;
+    facts.htmlFileCount = site.htmlFileCount;
+    set('sitePath', site.sitePath);
+    set('htmlFileCount', site.htmlFileCount);
+    const files = `${(0,kernel_text/* count */.U9)(site.fileCount, 'file')} (${(0,kernel_text/* count */.U9)(site.htmlFileCount, 'HTML page')})`;
+    runner.log.info(`Site: ${files} in ${(0,kernel_text/* oneLine */.TN)(site.sitePath)}, unpacked in ${(0,kernel_text/* formatDuration */.a3)(clock.now() - begin)}`);
+    for (const warning of siteWarnings(site, facts.pageCount))
+        runner.log.warning(warning);
+}
+/** What may be wrong with a site although it was unpacked whole. */
+function siteWarnings(site, exported) {
+    const { warnings, hasIndex, htmlFileCount } = site;
+    const all = [...warnings];
+    if (!hasIndex)
+        all.push('The bundle holds no index.html, so the site has no start page.');
+    if (exported !== undefined && htmlFileCount < exported) {
+        all.push(`The bundle holds ${(0,kernel_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+    }
+    return all;
+}
+/** Logs what `describe` says of progress, but not more often than people can read. */
+function occasionally(run, describe) {
+    const { clock, runner } = run.context;
+    let last = clock.now();
+    return (...progress) => {
+        if (clock.now() - last < progressInterval)
+            return;
+        last = clock.now();
+        runner.log.info(describe(...progress));
+    };
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,199 @@
+/** Smallest range that is worth a request of its own, in bytes. */
+const smallestRange = 1024 * 1024;
+
+/** Byte positions from `start` up to, but not including, `end`. */
+interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Which bytes of a file are on disk. Bytes are only ever added, each of them once. */
+class ByteSet {
+  /** Sorted, with a gap between any two. */
+  readonly #intervals: Interval[] = [];
+  #size = 0;
+
+  /** How many bytes there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** How many bytes there are from the first one on without a gap. */
+  get prefix(): number {
+    const first = this.#intervals[0];
+    return first?.start === 0 ? first.end : 0;
+  }
+
+  /** @throws Error when one of the bytes is there already: then two connections have written to one place */
+  add(start: number, end: number): void {
+    if (start >= end) return;
+    const following = this.#intervals.findIndex(interval => interval.start >= start);
+    const index = following === -1 ? this.#intervals.length : following;
+    const before = this.#intervals[index - 1];
+    const after = this.#intervals[index];
+    if ((before?.end ?? start) > start || (after?.start ?? end) < end) {
+      throw new Error(`bytes ${start} to ${end} of the archive were written twice`);
+    }
+    const joinsBefore = before?.end === start;
+    const joinsAfter = after?.start === end;
+    this.#intervals.splice(index - Number(joinsBefore), Number(joinsBefore) + Number(joinsAfter), {
+      start: joinsBefore ? before.start : start,
+      end: joinsAfter ? after.end : end,
+    });
+    this.#size += end - start;
+  }
+}
+
+/**
+ * A range of the archive that one connection is fetching, and nobody else. It ends when it is returned; whoever still
+ * holds it then can do nothing with it.
+ */
+export class Lease {
+  readonly #ranges: LeaseKeeper;
+  readonly #end: number;
+  #position: number;
+
+  constructor(ranges: LeaseKeeper, { start, end }: Interval) {
+    this.#ranges = ranges;
+    this.#position = start;
+    this.#end = end;
+  }
+
+  /** First byte that is not on disk yet. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Exclusive; Infinity while the size of the archive is unknown. */
+  get end(): number {
+    return Math.min(this.#end, this.#ranges.total);
+  }
+
+  /**
+   * Notes a completed write.
+   * @throws Error when the lease has ended, or the bytes are not the next ones of its range
+   */
+  wrote(start: number, bytes: number): void {
+    if (start !== this.#position || start + bytes > this.end) {
+      throw new Error(
+        `${bytes} bytes at ${start} do not belong to the range ${this.#position} to ${this.end}`,
+      );
+    }
+    this.#ranges.add(this, start, start + bytes);
+    this.#position += bytes;
+  }
+
+  /**
+   * Ends the lease. What is missing of its range is free for the next connection.
+   * @throws Error when it has ended before: its range may have another owner by now
+   */
+  return(): void {
+    this.#ranges.end(this, { start: this.#position, end: this.end });
+  }
+}
+
+/** What a lease tells the ranges that it came from. */
+interface LeaseKeeper {
+  readonly total: number;
+  add(lease: Lease, start: number, end: number): void;
+  end(lease: Lease, missing: Interval): void;
+}
+
+/**
+ * Divides an archive among connections. Ranges are large first and smaller towards the end (guided self-scheduling), so
+ * that there are few requests and all connections end together.
+ */
+export class ByteRanges {
+  readonly #connections: number;
+  readonly #smallest: number;
+  readonly #onDisk = new ByteSet();
+  readonly #leases = new Set<Lease>();
+  /** What is neither on disk nor leased, sorted. */
+  #free: Interval[];
+  #total: number;
+  readonly #keeper: LeaseKeeper;
+
+  /**
+   * @param connections how many share the archive
+   * @param total size in bytes; Infinity when it is unknown, which only one connection can deal with
+   * @param smallest size in bytes of the smallest range that is worth a request
+   */
+  constructor(connections: number, total: number, smallest = smallestRange) {
+    this.#connections = connections;
+    this.#smallest = smallest;
+    this.#total = total;
+    this.#free = total === 0 ? [] : [{ start: 0, end: total }];
+    const { add, end } = { add: this.#add.bind(this), end: this.#end.bind(this) };
+    const size = () => this.#total;
+    this.#keeper = {
+      add,
+      end,
+      get total() {
+        return size();
+      },
+    };
+  }
+
+  /** Size of the archive in bytes; Infinity while unknown. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Notes the size once it is known. */
+  setTotal(total: number): void {
+    if (this.#total !== Number.POSITIVE_INFINITY && this.#total !== total) {
+      throw new Error(`the archive has ${this.#total} bytes and not ${total}`);
+    }
+    this.#total = total;
+    this.#free = this.#free
+      .map(({ start, end }) => ({ start, end: Math.min(end, total) }))
+      .filter(({ start, end }) => start < end);
+  }
+
+  /** Bytes on disk. */
+  get received(): number {
+    return this.#onDisk.size;
+  }
+
+  /** Bytes on disk from the first one on without a gap. */
+  get prefix(): number {
+    return this.#onDisk.prefix;
+  }
+
+  /** Whether every byte is on disk. */
+  get complete(): boolean {
+    return this.#onDisk.prefix === this.#total;
+  }
+
+  /** The first free range, or undefined when there is none. */
+  take(): Lease | undefined {
+    const first = this.#free.shift();
+    if (first === undefined) return undefined;
+    const end = this.#endOf(first);
+    if (end < first.end) this.#free.unshift({ start: end, end: first.end });
+    const lease = new Lease(this.#keeper, { start: first.start, end });
+    this.#leases.add(lease);
+    return lease;
+  }
+
+  /** Where a range ends that begins where `interval` does. */
+  #endOf({ start, end }: Interval): number {
+    if (this.#connections === 1) return end;
+    const rest = this.#free.reduce((sum, interval) => sum + interval.end - interval.start, end - start);
+    const share = Math.max(this.#smallest, Math.ceil(rest / (2 * this.#connections)));
+    // What would be left is less than is worth a request.
+    return end - start < share + this.#smallest ? end : start + share;
+  }
+
+  #add(lease: Lease, start: number, end: number): void {
+    if (!this.#leases.has(lease)) throw new Error('bytes were written for a range that had been returned');
+    this.#onDisk.add(start, end);
+  }
+
+  #end(lease: Lease, missing: Interval): void {
+    if (!this.#leases.delete(lease)) throw new Error('a range was returned twice');
+    if (missing.start >= missing.end) return;
+    this.#free.push(missing);
+    this.#free.sort((one, other) => one.start - other.start);
+  }
+}
