@@ -125,8 +125,8 @@ describe('what is generated', () => {
     change(file: string, from: string, to: string): void;
   } {
     const path = mkdtempSync(join(tmpdir(), 'docs-admin-action-docs-'));
-    for (const file of ['README.md', 'docs/troubleshooting.md', 'action.yml'])
-      cpSync(join(root, file), join(path, file));
+    const files = ['README.md', 'docs/troubleshooting.md', 'docs/reliability.md', 'action.yml'];
+    for (const file of files) cpSync(join(root, file), join(path, file));
     return {
       path,
       change(file, from, to) {

@@ -1,6 +1,6 @@
 /**
  * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, failures
- * from src/kernel/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`.
+ * from src/kernel/errors.ts, slips from script/slips.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails when a document is not up to date
  */
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { type Actor, type ErrorCode, errorKinds } from '../src/kernel/errors.ts';
+import { slips } from './slips.ts';
 
 /** The failures that README.md shows: what people meet first. */
 const commonCodes: readonly ErrorCode[] = [
@@ -57,6 +58,12 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
       ),
     },
     'docs/troubleshooting.md': { failures: failures() },
+    'docs/reliability.md': {
+      slips: table(
+        ['slip', 'caught by'],
+        slips.map(({ what, test }) => [what, `\`${test}.test.ts\``]),
+      ),
+    },
   };
   const texts = Object.entries(parts).map(([path, blocks]) => {
     const before = read(path);

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addComment,
   answerRest,
@@ -31,6 +32,8 @@ export interface GithubOptions {
   readonly comments?: Readonly<Record<number, readonly SeedComment[]>>;
   /** Addresses as GitHub Enterprise Server has them: /api/v3 and /api/graphql. */
   readonly enterprise?: boolean;
+  /** Milliseconds from a request to its effect and response, asked anew for each. */
+  readonly delay?: () => number;
   /** Answers that come first, whatever is asked. */
   readonly faults?: readonly {
     readonly status: number;
@@ -70,6 +73,7 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
   const requests: string[] = [];
 
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
+    if (options.delay !== undefined) await sleep(options.delay());
     const { status, json, headers = {} } = await answer(request);
     const body = JSON.stringify(json);
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);

@@ -11,6 +11,8 @@ import { type Behavior, ModelWorld, type Scenario } from './model-store.ts';
 /** Schedules in all. */
 const schedules = process.env['LONG_TESTS'] === undefined ? 20_000 : 1_000_000;
 const timeLimit = 7_200_000;
+/** A download of these archives takes some hundreds. */
+const mostSteps = 10_000;
 /** Stack traces take longer than all else that an error does. */
 Error.stackTraceLimit = 0;
 const silent = { info: () => undefined, warning: () => undefined, debug: () => undefined };
@@ -67,7 +69,8 @@ async function settle<T>(scheduler: fc.Scheduler, download: Promise<T>): Promise
     ended = true;
   };
   download.then(end, end);
-  while (!ended) {
+  for (let steps = 0; !ended; steps += 1) {
+    if (steps > mostSteps) throw new Error('the download goes on for ever');
     // Whatever is not waiting for a task has run by then.
     if (scheduler.count() === 0) await events();
     if (ended) break;
