@@ -13,10 +13,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/kernel/errors.js
 var errors = __webpack_require__(3314);
-// EXTERNAL MODULE: ./lib/kernel/text.js
-var kernel_text = __webpack_require__(6958);
+// EXTERNAL MODULE: ./lib/kernel/foreign.js
+var foreign = __webpack_require__(9361);
 // EXTERNAL MODULE: ./lib/report/attach-step.js
 var attach_step = __webpack_require__(7852);
+// EXTERNAL MODULE: ./lib/kernel/text.js
+var kernel_text = __webpack_require__(6958);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
@@ -73,6 +75,8 @@ var operations_watch = __webpack_require__(8813);
 
 
 
+/** Statuses with which a job has ended (service description, 3.2). */
+const ends = ['completed', 'failed'];
 /** Exports a domain: start (or attach) → poll → bundle → download, cache, unpack. */
 function createExport(inputs, context) {
     const facts = { domain: inputs.domain, elapsed: 0 };
@@ -91,7 +95,7 @@ function createExport(inputs, context) {
         },
         knownJob() {
             const { jobId, status } = facts;
-            return jobId === undefined ? undefined : { jobId, status, ended: isSettled(status) };
+            return jobId === undefined ? undefined : { jobId, status, ended: ends.includes(status ?? '') };
         },
     };
 }
@@ -104,8 +108,9 @@ async function steps(run, deadline, announce) {
         await (await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(980)]).then(__webpack_require__.bind(__webpack_require__, 2980))).checkValuesFile(run);
     const jobId = inputs.jobId ?? (await start(run, deadline));
     // Shown and set before the first poll: whatever happens from here on, the job can be found again.
-    facts.jobId = (0,kernel_text/* oneLine */.TN)(jobId, 512);
-    context.set('jobId', jobId);
+    const { redactor } = context.runner;
+    facts.jobId = redactor.show(new foreign/* Foreign */.l(jobId), 512);
+    context.set('jobId', redactor.line(new foreign/* Foreign */.l(jobId)));
     log.info(inputs.jobId === undefined ? `Started job ${facts.jobId}` : `Attached to job ${facts.jobId}`);
     announce();
     if (!inputs.wait && inputs.jobId === undefined) {
@@ -113,10 +118,10 @@ async function steps(run, deadline, announce) {
         return;
     }
     const job = await export_poll(run, jobId, deadline);
-    if (!isSettled(job.status))
+    if (!job.status.is(...ends))
         return;
-    if (job.status === 'failed')
-        throw exportFailed(job);
+    if (job.status.is('failed'))
+        throw exportFailed(job, redactor);
     if (!inputs.wait)
         return;
     // The job is done; fetching its bundle gets the time limit anew, so that a job that took long is not wasted.
@@ -135,7 +140,7 @@ async function steps(run, deadline, announce) {
     // Last, so that the link is the newest one, and only when all else has succeeded.
     if (inputs.valuesFile !== undefined) {
         const { writeValuesFile } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(980)]).then(__webpack_require__.bind(__webpack_require__, 2980));
-        await writeValuesFile(run, (newest ?? bundle).bundleUrl);
+        await writeValuesFile(run, (newest ?? bundle).bundleUrl.reveal());
     }
 }
 async function start(run, deadline) {
@@ -151,7 +156,7 @@ async function start(run, deadline) {
         throw error;
     });
     noteStatus(run, started.status);
-    return started.jobId;
+    return started.jobId.reveal();
 }
 async function export_poll(run, jobId, deadline) {
     const { inputs, context, facts } = run;
@@ -159,7 +164,7 @@ async function export_poll(run, jobId, deadline) {
     timeline.enter('Queue');
     const watch = (0,operations_watch/* createWatch */.A)(runner.log, clock, ['queued', 'running', 'completed', 'failed']);
     // "wait: false" takes the first answer, whatever it is.
-    return (0,poll/* waitFor */.fm)(() => client.getExport(jobId, deadline), job => !inputs.wait || isSettled(job.status), {
+    return (0,poll/* waitFor */.fm)(() => client.getExport(jobId, deadline), job => !inputs.wait || job.status.is(...ends), {
         clock,
         signal,
         deadline,
@@ -168,26 +173,24 @@ async function export_poll(run, jobId, deadline) {
         onInvalid: watch.onInvalid,
         onAnswer(job) {
             noteStatus(run, job.status);
-            if (job.status !== 'queued')
+            if (!job.status.is('queued'))
                 timeline.enter('Render');
             timeline.sample(job.progress);
             facts.pageCount = job.pageCount ?? facts.pageCount;
             set('pageCount', facts.pageCount);
-            watch.onAnswer(job, { status: job.status, percent: job.progress, pageCount: job.pageCount });
+            const status = runner.redactor.show(job.status, 60);
+            watch.onAnswer(job, { status, percent: job.progress, pageCount: job.pageCount });
         },
     });
 }
 function noteStatus({ facts, context }, status) {
     if (status === undefined)
         return;
-    facts.status = (0,kernel_text/* oneLine */.TN)(status, 60);
+    facts.status = context.runner.redactor.show(status, 60);
     context.set('status', facts.status);
 }
-function isSettled(status) {
-    return status === 'completed' || status === 'failed';
-}
-function exportFailed(job) {
-    const reason = job.error === undefined ? 'the service gave no reason' : (0,kernel_text/* oneLine */.TN)(job.error);
+function exportFailed({ error }, redactor) {
+    const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
     return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
 /** Has a bundle generated; hides its link before anything else can show it, and sets the outputs. */
@@ -195,11 +198,17 @@ async function generateBundle(run, jobId, deadline) {
     const { inputs, context, facts } = run;
     const { client, runner, set } = context;
     const bundle = await client.generateBundle(jobId, deadline);
-    const { bundleUrl } = bundle;
-    const { expiryOf, secretsOf } = await __webpack_require__.e(/* import() */ 762).then(__webpack_require__.bind(__webpack_require__, 9762));
-    if (inputs.maskBundleUrl) {
-        for (const secret of secretsOf(bundleUrl))
+    const bundleUrl = bundle.bundleUrl.reveal();
+    const { expiryOf, secretsOf, telltalesOf } = await __webpack_require__.e(/* import() */ 762).then(__webpack_require__.bind(__webpack_require__, 9762));
+    for (const secret of secretsOf(bundleUrl)) {
+        // The workflow may pass the link on to other jobs then; reports do not show it all the same.
+        if (inputs.maskBundleUrl)
             runner.mask(secret);
+        else
+            runner.redactor.hide(secret);
+    }
+    for (const part of telltalesOf(bundleUrl, [jobId, inputs.domain])) {
+        runner.redactor.hideInForeignText(part);
     }
     const expiry = expiryOf(bundleUrl);
     facts.bundleExpiresAt =
@@ -207,7 +216,8 @@ async function generateBundle(run, jobId, deadline) {
     set('bundleUrl', bundleUrl);
     set('bundleExpiresAt', facts.bundleExpiresAt);
     const expires = facts.bundleExpiresAt === undefined ? '' : `, link expires at ${facts.bundleExpiresAt}`;
-    runner.log.info(`Bundle: ${(0,kernel_text/* withoutQuery */.j$)(bundleUrl)}${expires}`);
+    const host = runner.redactor.show(new foreign/* Foreign */.l(URL.parse(bundleUrl)?.host || 'an unknown host'));
+    runner.log.info(`Bundle: on ${host}${expires}`);
     return bundle;
 }
 
@@ -221,8 +231,10 @@ async function generateBundle(run, jobId, deadline) {
 /* harmony export */   A: () => (/* binding */ createWatch)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _kernel_foreign_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9361);
 /* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6958);
 /* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7751);
+
 
 
 
@@ -247,19 +259,19 @@ function createWatch(log, clock, knownStatuses) {
     return {
         onAnswer(answer, facts) {
             const now = clock.now();
-            const status = (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(facts.status, 60);
+            const { status } = facts;
             if (!remarked.has(status) && remarks < maxRemarks) {
                 remarked.add(status);
                 remarks += 1;
                 log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
             }
-            const text = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_2__/* .describeProgress */ .vk)({ ...facts, status });
+            const text = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_2__/* .describeProgress */ .vk)(facts);
             const left = forecast(facts.percent === undefined ? undefined : facts.percent / 100, now);
             if (text !== shown.text || now - shown.at >= heartbeat) {
                 log.info([text, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
                 shown = { text, at: now };
             }
-            const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(answer)).digest('hex');
+            const hash = fingerprintOf(answer);
             if (hash !== record.hash)
                 record = { hash, since: now };
             if (!warned && now - record.since >= staleLimit) {
@@ -271,6 +283,10 @@ function createWatch(log, clock, knownStatuses) {
             log.info(`${error.what}; asking again`);
         },
     };
+}
+function fingerprintOf(record) {
+    const text = JSON.stringify(record, (_, value) => value instanceof _kernel_foreign_js__WEBPACK_IMPORTED_MODULE_3__/* .Foreign */ .l ? value.reveal() : value);
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex');
 }
 
 

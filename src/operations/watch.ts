@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../kernel/clock.ts';
 import type { ActionError } from '../kernel/errors.ts';
+import { Foreign } from '../kernel/foreign.ts';
 import type { Log } from '../kernel/ports.ts';
-import { formatDuration, oneLine } from '../kernel/text.ts';
+import { formatDuration } from '../kernel/text.ts';
 import { createForecast, describeProgress, type ProgressFacts } from '../report/progress.ts';
 
 /** A line at least this often, in milliseconds, so that the log shows signs of life. */
@@ -33,19 +34,19 @@ export function createWatch(log: Log, clock: Clock, knownStatuses: readonly stri
   return {
     onAnswer(answer, facts) {
       const now = clock.now();
-      const status = oneLine(facts.status, 60);
+      const { status } = facts;
       if (!remarked.has(status) && remarks < maxRemarks) {
         remarked.add(status);
         remarks += 1;
         log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
       }
-      const text = describeProgress({ ...facts, status });
+      const text = describeProgress(facts);
       const left = forecast(facts.percent === undefined ? undefined : facts.percent / 100, now);
       if (text !== shown.text || now - shown.at >= heartbeat) {
         log.info([text, formatDuration(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
         shown = { text, at: now };
       }
-      const hash = createHash('sha256').update(JSON.stringify(answer)).digest('hex');
+      const hash = fingerprintOf(answer);
       if (hash !== record.hash) record = { hash, since: now };
       if (!warned && now - record.since >= staleLimit) {
         warned = true;
@@ -58,4 +59,11 @@ export function createWatch(log: Log, clock: Clock, knownStatuses: readonly stri
       log.info(`${error.what}; asking again`);
     },
   };
+}
+
+function fingerprintOf(record: unknown): string {
+  const text = JSON.stringify(record, (_, value: unknown) =>
+    value instanceof Foreign ? value.reveal() : value,
+  );
+  return createHash('sha256').update(text).digest('hex');
 }
