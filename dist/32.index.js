@@ -15,10 +15,10 @@ __webpack_require__.d(__webpack_exports__, {
 var errors = __webpack_require__(3314);
 // EXTERNAL MODULE: ./lib/kernel/foreign.js
 var foreign = __webpack_require__(9361);
-// EXTERNAL MODULE: ./lib/report/attach-step.js
-var attach_step = __webpack_require__(7852);
 // EXTERNAL MODULE: ./lib/kernel/text.js
 var kernel_text = __webpack_require__(6958);
+// EXTERNAL MODULE: ./lib/report/attach-step.js
+var attach_step = __webpack_require__(7852);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
@@ -69,6 +69,7 @@ var poll = __webpack_require__(5250);
 // EXTERNAL MODULE: ./lib/operations/watch.js
 var operations_watch = __webpack_require__(8813);
 ;// CONCATENATED MODULE: ./lib/operations/export.js
+
 
 
 
@@ -199,6 +200,8 @@ async function generateBundle(run, jobId, deadline) {
     const { client, runner, set } = context;
     const bundle = await client.generateBundle(jobId, deadline);
     const bundleUrl = bundle.bundleUrl.reveal();
+    // Before the link is hidden as a whole.
+    const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
     const { expiryOf, secretsOf, telltalesOf } = await __webpack_require__.e(/* import() */ 762).then(__webpack_require__.bind(__webpack_require__, 9762));
     for (const secret of secretsOf(bundleUrl)) {
         // The workflow may pass the link on to other jobs then; reports do not show it all the same.
@@ -216,8 +219,7 @@ async function generateBundle(run, jobId, deadline) {
     set('bundleUrl', bundleUrl);
     set('bundleExpiresAt', facts.bundleExpiresAt);
     const expires = facts.bundleExpiresAt === undefined ? '' : `, link expires at ${facts.bundleExpiresAt}`;
-    const host = runner.redactor.show(new foreign/* Foreign */.l(URL.parse(bundleUrl)?.host || 'an unknown host'));
-    runner.log.info(`Bundle: on ${host}${expires}`);
+    runner.log.info(`Bundle: on ${(0,kernel_text/* oneLine */.TN)(host)}${expires}`);
     return bundle;
 }
 

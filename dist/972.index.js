@@ -106,7 +106,7 @@ function createOutputs(runner) {
                 runner.setOutput(name, text);
         },
         lines: () => [...written].map(([name, value]) => {
-            return `${name}: ${name === 'bundleUrl' ? (0,kernel_text/* withoutQuery */.j$)(value) : (0,kernel_text/* oneLine */.TN)(value)}`;
+            return `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : (0,kernel_text/* oneLine */.TN)(value)}`;
         }),
     };
 }
@@ -459,11 +459,13 @@ function createApi({ baseUrl, apiKey, network }) {
         if (status < 300 || status > 399 || status === 304)
             return response;
         response.body.destroy();
-        const target = URL.parse(headers.location ?? '', url.href);
+        const { location = '' } = headers;
+        const target = URL.parse(location, url.href);
         const repeatsMethod = call.method === 'GET' || status === 307 || status === 308;
         if (target?.origin !== url.origin || !repeatsMethod || redirects === maxRedirects) {
-            const location = target === null ? 'nowhere' : redactor.show(new foreign/* Foreign */.l(target.href));
-            throw redirected(call.purpose, status, url, location);
+            // As it was sent: URL rewrites what it reads, and what is hidden must be found.
+            const shown = target === null ? '' : redactor.show(new foreign/* Foreign */.l((0,http/* headerText */.TK)(location)));
+            throw redirected(call.purpose, status, url, shown || 'nowhere');
         }
         return exchange(call, target, redirects + 1);
     }

@@ -28752,7 +28752,7 @@ const entities = {
  */
 function layersOf(source) {
     const layers = [];
-    let text = { text: source, starts: undefined };
+    let text = { text: source, origin: undefined };
     for (let round = 0; round < maxRounds; round += 1) {
         const layer = without(text, unseen);
         layers.push(layer);
@@ -28774,34 +28774,40 @@ function without(text, pattern) {
     return replaceAll(text, pattern, () => '');
 }
 /** Where in the source a part of the text stands. */
-function placeOf({ starts }, begin, end) {
-    return starts === undefined ? [begin, end] : [starts[begin] ?? begin, starts[end] ?? end];
+function placeOf({ origin }, begin, end) {
+    return origin === undefined ? [begin, end] : [origin.starts[begin] ?? begin, origin.ends[end - 1] ?? end];
 }
 function replaceAll(given, pattern, replace) {
     const { text } = given;
     const matches = [...text.matchAll(pattern)];
     if (matches.length === 0)
         return given;
-    const startOf = (index) => given.starts?.[index] ?? index;
+    const startOf = (index) => given.origin?.starts[index] ?? index;
+    const endOf = (index) => given.origin?.ends[index] ?? index + 1;
     const starts = [];
+    const ends = [];
     let result = '';
     let position = 0;
     const copyUntil = (end) => {
         result += text.slice(position, end);
-        for (; position < end; position += 1)
+        for (; position < end; position += 1) {
             starts.push(startOf(position));
+            ends.push(endOf(position));
+        }
     };
     for (const match of matches) {
         copyUntil(match.index);
         const replacement = replace(match);
         result += replacement;
-        for (let index = 0; index < replacement.length; index += 1)
+        const next = position + match[0].length;
+        for (let index = 0; index < replacement.length; index += 1) {
             starts.push(startOf(position));
-        position += match[0].length;
+            ends.push(endOf(next - 1));
+        }
+        position = next;
     }
     copyUntil(text.length);
-    starts.push(startOf(position));
-    return { text: result, starts };
+    return { text: result, origin: { starts, ends } };
 }
 function decode(match) {
     const [whole, json, braced, byte, escaped, space, percent, windows, hex, decimal, entity] = match;
@@ -28853,15 +28859,17 @@ class Redactor {
         if (secret.length < shortestSecret)
             this.hideInForeignText(secret);
         else
-            for (const form of formsOf(secret))
-                this.#add(form);
+            this.#add(secret, false);
     }
     /** Hides a text that may be an ordinary one elsewhere, such as a part of a path. */
     hideInForeignText(secret) {
-        if (secret === '')
-            return;
-        this.#words.add(secret);
-        this.#words.add(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+        if (secret.length >= shortestSecret) {
+            this.#add(secret, true);
+        }
+        else if (secret !== '') {
+            this.#words.add(secret);
+            this.#words.add(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+        }
     }
     /** Text from outside for people: one line, at most `length` UTF-16 code units, nothing that a runner would obey. */
     show(text, length = 300) {
@@ -28884,35 +28892,31 @@ class Redactor {
     redact(text) {
         if (this.#needles.length === 0)
             return text;
-        const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer));
+        const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer, false));
         return spans.length === 0 ? text : replaced(text, spans);
     }
     #redactForeign(foreign, withoutQueries) {
         const text = beginningOf(foreign.reveal());
         const spans = layersOf(text).flatMap(layer => [
-            ...this.#secretsIn(layer),
+            ...this.#secretsIn(layer, true),
             ...this.#wordsIn(layer),
             ...(withoutQueries ? queriesIn(layer) : []),
         ]);
         return spans.length === 0 ? text : replaced(text, spans);
     }
-    #add(text) {
-        const form = asciiLower(text);
-        if (form.length < shortestSecret || this.#known.has(form))
-            return;
-        this.#known.add(form);
-        // Most of a link may be nothing but the address of a host.
-        const share = form.includes('://') ? 1 : 0.75;
-        const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
-        // A run of `enough` characters holds one of these whole.
-        const length = Math.floor((enough + 1) / 2);
-        const seeds = [];
-        for (let at = 0; at + length <= form.length; at += length) {
-            seeds.push({ text: form.slice(at, at + length), at });
+    #add(secret, foreignOnly) {
+        const scope = foreignOnly ? 'foreign' : 'all';
+        for (const form of formsOf(secret)) {
+            if (form.length < shortestSecret || this.#known.has(`${scope} ${form}`))
+                continue;
+            this.#known.add(`${scope} ${form}`);
+            // Most of a link may be nothing but the address of a host, and most of a path an ordinary one.
+            const share = foreignOnly || form.includes('://') ? 1 : 0.75;
+            const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
+            this.#needles.push({ text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
         }
-        this.#needles.push({ text: form, seeds, enough });
     }
-    #secretsIn(layer) {
+    #secretsIn(layer, foreign) {
         const spans = [];
         const dense = withoutSpaces(layer);
         for (const view of dense === layer ? [layer] : [layer, dense]) {
@@ -28920,6 +28924,8 @@ class Redactor {
             // Base64 for URLs writes two of the characters in another way.
             const plain = text.replaceAll('-', '+').replaceAll('_', '/');
             for (const needle of this.#needles) {
+                if (needle.foreignOnly && !foreign)
+                    continue;
                 for (const [begin, end] of [...placesOf(needle, text), ...placesOf(needle, plain)]) {
                     const place = placeOf(view, begin, end);
                     spans.push({ begin: place[0], end: place[1], mark: '***' });
@@ -28950,6 +28956,15 @@ function beginningOf(text) {
         return start;
     return (0,kernel_text/* flatten */.Bq)(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
+/** A run of `enough` characters of the text holds one of these whole. */
+function seedsOf(text, enough) {
+    const length = Math.floor((enough + 1) / 2);
+    const count = Math.floor(text.length / length);
+    return Array.from({ length: count }, (_, index) => ({
+        text: text.slice(index * length, (index + 1) * length),
+        at: index * length,
+    }));
+}
 /** A secret as it is, as it is when its own encoding is undone, and in base64 and hexadecimal. */
 function formsOf(secret) {
     const plain = layersOf(secret).map(({ text }) => text);
@@ -28962,7 +28977,7 @@ function formsOf(secret) {
         // Characters at both ends hold bits of the neighbours, too.
         return whole.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
     });
-    return [...plain, ...base64, bytes.toString('hex')];
+    return [...plain, ...base64, bytes.toString('hex')].map(asciiLower);
 }
 /** Where so much of a secret stands that it is one. */
 function placesOf({ text, seeds, enough }, where) {
@@ -29442,6 +29457,7 @@ class Foreign {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   wX: () => (/* binding */ TransportError),
+  TK: () => (/* binding */ headerText),
   U9: () => (/* binding */ isLoopback),
   yR: () => (/* binding */ readText),
   Gb: () => (/* binding */ requestIdOf),
@@ -29530,7 +29546,12 @@ const requestIdHeaders = [
 function requestIdOf(headers) {
     const ids = requestIdHeaders.map(name => String(headers[name] ?? '').trim());
     const id = ids.find(text => text !== '');
-    return id === undefined ? undefined : new foreign/* Foreign */.l(id);
+    return id === undefined ? undefined : new foreign/* Foreign */.l(headerText(id));
+}
+/** A header as text: Node reads each byte as a character, but servers send UTF-8. */
+function headerText(value) {
+    const text = Buffer.from(value, 'latin1').toString('utf8');
+    return text.includes('\ufffd') ? value : text;
 }
 function requestOptions(request) {
     const { method, headers, body, agentFor, url, signal, lookup } = request;

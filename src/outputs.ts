@@ -1,5 +1,5 @@
 import type { Runner } from './kernel/ports.ts';
-import { oneLine, withoutQuery } from './kernel/text.ts';
+import { oneLine } from './kernel/text.ts';
 
 /** The action's outputs: the one table that code and action.yml are held to. Names are the service's own. */
 export const outputNames = [
@@ -49,7 +49,7 @@ export function createOutputs(runner: Pick<Runner, 'setOutput' | 'setSecretOutpu
     },
     lines: () =>
       [...written].map(([name, value]) => {
-        return `${name}: ${name === 'bundleUrl' ? withoutQuery(value) : oneLine(value)}`;
+        return `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : oneLine(value)}`;
       }),
   };
 }

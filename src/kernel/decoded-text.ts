@@ -1,10 +1,9 @@
 import { escapeSequence, unprintable } from './text.ts';
 
-/** A text, and where in its source each of its characters comes from: `starts[i]` up to `starts[i + 1]`. */
+/** A text, and where in its source each of its characters comes from; undefined while it is its own source. */
 export interface DecodedText {
   readonly text: string;
-  /** One more than there are characters. Undefined while the text is its own source. */
-  readonly starts: readonly number[] | undefined;
+  readonly origin: { readonly starts: readonly number[]; readonly ends: readonly number[] } | undefined;
 }
 
 /** Encodings within encodings that are undone: JSON in JSON in a URL in a page, and one more. */
@@ -72,7 +71,7 @@ const entities: Readonly<Record<string, string>> = {
  */
 export function layersOf(source: string): readonly DecodedText[] {
   const layers: DecodedText[] = [];
-  let text: DecodedText = { text: source, starts: undefined };
+  let text: DecodedText = { text: source, origin: undefined };
   for (let round = 0; round < maxRounds; round += 1) {
     const layer = without(text, unseen);
     layers.push(layer);
@@ -95,8 +94,8 @@ function without(text: DecodedText, pattern: RegExp): DecodedText {
 }
 
 /** Where in the source a part of the text stands. */
-export function placeOf({ starts }: DecodedText, begin: number, end: number): readonly [number, number] {
-  return starts === undefined ? [begin, end] : [starts[begin] ?? begin, starts[end] ?? end];
+export function placeOf({ origin }: DecodedText, begin: number, end: number): readonly [number, number] {
+  return origin === undefined ? [begin, end] : [origin.starts[begin] ?? begin, origin.ends[end - 1] ?? end];
 }
 
 function replaceAll(
@@ -107,24 +106,32 @@ function replaceAll(
   const { text } = given;
   const matches = [...text.matchAll(pattern)];
   if (matches.length === 0) return given;
-  const startOf = (index: number) => given.starts?.[index] ?? index;
+  const startOf = (index: number) => given.origin?.starts[index] ?? index;
+  const endOf = (index: number) => given.origin?.ends[index] ?? index + 1;
   const starts: number[] = [];
+  const ends: number[] = [];
   let result = '';
   let position = 0;
   const copyUntil = (end: number) => {
     result += text.slice(position, end);
-    for (; position < end; position += 1) starts.push(startOf(position));
+    for (; position < end; position += 1) {
+      starts.push(startOf(position));
+      ends.push(endOf(position));
+    }
   };
   for (const match of matches) {
     copyUntil(match.index);
     const replacement = replace(match);
     result += replacement;
-    for (let index = 0; index < replacement.length; index += 1) starts.push(startOf(position));
-    position += match[0].length;
+    const next = position + match[0].length;
+    for (let index = 0; index < replacement.length; index += 1) {
+      starts.push(startOf(position));
+      ends.push(endOf(next - 1));
+    }
+    position = next;
   }
   copyUntil(text.length);
-  starts.push(startOf(position));
-  return { text: result, starts };
+  return { text: result, origin: { starts, ends } };
 }
 
 function decode(match: RegExpExecArray): string {

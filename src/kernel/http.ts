@@ -100,7 +100,13 @@ const requestIdHeaders = [
 export function requestIdOf(headers: IncomingHttpHeaders): Foreign | undefined {
   const ids = requestIdHeaders.map(name => String(headers[name] ?? '').trim());
   const id = ids.find(text => text !== '');
-  return id === undefined ? undefined : new Foreign(id);
+  return id === undefined ? undefined : new Foreign(headerText(id));
+}
+
+/** A header as text: Node reads each byte as a character, but servers send UTF-8. */
+export function headerText(value: string): string {
+  const text = Buffer.from(value, 'latin1').toString('utf8');
+  return text.includes('\ufffd') ? value : text;
 }
 
 function requestOptions(request: HttpRequest): RequestOptions {

@@ -16,6 +16,8 @@ interface Needle {
   readonly seeds: readonly { readonly text: string; readonly at: number }[];
   /** So many characters in a row are the secret still: a server may have cut off the rest. */
   readonly enough: number;
+  /** May be an ordinary text elsewhere. */
+  readonly foreignOnly: boolean;
 }
 
 interface Span {
@@ -40,14 +42,17 @@ export class Redactor {
   /** Hides a secret everywhere; one of fewer than 8 characters only in text from outside, where it is a word of its own. */
   hide(secret: string): void {
     if (secret.length < shortestSecret) this.hideInForeignText(secret);
-    else for (const form of formsOf(secret)) this.#add(form);
+    else this.#add(secret, false);
   }
 
   /** Hides a text that may be an ordinary one elsewhere, such as a part of a path. */
   hideInForeignText(secret: string): void {
-    if (secret === '') return;
-    this.#words.add(secret);
-    this.#words.add(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+    if (secret.length >= shortestSecret) {
+      this.#add(secret, true);
+    } else if (secret !== '') {
+      this.#words.add(secret);
+      this.#words.add(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+    }
   }
 
   /** Text from outside for people: one line, at most `length` UTF-16 code units, nothing that a runner would obey. */
@@ -74,37 +79,33 @@ export class Redactor {
   /** Any text of ours, as the last thing before it leaves the process; lines and layout stay. */
   redact(text: string): string {
     if (this.#needles.length === 0) return text;
-    const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer));
+    const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer, false));
     return spans.length === 0 ? text : replaced(text, spans);
   }
 
   #redactForeign(foreign: Foreign, withoutQueries: boolean): string {
     const text = beginningOf(foreign.reveal());
     const spans = layersOf(text).flatMap(layer => [
-      ...this.#secretsIn(layer),
+      ...this.#secretsIn(layer, true),
       ...this.#wordsIn(layer),
       ...(withoutQueries ? queriesIn(layer) : []),
     ]);
     return spans.length === 0 ? text : replaced(text, spans);
   }
 
-  #add(text: string): void {
-    const form = asciiLower(text);
-    if (form.length < shortestSecret || this.#known.has(form)) return;
-    this.#known.add(form);
-    // Most of a link may be nothing but the address of a host.
-    const share = form.includes('://') ? 1 : 0.75;
-    const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
-    // A run of `enough` characters holds one of these whole.
-    const length = Math.floor((enough + 1) / 2);
-    const seeds = [];
-    for (let at = 0; at + length <= form.length; at += length) {
-      seeds.push({ text: form.slice(at, at + length), at });
+  #add(secret: string, foreignOnly: boolean): void {
+    const scope = foreignOnly ? 'foreign' : 'all';
+    for (const form of formsOf(secret)) {
+      if (form.length < shortestSecret || this.#known.has(`${scope} ${form}`)) continue;
+      this.#known.add(`${scope} ${form}`);
+      // Most of a link may be nothing but the address of a host, and most of a path an ordinary one.
+      const share = foreignOnly || form.includes('://') ? 1 : 0.75;
+      const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
+      this.#needles.push({ text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
     }
-    this.#needles.push({ text: form, seeds, enough });
   }
 
-  #secretsIn(layer: DecodedText): readonly Span[] {
+  #secretsIn(layer: DecodedText, foreign: boolean): readonly Span[] {
     const spans: Span[] = [];
     const dense = withoutSpaces(layer);
     for (const view of dense === layer ? [layer] : [layer, dense]) {
@@ -112,6 +113,7 @@ export class Redactor {
       // Base64 for URLs writes two of the characters in another way.
       const plain = text.replaceAll('-', '+').replaceAll('_', '/');
       for (const needle of this.#needles) {
+        if (needle.foreignOnly && !foreign) continue;
         for (const [begin, end] of [...placesOf(needle, text), ...placesOf(needle, plain)]) {
           const place = placeOf(view, begin, end);
           spans.push({ begin: place[0], end: place[1], mark: '***' });
@@ -143,6 +145,16 @@ function beginningOf(text: string): string {
   return flatten(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
 
+/** A run of `enough` characters of the text holds one of these whole. */
+function seedsOf(text: string, enough: number): Needle['seeds'] {
+  const length = Math.floor((enough + 1) / 2);
+  const count = Math.floor(text.length / length);
+  return Array.from({ length: count }, (_, index) => ({
+    text: text.slice(index * length, (index + 1) * length),
+    at: index * length,
+  }));
+}
+
 /** A secret as it is, as it is when its own encoding is undone, and in base64 and hexadecimal. */
 function formsOf(secret: string): readonly string[] {
   const plain = layersOf(secret).map(({ text }) => text);
@@ -155,7 +167,7 @@ function formsOf(secret: string): readonly string[] {
     // Characters at both ends hold bits of the neighbours, too.
     return whole.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
   });
-  return [...plain, ...base64, bytes.toString('hex')];
+  return [...plain, ...base64, bytes.toString('hex')].map(asciiLower);
 }
 
 /** Where so much of a secret stands that it is one. */

@@ -2,6 +2,7 @@ import type { ExportInputs } from '../inputs.ts';
 import { ActionError } from '../kernel/errors.ts';
 import { Foreign } from '../kernel/foreign.ts';
 import type { Redactor } from '../kernel/redactor.ts';
+import { oneLine } from '../kernel/text.ts';
 import { attachStep } from '../report/attach-step.ts';
 import { exportReport } from '../report/export-report.ts';
 import { waitFor } from '../service/poll.ts';
@@ -140,6 +141,8 @@ async function generateBundle(run: ExportRun, jobId: string, deadline: number): 
   const { client, runner, set } = context;
   const bundle = await client.generateBundle(jobId, deadline);
   const bundleUrl = bundle.bundleUrl.reveal();
+  // Before the link is hidden as a whole.
+  const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
   const { expiryOf, secretsOf, telltalesOf } = await import('../bundle/link.ts');
   for (const secret of secretsOf(bundleUrl)) {
     // The workflow may pass the link on to other jobs then; reports do not show it all the same.
@@ -155,7 +158,6 @@ async function generateBundle(run: ExportRun, jobId: string, deadline: number): 
   set('bundleUrl', bundleUrl);
   set('bundleExpiresAt', facts.bundleExpiresAt);
   const expires = facts.bundleExpiresAt === undefined ? '' : `, link expires at ${facts.bundleExpiresAt}`;
-  const host = runner.redactor.show(new Foreign(URL.parse(bundleUrl)?.host || 'an unknown host'));
-  runner.log.info(`Bundle: on ${host}${expires}`);
+  runner.log.info(`Bundle: on ${oneLine(host)}${expires}`);
   return bundle;
 }

@@ -1,6 +1,13 @@
 import { ActionError } from '../kernel/errors.ts';
 import { Foreign } from '../kernel/foreign.ts';
-import { type HttpResponse, readText, requestIdOf, send, TransportError } from '../kernel/http.ts';
+import {
+  type HttpResponse,
+  headerText,
+  readText,
+  requestIdOf,
+  send,
+  TransportError,
+} from '../kernel/http.ts';
 import type { Network } from '../kernel/ports.ts';
 import type { Redactor } from '../kernel/redactor.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../kernel/retry.ts';
@@ -97,11 +104,13 @@ export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
     const { status, headers } = response;
     if (status < 300 || status > 399 || status === 304) return response;
     response.body.destroy();
-    const target = URL.parse(headers.location ?? '', url.href);
+    const { location = '' } = headers;
+    const target = URL.parse(location, url.href);
     const repeatsMethod = call.method === 'GET' || status === 307 || status === 308;
     if (target?.origin !== url.origin || !repeatsMethod || redirects === maxRedirects) {
-      const location = target === null ? 'nowhere' : redactor.show(new Foreign(target.href));
-      throw redirected(call.purpose, status, url, location);
+      // As it was sent: URL rewrites what it reads, and what is hidden must be found.
+      const shown = target === null ? '' : redactor.show(new Foreign(headerText(location)));
+      throw redirected(call.purpose, status, url, shown || 'nowhere');
     }
     return exchange(call, target, redirects + 1);
   }
