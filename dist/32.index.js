@@ -261,13 +261,13 @@ function createWatch(log, clock, knownStatuses) {
     return {
         onAnswer(answer, facts) {
             const now = clock.now();
-            const { status } = facts;
+            const status = (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(facts.status, 60);
             if (!remarked.has(status) && remarks < maxRemarks) {
                 remarked.add(status);
                 remarks += 1;
                 log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
             }
-            const text = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_2__/* .describeProgress */ .vk)(facts);
+            const text = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_2__/* .describeProgress */ .vk)({ ...facts, status });
             const left = forecast(facts.percent === undefined ? undefined : facts.percent / 100, now);
             if (text !== shown.text || now - shown.at >= heartbeat) {
                 log.info([text, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - begin), ...(left === undefined ? [] : [left])].join(' · '));

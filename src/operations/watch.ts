@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { ActionError } from '../kernel/errors.ts';
 import { Foreign } from '../kernel/foreign.ts';
 import type { Log } from '../kernel/ports.ts';
-import { formatDuration } from '../kernel/text.ts';
+import { formatDuration, oneLine } from '../kernel/text.ts';
 import { createForecast, describeProgress, type ProgressFacts } from '../report/progress.ts';
 
 /** A line at least this often, in milliseconds, so that the log shows signs of life. */
@@ -34,13 +34,13 @@ export function createWatch(log: Log, clock: Clock, knownStatuses: readonly stri
   return {
     onAnswer(answer, facts) {
       const now = clock.now();
-      const { status } = facts;
+      const status = oneLine(facts.status, 60);
       if (!remarked.has(status) && remarks < maxRemarks) {
         remarked.add(status);
         remarks += 1;
         log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
       }
-      const text = describeProgress(facts);
+      const text = describeProgress({ ...facts, status });
       const left = forecast(facts.percent === undefined ? undefined : facts.percent / 100, now);
       if (text !== shown.text || now - shown.at >= heartbeat) {
         log.info([text, formatDuration(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
