@@ -60,3 +60,18 @@ test('the action and the simulator share no code, so that no mistake can hide on
   expect(reach('src/**/*.ts', 'simulator')).toEqual([]);
   expect(reach('simulator/**/*.ts', 'src')).toEqual([]);
 });
+
+test('text from outside is taken as it is only where a decision or a request needs it', () => {
+  const takers = globSync('src/**/*.ts', { cwd: root }).filter(file =>
+    readFileSync(join(root, file), 'utf8').includes('.reveal()'),
+  );
+  expect(takers.sort()).toEqual([
+    'src/kernel/redactor.ts',
+    'src/operations/agent-job.ts',
+    'src/operations/archive.ts',
+    'src/operations/export.ts',
+    'src/operations/watch.ts',
+    'src/service/client.ts',
+    'src/service/refusals.ts',
+  ]);
+});

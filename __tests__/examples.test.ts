@@ -1,7 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parse } from 'yaml';
+import { webAddress } from '../src/kernel/text.ts';
 
 interface Step {
   readonly id?: string;
@@ -131,4 +136,43 @@ test('examples/README.md lists every file once', () => {
   const listed = [...read('examples/README.md').matchAll(/\]\(([\w.-]+)\)/g)].map(([, name]) => name);
   const present = globSync('examples/*', { cwd: root }).map(file => file.slice('examples/'.length));
   expect(listed.sort()).toEqual(present.filter(name => name !== 'README.md').sort());
+});
+
+describe('what publish-on-merge.yml writes into its summary', () => {
+  const workflow = parse(read('examples/publish-on-merge.yml')) as Workflow;
+  const script = workflow.jobs['agent']?.steps?.find(({ run }) => run?.includes('PR_LINK'))?.run ?? '';
+
+  function summaryFor(prLink: string): string {
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-summary-'));
+    try {
+      const file = join(directory, 'summary.md');
+      // As the runner starts it.
+      const shell = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script];
+      execFileSync('bash', shell, {
+        env: { PATH: '/usr/bin:/bin', PR_LINK: prLink, GITHUB_STEP_SUMMARY: file },
+      });
+      const options = { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true };
+      return micromark(readFileSync(file, 'utf8'), options);
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  }
+
+  test('is that nothing was opened, when nothing was', () => {
+    expect(summaryFor('')).toBe('<p>There is no pull request to merge.</p>\n');
+  });
+
+  test.each([
+    'https://git.example.com/example/docs/pull/7',
+    'https://git.example.com/[x](javascript:alert(1))',
+    'https://git.example.com/<img src=x>'.replaceAll(' ', ''),
+    'https://git.example.com/`id`$(id)*bold*|a|b|',
+    'https://git.example.com/?a=<script>"%s%n\\',
+    'https://git.example.com/#><b>&lt;b&gt;',
+  ])('is one link, whatever the address: %s', link => {
+    const html = summaryFor(webAddress(link) ?? '');
+    expect(html).toMatch(
+      /^<p>Next: review and merge <a href="https:\/\/git\.example\.com\/[^"<>]*">[^<>]*<\/a><\/p>\n$/,
+    );
+  });
 });

@@ -2,13 +2,141 @@ export const id = 101;
 export const ids = [101,762];
 export const modules = {
 
+/***/ 6840:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ detectFormat)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var _kernel_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3314);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+const tarBlock = 512;
+/**
+ * Tells a format by content: names and content types of object stores are often wrong.
+ * @throws ActionError ARCHIVE_INVALID, with what it looks like instead, and nothing of what it holds
+ */
+async function detectFormat(archive) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const file = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(archive, 'r'), true);
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(tarBlock), 0, tarBlock, 0);
+        const head = buffer.subarray(0, bytesRead);
+        const magic = head.subarray(0, 4).toString('hex');
+        if (magic.startsWith('1f8b'))
+            return 'tar.gz';
+        // A zstd frame, or a skippable one before it (RFC 8878, 3.1).
+        if (magic === '28b52ffd' || /^5[0-9a-f]2a4d18$/.test(magic))
+            return 'tar.zst';
+        if (magic === '504b0304' || magic === '504b0506')
+            return 'zip';
+        if (isTarHeader(head))
+            return 'tar';
+        throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ('ARCHIVE_INVALID', {
+            what: `The archive is neither tar (plain, gzip or zstd) nor zip; it is ${kindOf(head)}`,
+        });
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/** What a store or a proxy sends instead of an archive, by how it begins. */
+const otherKinds = [
+    [/^$/, 'empty'],
+    [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
+    [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
+    [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
+    [/^BZh/, 'bzip2'],
+    [/^\xfd7zXZ/, 'xz'],
+    [/^7z\xbc\xaf/, '7-Zip'],
+    [/^Rar!/, 'RAR'],
+    [/^%PDF/, 'a PDF document'],
+    [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
+];
+function kindOf(head) {
+    const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+    return otherKinds.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
+}
+/** Every tar variant has the checksum of its header in the header, in octal. */
+function isTarHeader(head) {
+    if (head.length < tarBlock)
+        return false;
+    const stored = Number.parseInt(head.toString('latin1', 148, 156), 8);
+    const bytes = Buffer.concat([head.subarray(0, 148), Buffer.alloc(8, ' '), head.subarray(156)]);
+    // An archive of nothing is all zeros.
+    return stored === bytes.reduce((sum, byte) => sum + byte, 0) || head.every(byte => byte === 0);
+}
+
+
+/***/ }),
+
 /***/ 9762:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   b: () => (/* binding */ fileNameOf),
 /* harmony export */   expiryOf: () => (/* binding */ expiryOf),
-/* harmony export */   secretsOf: () => (/* binding */ secretsOf)
+/* harmony export */   j: () => (/* binding */ extensionOf),
+/* harmony export */   secretsOf: () => (/* binding */ secretsOf),
+/* harmony export */   telltalesOf: () => (/* binding */ telltalesOf)
 /* harmony export */ });
 /**
  * When a presigned link expires, by what its query says.
@@ -51,6 +179,8 @@ function valid(time) {
 }
 /** What is shorter is no secret, and hiding it would hide half of the log with it. */
 const shortestSecret = 8;
+/** Parameters that every link of a store has, and that everybody may see. */
+const publicParameter = /^(x-(amz|goog)-(algorithm|date|expires|signedheaders|content-sha256)|x-id|response-.*|expires|versionid|generation|partnumber|alt|sv|sr|st|se|sp|spr|sks|ske|skt|skv)$/i;
 /**
  * The parts of a presigned link that give access, to be hidden wherever they appear: the link, its query, and the
  * values of its signature and token, each also as they look in a JSON or HTML text.
@@ -65,10 +195,28 @@ function secretsOf(link) {
     const query = url.search.slice(1);
     return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(secret => secret.length >= shortestSecret);
 }
-/** A name for the archive on disk: the link's own when it is a plain one. */
-function fileNameOf(link) {
-    const name = URL.parse(link)?.pathname.split('/').at(-1) ?? '';
-    return /^[a-z\d][\w.-]{0,120}$/i.test(name) ? name : 'bundle';
+/**
+ * Further parts that may give access, to be hidden in what others say: values of other parameters, short ones too, user info,
+ * and what looks like a token in the path. Elsewhere they may be ordinary words.
+ * @param known what people may see although the link holds it, such as the job's id
+ */
+function telltalesOf(link, known) {
+    const url = URL.parse(link);
+    if (url === null)
+        return [];
+    const values = [...url.searchParams]
+        .filter(([name]) => !publicParameter.test(name))
+        .map(([name, value]) => value || name);
+    const segments = url.pathname.split('/').map(segment => segment.replace(/\.(tgz|zip|tar(\.\w+)?)$/i, ''));
+    const tokens = segments.filter(segment => segment.length >= 16 && /\d/.test(segment));
+    const parts = [...values, url.username, url.password, ...tokens].filter(part => part.length > 1);
+    const all = parts.flatMap(part => [part, encodeURIComponent(part)]);
+    return [...new Set(all)].filter(part => !known.includes(part));
+}
+/** The format that a link's path names, as the extension of a file; undefined when it names none. */
+function extensionOf(link) {
+    const extension = /\.(zip|tar|tgz|tar\.gz|tzst|tar\.zst)$/i.exec(URL.parse(link)?.pathname ?? '')?.[1];
+    return extension?.toLowerCase().replace('tgz', 'tar.gz').replace('tzst', 'tar.zst');
 }
 
 
@@ -140,6 +288,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/bundle/archive-format.js
+var archive_format = __webpack_require__(6840);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
@@ -314,7 +464,8 @@ const recordName = 'archive.json';
 /** Entries that nobody has used for this long, in milliseconds, are removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
 const entryRecord = schemas/* object */.Ikc({
-    name: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\w][\w.-]*$/)),
+    /** Never a name that a server gave. */
+    name: schemas/* string */.YjP().check(api/* _regex */.Fk(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
     size: schemas/* int */.Whr(),
     sha256: schemas/* string */.YjP(),
 });
@@ -445,6 +596,8 @@ function asInterruption(error) {
     return interruption((0,kernel_text/* oneLine */.TN)(error.message), { action: error.transient ? 'retry' : 'fail' });
 }
 
+// EXTERNAL MODULE: ./lib/kernel/foreign.js
+var foreign = __webpack_require__(9361);
 // EXTERNAL MODULE: ./lib/kernel/retry.js
 var retry = __webpack_require__(7963);
 // EXTERNAL MODULE: external "node:dns"
@@ -560,24 +713,27 @@ async function followRedirects(link, headers, network) {
     }
 }
 /** What the store says, in a few words: object stores explain themselves in XML. */
-async function storeWords(response, signal) {
+async function storeWords(response, { redactor, signal }) {
     const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, signal };
     const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
     signal.throwIfAborted();
     const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];
     const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
     const words = [code, message].filter(part => part !== undefined).join(', ');
-    return words === '' ? `HTTP ${response.status}` : `HTTP ${response.status}: ${(0,kernel_text/* oneLine */.TN)(words)}`;
+    return words === ''
+        ? `HTTP ${response.status}`
+        : `HTTP ${response.status}: ${redactor.show(new foreign/* Foreign */.l(words))}`;
 }
-async function refusal(answer, { clock, signal }) {
+async function refusal(answer, network) {
+    const { clock, redactor } = network;
     const { status, headers } = answer;
-    const reason = await storeWords(answer, signal);
+    const reason = await storeWords(answer, network);
     if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
         return interruption(reason, { retryAfter: (0,retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now()) });
     }
     const id = (0,http/* requestIdOf */.Gb)(headers);
     const failure = new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', {
-        what: `The store refused the archive (${reason}${id === undefined ? '' : `; request id ${id}`})`,
+        what: `The store refused the archive (${reason}${id === undefined ? '' : `; request id ${redactor.show(id, 100)}`})`,
         status,
     });
     const renewable = status === 403 || status === 404 || status === 410;
@@ -1516,6 +1672,7 @@ var progress = __webpack_require__(7751);
 
 
 
+
 /** A line about long work at most this often, in milliseconds. */
 const progressInterval = 5_000;
 /**
@@ -1583,7 +1740,8 @@ async function download(run, source) {
     });
     context.timeline.enter('Download');
     try {
-        const path = (0,external_node_path_.join)(directory, (0,bundle_link/* fileNameOf */.b)(source.bundle.bundleUrl));
+        const path = (0,external_node_path_.join)(directory, 'bundle');
+        const link = source.bundle.bundleUrl.reveal();
         const begin = clock.now();
         const forecast = (0,progress/* createForecast */.cX)();
         forecast(0, 0);
@@ -1606,7 +1764,7 @@ async function download(run, source) {
                 });
             }),
         });
-        const archive = { path, ...downloaded };
+        const archive = { path: await withExtension(path, link), ...downloaded };
         const elapsed = (0,kernel_text/* formatDuration */.a3)(clock.now() - begin);
         runner.log.info(`Archive: ${(0,kernel_text/* formatBytes */.z3)(archive.size)} in ${elapsed}, SHA-256 ${archive.sha256}`);
         return archive;
@@ -1617,7 +1775,15 @@ async function download(run, source) {
     }
 }
 function linkOf({ bundleUrl, sizeBytes }) {
-    return { url: bundleUrl, size: sizeBytes };
+    return { url: bundleUrl.reveal(), size: sizeBytes };
+}
+/** Names an archive by what it is, never by what a server calls it: that may be a token. @returns its new path */
+async function withExtension(path, link) {
+    const extension = await (0,archive_format/* detectFormat */.T)(path).catch(() => (0,bundle_link/* extensionOf */.j)(link));
+    if (extension === undefined)
+        return path;
+    await (0,promises_.rename)(path, `${path}.${extension}`);
+    return `${path}.${extension}`;
 }
 /** A cache that cannot be written costs time next time, nothing else. */
 async function keep(run, source, archive) {
@@ -1636,7 +1802,7 @@ async function unpack(run, archive) {
     const target = targetOf(run);
     // Once more: minutes have passed since the first check.
     await checkDestination(run);
-    const { extractArchive } = await __webpack_require__.e(/* import() */ 437).then(__webpack_require__.bind(__webpack_require__, 1437));
+    const { extractArchive } = await __webpack_require__.e(/* import() */ 737).then(__webpack_require__.bind(__webpack_require__, 1737));
     const forecast = (0,progress/* createForecast */.cX)();
     forecast(0, 0);
     const site = await extractArchive({

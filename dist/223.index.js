@@ -56,7 +56,11 @@ function headlineOf(facts, state, error) {
         return 'archived';
     if (facts.status !== 'completed')
         return `is ${(0,markdown/* code */.aY)(facts.status ?? 'unknown')}`;
-    return facts.prLink === undefined ? 'the agent changed nothing' : 'the agent opened a pull request';
+    if (facts.prLink !== undefined)
+        return 'the agent opened a pull request';
+    return facts.unusableLink === true
+        ? 'the agent opened a pull request whose address cannot be used'
+        : 'the agent changed nothing';
 }
 
 // EXTERNAL MODULE: ./lib/report/attach-step.js
@@ -79,13 +83,14 @@ function createAgentJob(inputs, context) {
     const { clock, begin } = context;
     const { jobId = '', projectId = '' } = inputs;
     const facts = { jobId, projectId, elapsed: 0 };
+    const noteAnswer = createNotes(context);
     return {
         target: `${projectId}\n${jobId}`,
         async run(announce) {
             context.set('jobId', jobId);
             announce();
-            const job = await follow(inputs, context, answer => Object.assign(facts, note(answer, context)));
-            tell(job, context);
+            const job = await follow(inputs, context, answer => Object.assign(facts, noteAnswer(answer)));
+            tell(job, facts, context);
         },
         report: (state, error) => agentReport({ ...facts, elapsed: clock.now() - begin }, state, error),
         attachStep() {
@@ -103,7 +108,7 @@ async function follow(inputs, { client, clock, signal, runner, begin }, onAnswer
     const watch = (0,operations_watch/* createWatch */.A)(runner.log, clock, ['active', ...ends]);
     const ask = () => client.getAgentJob(projectId, jobId, deadline);
     // "wait: false" takes the first answer, whatever it is.
-    return (0,poll/* waitFor */.fm)(ask, job => !inputs.wait || ends.includes(job.status), {
+    return (0,poll/* waitFor */.fm)(ask, job => !inputs.wait || job.status.is(...ends), {
         clock,
         signal,
         deadline,
@@ -112,40 +117,72 @@ async function follow(inputs, { client, clock, signal, runner, begin }, onAnswer
         onInvalid: watch.onInvalid,
         onAnswer(job) {
             onAnswer(job);
-            watch.onAnswer(job, { status: job.status });
+            watch.onAnswer(job, { status: runner.redactor.show(job.status, 60) });
         },
     });
 }
-/** Sets the outputs as soon as they are known. @returns what the report is made of */
-function note(job, { set }) {
-    const { prLink, model, createdAt, archivedAt } = job;
-    const { repository, ref } = job.source ?? {};
-    const facts = { status: (0,kernel_text/* oneLine */.TN)(job.status, 60), prLink, repository, ref, model, createdAt, archivedAt };
-    set('status', facts.status);
-    // Empty rather than absent once the agent has ended: it changed nothing.
-    set('prLink', prLink ?? (ends.includes(job.status) ? '' : undefined));
-    set('repository', repository);
-    set('ref', ref);
-    set('model', model);
-    set('createdAt', createdAt);
-    set('archivedAt', archivedAt);
-    return facts;
+/**
+ * Sets the outputs as soon as they are known.
+ * @returns a function that takes each answer and gives what the report is made of
+ */
+function createNotes({ set, runner }) {
+    const { log, redactor } = runner;
+    let warned = false;
+    return job => {
+        const line = (text) => text && redactor.line(text);
+        const prLink = job.prLink && pullRequestOf(job.prLink, redactor);
+        const unusableLink = job.prLink !== undefined && prLink === undefined;
+        if (unusableLink && !warned) {
+            warned = true;
+            log.warning('The service names a pull request whose prLink is no http or https address, so it is left out.');
+        }
+        const { createdAt, archivedAt } = job;
+        const facts = {
+            status: redactor.show(job.status, 60),
+            prLink,
+            unusableLink,
+            repository: line(job.source?.repository),
+            ref: line(job.source?.ref),
+            model: line(job.model),
+            createdAt,
+            archivedAt,
+        };
+        set('status', facts.status);
+        // Empty rather than absent once the agent has ended: it changed nothing.
+        set('prLink', prLink ?? (job.status.is(...ends) ? '' : undefined));
+        set('repository', facts.repository);
+        set('ref', facts.ref);
+        set('model', facts.model);
+        set('createdAt', createdAt);
+        set('archivedAt', archivedAt);
+        return facts;
+    };
+}
+/** Scripts print it, and people click it. */
+function pullRequestOf(prLink, redactor) {
+    return (0,kernel_text/* webAddress */.Dy)(prLink.reveal()) && (0,kernel_text/* webAddress */.Dy)(redactor.address(prLink));
 }
 /** @throws ActionError AGENT_FAILED */
-function tell({ status, prLink }, { runner }) {
-    const { log } = runner;
-    const opened = prLink === undefined ? 'no pull request' : `pull request ${(0,kernel_text/* oneLine */.TN)(prLink, 500)}`;
-    if (status === 'failed') {
+function tell({ status }, { prLink, unusableLink }, { runner }) {
+    const { log, redactor } = runner;
+    const opened = prLink === undefined
+        ? unusableLink === true
+            ? 'a pull request whose address cannot be used'
+            : 'no pull request'
+        : `pull request ${(0,kernel_text/* oneLine */.TN)(prLink, 500)}`;
+    if (status.is('failed')) {
         throw new errors/* ActionError */.lZ('AGENT_FAILED', { what: 'The agent hit an error that it could not recover from' });
     }
-    if (status === 'archived')
+    if (status.is('archived'))
         log.warning(`The agent job is archived, with ${opened}.`);
-    else if (status !== 'completed')
-        log.info(`The agent job is ${(0,kernel_text/* oneLine */.TN)(status, 60)}; not waiting for it`);
-    else if (prLink === undefined)
-        log.info('The agent changed nothing, so it opened no pull request');
-    else
+    else if (!status.is('completed'))
+        log.info(`The agent job is ${redactor.show(status, 60)}; not waiting for it`);
+    else if (prLink !== undefined)
         log.info(`The agent opened the ${opened}`);
+    else if (unusableLink === true)
+        log.info(`The agent opened ${opened}`);
+    else
+        log.info('The agent changed nothing, so it opened no pull request');
 }
 
 
@@ -158,8 +195,10 @@ function tell({ status, prLink }, { runner }) {
 /* harmony export */   A: () => (/* binding */ createWatch)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _kernel_foreign_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9361);
 /* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6958);
 /* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7751);
+
 
 
 
@@ -196,7 +235,7 @@ function createWatch(log, clock, knownStatuses) {
                 log.info([text, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
                 shown = { text, at: now };
             }
-            const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(answer)).digest('hex');
+            const hash = fingerprintOf(answer);
             if (hash !== record.hash)
                 record = { hash, since: now };
             if (!warned && now - record.since >= staleLimit) {
@@ -208,6 +247,10 @@ function createWatch(log, clock, knownStatuses) {
             log.info(`${error.what}; asking again`);
         },
     };
+}
+function fingerprintOf(record) {
+    const text = JSON.stringify(record, (_, value) => value instanceof _kernel_foreign_js__WEBPACK_IMPORTED_MODULE_3__/* .Foreign */ .l ? value.reveal() : value);
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex');
 }
 
 

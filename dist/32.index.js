@@ -13,6 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/kernel/errors.js
 var errors = __webpack_require__(3314);
+// EXTERNAL MODULE: ./lib/kernel/foreign.js
+var foreign = __webpack_require__(9361);
 // EXTERNAL MODULE: ./lib/kernel/text.js
 var kernel_text = __webpack_require__(6958);
 // EXTERNAL MODULE: ./lib/report/attach-step.js
@@ -73,6 +75,9 @@ var operations_watch = __webpack_require__(8813);
 
 
 
+
+/** Statuses with which a job has ended (service description, 3.2). */
+const ends = ['completed', 'failed'];
 /** Exports a domain: start (or attach) → poll → bundle → download, cache, unpack. */
 function createExport(inputs, context) {
     const facts = { domain: inputs.domain, elapsed: 0 };
@@ -91,7 +96,7 @@ function createExport(inputs, context) {
         },
         knownJob() {
             const { jobId, status } = facts;
-            return jobId === undefined ? undefined : { jobId, status, ended: isSettled(status) };
+            return jobId === undefined ? undefined : { jobId, status, ended: ends.includes(status ?? '') };
         },
     };
 }
@@ -104,8 +109,9 @@ async function steps(run, deadline, announce) {
         await (await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(980)]).then(__webpack_require__.bind(__webpack_require__, 2980))).checkValuesFile(run);
     const jobId = inputs.jobId ?? (await start(run, deadline));
     // Shown and set before the first poll: whatever happens from here on, the job can be found again.
-    facts.jobId = (0,kernel_text/* oneLine */.TN)(jobId, 512);
-    context.set('jobId', jobId);
+    const { redactor } = context.runner;
+    facts.jobId = redactor.show(new foreign/* Foreign */.l(jobId), 512);
+    context.set('jobId', redactor.line(new foreign/* Foreign */.l(jobId)));
     log.info(inputs.jobId === undefined ? `Started job ${facts.jobId}` : `Attached to job ${facts.jobId}`);
     announce();
     if (!inputs.wait && inputs.jobId === undefined) {
@@ -113,10 +119,10 @@ async function steps(run, deadline, announce) {
         return;
     }
     const job = await export_poll(run, jobId, deadline);
-    if (!isSettled(job.status))
+    if (!job.status.is(...ends))
         return;
-    if (job.status === 'failed')
-        throw exportFailed(job);
+    if (job.status.is('failed'))
+        throw exportFailed(job, redactor);
     if (!inputs.wait)
         return;
     // The job is done; fetching its bundle gets the time limit anew, so that a job that took long is not wasted.
@@ -135,7 +141,7 @@ async function steps(run, deadline, announce) {
     // Last, so that the link is the newest one, and only when all else has succeeded.
     if (inputs.valuesFile !== undefined) {
         const { writeValuesFile } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(980)]).then(__webpack_require__.bind(__webpack_require__, 2980));
-        await writeValuesFile(run, (newest ?? bundle).bundleUrl);
+        await writeValuesFile(run, (newest ?? bundle).bundleUrl.reveal());
     }
 }
 async function start(run, deadline) {
@@ -151,7 +157,7 @@ async function start(run, deadline) {
         throw error;
     });
     noteStatus(run, started.status);
-    return started.jobId;
+    return started.jobId.reveal();
 }
 async function export_poll(run, jobId, deadline) {
     const { inputs, context, facts } = run;
@@ -159,7 +165,7 @@ async function export_poll(run, jobId, deadline) {
     timeline.enter('Queue');
     const watch = (0,operations_watch/* createWatch */.A)(runner.log, clock, ['queued', 'running', 'completed', 'failed']);
     // "wait: false" takes the first answer, whatever it is.
-    return (0,poll/* waitFor */.fm)(() => client.getExport(jobId, deadline), job => !inputs.wait || isSettled(job.status), {
+    return (0,poll/* waitFor */.fm)(() => client.getExport(jobId, deadline), job => !inputs.wait || job.status.is(...ends), {
         clock,
         signal,
         deadline,
@@ -168,26 +174,24 @@ async function export_poll(run, jobId, deadline) {
         onInvalid: watch.onInvalid,
         onAnswer(job) {
             noteStatus(run, job.status);
-            if (job.status !== 'queued')
+            if (!job.status.is('queued'))
                 timeline.enter('Render');
             timeline.sample(job.progress);
             facts.pageCount = job.pageCount ?? facts.pageCount;
             set('pageCount', facts.pageCount);
-            watch.onAnswer(job, { status: job.status, percent: job.progress, pageCount: job.pageCount });
+            const status = runner.redactor.show(job.status, 60);
+            watch.onAnswer(job, { status, percent: job.progress, pageCount: job.pageCount });
         },
     });
 }
 function noteStatus({ facts, context }, status) {
     if (status === undefined)
         return;
-    facts.status = (0,kernel_text/* oneLine */.TN)(status, 60);
+    facts.status = context.runner.redactor.show(status, 60);
     context.set('status', facts.status);
 }
-function isSettled(status) {
-    return status === 'completed' || status === 'failed';
-}
-function exportFailed(job) {
-    const reason = job.error === undefined ? 'the service gave no reason' : (0,kernel_text/* oneLine */.TN)(job.error);
+function exportFailed({ error }, redactor) {
+    const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
     return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
 /** Has a bundle generated; hides its link before anything else can show it, and sets the outputs. */
@@ -195,11 +199,19 @@ async function generateBundle(run, jobId, deadline) {
     const { inputs, context, facts } = run;
     const { client, runner, set } = context;
     const bundle = await client.generateBundle(jobId, deadline);
-    const { bundleUrl } = bundle;
-    const { expiryOf, secretsOf } = await __webpack_require__.e(/* import() */ 762).then(__webpack_require__.bind(__webpack_require__, 9762));
-    if (inputs.maskBundleUrl) {
-        for (const secret of secretsOf(bundleUrl))
+    const bundleUrl = bundle.bundleUrl.reveal();
+    // Before the link is hidden as a whole.
+    const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
+    const { expiryOf, secretsOf, telltalesOf } = await __webpack_require__.e(/* import() */ 762).then(__webpack_require__.bind(__webpack_require__, 9762));
+    for (const secret of secretsOf(bundleUrl)) {
+        // The workflow may pass the link on to other jobs then; reports do not show it all the same.
+        if (inputs.maskBundleUrl)
             runner.mask(secret);
+        else
+            runner.redactor.hide(secret);
+    }
+    for (const part of telltalesOf(bundleUrl, [jobId, inputs.domain])) {
+        runner.redactor.hideInForeignText(part);
     }
     const expiry = expiryOf(bundleUrl);
     facts.bundleExpiresAt =
@@ -207,7 +219,7 @@ async function generateBundle(run, jobId, deadline) {
     set('bundleUrl', bundleUrl);
     set('bundleExpiresAt', facts.bundleExpiresAt);
     const expires = facts.bundleExpiresAt === undefined ? '' : `, link expires at ${facts.bundleExpiresAt}`;
-    runner.log.info(`Bundle: ${(0,kernel_text/* withoutQuery */.j$)(bundleUrl)}${expires}`);
+    runner.log.info(`Bundle: on ${(0,kernel_text/* oneLine */.TN)(host)}${expires}`);
     return bundle;
 }
 
@@ -221,8 +233,10 @@ async function generateBundle(run, jobId, deadline) {
 /* harmony export */   A: () => (/* binding */ createWatch)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _kernel_foreign_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9361);
 /* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6958);
 /* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7751);
+
 
 
 
@@ -259,7 +273,7 @@ function createWatch(log, clock, knownStatuses) {
                 log.info([text, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
                 shown = { text, at: now };
             }
-            const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(answer)).digest('hex');
+            const hash = fingerprintOf(answer);
             if (hash !== record.hash)
                 record = { hash, since: now };
             if (!warned && now - record.since >= staleLimit) {
@@ -271,6 +285,10 @@ function createWatch(log, clock, knownStatuses) {
             log.info(`${error.what}; asking again`);
         },
     };
+}
+function fingerprintOf(record) {
+    const text = JSON.stringify(record, (_, value) => value instanceof _kernel_foreign_js__WEBPACK_IMPORTED_MODULE_3__/* .Foreign */ .l ? value.reveal() : value);
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex');
 }
 
 

@@ -15,6 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
 var schemas = __webpack_require__(3619);
+// EXTERNAL MODULE: ./lib/kernel/text.js
+var kernel_text = __webpack_require__(6958);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:process"
@@ -165,6 +167,7 @@ async function findPushed({ owner, repo, sha }, octokit, signal) {
 
 
 
+
 /**
  * Finds where the comment belongs, and whether it is there already.
  * @returns a function that writes the comment and returns its address
@@ -194,7 +197,9 @@ async function createCommentWriter(request, log) {
         return created.html_url;
     };
 }
-const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: schemas/* url */.OZ5() });
+/** Becomes an output. */
+const address = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,kernel_text/* webAddress */.Dy)(text) !== undefined));
+const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: address });
 /*
  * GraphQL, because a workflow's token may not ask who it is (GET /user is refused), but may ask whether it wrote a
  * comment; and because REST's numeric ids have outgrown GraphQL's integers, so the two cannot be mixed freely.
@@ -224,7 +229,7 @@ const foundPage = schemas/* object */.Ikc({
         }),
     }),
 });
-const updated = schemas/* object */.Ikc({ updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: schemas/* url */.OZ5() }) }) });
+const updated = schemas/* object */.Ikc({ updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: address }) }) });
 /** The token's own comment that begins with the marker; a copy of the marker by somebody else is none of ours. */
 async function findComment(call, place, marker) {
     let cursor = null;

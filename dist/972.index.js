@@ -93,13 +93,20 @@ function createOutputs(runner) {
     const written = new Map();
     return {
         set(name, value) {
-            if (value === undefined || written.get(name) === String(value))
+            if (value === undefined)
                 return;
-            written.set(name, String(value));
-            runner.setOutput(name, String(value));
+            const secret = name === 'bundleUrl';
+            const text = secret ? String(value) : runner.redactor.redact(String(value));
+            if (written.get(name) === text)
+                return;
+            written.set(name, text);
+            if (secret)
+                runner.setSecretOutput(name, text);
+            else
+                runner.setOutput(name, text);
         },
         lines: () => [...written].map(([name, value]) => {
-            return `${name}: ${name === 'bundleUrl' ? `${(0,kernel_text/* withoutQuery */.j$)(value)}?…` : (0,kernel_text/* oneLine */.TN)(value)}`;
+            return `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : (0,kernel_text/* oneLine */.TN)(value)}`;
         }),
     };
 }
@@ -177,6 +184,8 @@ function summaryOf(given) {
     return `${[(0,markdown/* headlineOf */.gD)(report), ...(0,markdown/* detailsOf */.cz)(report), ...(report.extras ?? [])].join('\n\n')}\n`;
 }
 
+// EXTERNAL MODULE: ./lib/kernel/foreign.js
+var foreign = __webpack_require__(9361);
 ;// CONCATENATED MODULE: ./lib/service/refusals.js
 
 
@@ -228,39 +237,43 @@ function redirected(purpose, status, from, location) {
         status,
     });
 }
-/** The error for an answer that is not what the API promises. */
-function invalidAnswer(purpose, problem, body) {
+/**
+ * The error for an answer that is not what the API promises.
+ * @param evidence how the answer begins, as it can be shown
+ */
+function invalidAnswer(purpose, problem, evidence) {
     return new errors/* ActionError */.lZ('ANSWER_INVALID', {
-        what: `Asked to ${deeds[purpose]}, the service sent ${problem}: ${(0,kernel_text/* excerpt */.Kb)(body)}`,
+        what: `Asked to ${deeds[purpose]}, the service sent ${problem}: ${evidence}`,
         status: 200,
     });
 }
 /** The same with the request's id, which differs from try to try. */
-function describe({ status, body, requestId }) {
-    return `${answerText(status, body)}${requestId === undefined ? '' : `; request id ${requestId}`}`;
+function describe(answer) {
+    const { requestId } = answer;
+    return `${answerText(answer)}${requestId === undefined ? '' : `; request id ${requestId}`}`;
 }
 /** "HTTP 403: plan does not include static export", with the service's own words when it sent any. */
-function answerText(status, body) {
-    const words = serviceWords(body);
+function answerText({ status, words }) {
     return words === '' ? `HTTP ${status}` : `HTTP ${status}: ${words}`;
 }
 /** The service's `error` (service description, 2.2); other usual shapes too, since most errors are undocumented. */
-function serviceWords(body) {
+function serviceWords(body, redactor) {
+    const text = body.reveal();
     try {
-        const answer = JSON.parse(body);
+        const answer = JSON.parse(text);
         for (const words of [
             field(answer, 'error'),
             field(field(answer, 'error'), 'message'),
             field(answer, 'message'),
         ]) {
             if (typeof words === 'string')
-                return (0,kernel_text/* oneLine */.TN)(words);
+                return redactor.show(new foreign/* Foreign */.l(words));
         }
         return '';
     }
     catch {
         // A gateway's page says more about the gateway than about the problem.
-        return /^\s*</.test(body) ? 'an HTML or XML page' : (0,kernel_text/* oneLine */.TN)(body, 160);
+        return /^\s*</.test(text) ? 'an HTML or XML page' : redactor.show(body, 160);
     }
 }
 function field(value, name) {
@@ -275,17 +288,21 @@ var api = __webpack_require__(3305);
 var core = __webpack_require__(8532);
 ;// CONCATENATED MODULE: ./lib/service/schemas.js
 
+
 /*
  * What the service answers, as far as it is documented. Everything beyond the required field is used when it is
  * well-formed and otherwise treated as absent: the documentation leaves much out, and live services send more.
+ * Text stays foreign: only a Redactor turns it into what can be shown.
  */
 /** Undefined instead of an error for anything that is missing, null or malformed. */
 function whenValid(schema) {
     return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
 }
 const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
+const toForeign = schemas/* transform */.pdi((value) => new foreign/* Foreign */.l(value));
+const foreignText = schemas/* pipe */.FsL(schemas_text, toForeign);
 /** What becomes an output as it is: a record may change at every poll, and each change is written to a file. */
-const label = schemas_text.check(api/* _maxLength */.Eb(2048));
+const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(2048)), toForeign);
 const wholeNumber = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
 const timestamp = schemas/* pipe */.FsL(schemas_text, schemas/* transform */.pdi((value, context) => {
     const time = Date.parse(value);
@@ -295,20 +312,20 @@ const timestamp = schemas/* pipe */.FsL(schemas_text, schemas/* transform */.pdi
     return core/* NEVER */.tm;
 }));
 /** "." and ".." would climb in the path of the next request, percent-encoded or not. */
-const jobId = schemas_text.check(api/* _maxLength */.Eb(512), schemas/* refine */.YPB(id => id !== '.' && id !== '..' && id.trim() === id && id.isWellFormed(), 'not usable as an identifier'));
-const startedExport = schemas/* looseObject */._H3({ jobId, status: whenValid(schemas_text) });
+const jobId = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(512), schemas/* refine */.YPB(id => id !== '.' && id !== '..' && id.trim() === id && id.isWellFormed(), 'not usable as an identifier')), toForeign);
+const startedExport = schemas/* looseObject */._H3({ jobId, status: whenValid(foreignText) });
 /** Loose, so that a change in a field that is not documented still counts as a sign of life. */
 const exportJob = schemas/* looseObject */._H3({
-    status: schemas_text,
+    status: foreignText,
     /** Percent, 0 to 100. */
     progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
     pageCount: whenValid(wholeNumber),
     /** The service's reason when the job failed. */
-    error: whenValid(schemas_text),
+    error: whenValid(foreignText),
 });
 /** An agent job (service description, 2.1). Only its state is needed; the rest is reported when it is there. */
 const agentJob = schemas/* looseObject */._H3({
-    status: schemas_text,
+    status: foreignText,
     prLink: whenValid(label),
     source: whenValid(schemas/* looseObject */._H3({ repository: whenValid(label), ref: whenValid(label) })),
     model: whenValid(label),
@@ -316,7 +333,7 @@ const agentJob = schemas/* looseObject */._H3({
     archivedAt: whenValid(timestamp),
 });
 const bundle = schemas/* looseObject */._H3({
-    bundleUrl: schemas/* url */.OZ5(),
+    bundleUrl: schemas/* pipe */.FsL(schemas/* url */.OZ5(), toForeign),
     sizeBytes: whenValid(wholeNumber),
     expiresAt: whenValid(timestamp),
 });
@@ -324,12 +341,14 @@ const bundle = schemas/* looseObject */._H3({
 ;// CONCATENATED MODULE: ./lib/service/client.js
 
 
-
-/** @param api the way to the service; every function throws what it throws, and ANSWER_INVALID */
-function createClient(api) {
+/**
+ * @param api the way to the service; every function throws what it throws, and ANSWER_INVALID
+ * @param redactor for what an answer that makes no sense is quoted with
+ */
+function createClient(api, redactor) {
     const exportJobs = '/v1/static-export/jobs';
     async function ask(schema, call) {
-        return parse(schema, await api(call), call.purpose);
+        return parse(schema, await api(call), { purpose: call.purpose, redactor });
     }
     return {
         startExport: (body, deadline) => ask(startedExport, { purpose: 'start', method: 'POST', path: exportJobs, body, deadline }),
@@ -356,25 +375,26 @@ function isDeeperThan(value, levels) {
 function piece(text) {
     return encodeURIComponent(text);
 }
-function parse(schema, body, purpose) {
+function parse(schema, body, { purpose, redactor }) {
+    const invalid = (problem) => invalidAnswer(purpose, problem, redactor.excerpt(body));
     let json;
     try {
-        json = JSON.parse(body);
+        json = JSON.parse(body.reveal());
     }
     catch {
-        throw invalidAnswer(purpose, 'something that is not JSON', body);
+        throw invalid('something that is not JSON');
     }
     if (isDeeperThan(json, maxDepth)) {
-        throw invalidAnswer(purpose, `JSON nested more than ${maxDepth} levels deep`, body);
+        throw invalid(`JSON nested more than ${maxDepth} levels deep`);
     }
     const result = schema.safeParse(json);
     if (result.success)
         return result.data;
-    const fields = new Set(result.error.issues.map(issue => (0,kernel_text/* oneLine */.TN)(issue.path.join('.'), 60)));
+    const fields = new Set(result.error.issues.map(issue => issue.path.join('.')));
     const problem = [...fields].join('') === ''
         ? 'JSON that is not an object'
         : `JSON without a valid ${[...fields].join(', ')}`;
-    throw invalidAnswer(purpose, problem, body);
+    throw invalid(problem);
 }
 
 // EXTERNAL MODULE: ./lib/kernel/http.js + 1 modules
@@ -386,6 +406,7 @@ var kernel_retry = __webpack_require__(7963);
 const version = '0.1.0';
 
 ;// CONCATENATED MODULE: ./lib/service/http.js
+
 
 
 
@@ -414,7 +435,7 @@ const maxRedirects = 3;
  *   `signal.reason` when the run is cancelled
  */
 function createApi({ baseUrl, apiKey, network }) {
-    const { clock, log, signal } = network;
+    const { clock, log, redactor, signal } = network;
     let reached = false;
     /** Follows redirects inside the origin; the key never leaves it. */
     async function exchange(call, url, redirects = 0) {
@@ -438,10 +459,13 @@ function createApi({ baseUrl, apiKey, network }) {
         if (status < 300 || status > 399 || status === 304)
             return response;
         response.body.destroy();
-        const target = URL.parse(headers.location ?? '', url.href);
+        const { location = '' } = headers;
+        const target = URL.parse(location, url.href);
         const repeatsMethod = call.method === 'GET' || status === 307 || status === 308;
         if (target?.origin !== url.origin || !repeatsMethod || redirects === maxRedirects) {
-            throw redirected(call.purpose, status, url, target === null ? 'nowhere' : (0,kernel_text/* withoutQuery */.j$)(target.href));
+            // As it was sent: URL rewrites what it reads, and what is hidden must be found.
+            const shown = target === null ? '' : redactor.show(new foreign/* Foreign */.l((0,http/* headerText */.TK)(location)));
+            throw redirected(call.purpose, status, url, shown || 'nowhere');
         }
         return exchange(call, target, redirects + 1);
     }
@@ -458,20 +482,24 @@ function createApi({ baseUrl, apiKey, network }) {
                     timeout: Math.min(timeout, refusalTimeout),
                 }).catch(() => undefined);
                 signal.throwIfAborted();
-                // Whatever the service repeats of the request, the key is not shown.
-                const body = (words ?? '').replaceAll(apiKey, '***');
-                const retryAfter = (0,kernel_retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now());
-                return statusFailure(call, { status, body, requestId: (0,http/* requestIdOf */.Gb)(headers) }, retryAfter);
+                const id = (0,http/* requestIdOf */.Gb)(headers);
+                const answer = {
+                    status,
+                    words: serviceWords(new foreign/* Foreign */.l(words ?? ''), redactor),
+                    requestId: id && redactor.show(id, 100),
+                };
+                return statusFailure(call, answer, (0,kernel_retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now()));
             }
             const text = await (0,http/* readText */.yR)(response, limits);
             if (text === undefined)
-                throw invalidAnswer(call.purpose, 'an answer longer than 1 MiB', '');
-            return text;
+                throw invalidAnswer(call.purpose, 'an answer longer than 1 MiB', '(not read)');
+            return new foreign/* Foreign */.l(text);
         }
         catch (error) {
             signal.throwIfAborted();
-            if (error instanceof http/* TransportError */.wX)
-                return transportFailure(call, error, { url: baseUrl, reached });
+            if (error instanceof http/* TransportError */.wX) {
+                return transportFailure(call, error, { url: baseUrl, reached, redactor });
+            }
             throw error;
         }
     }
@@ -480,7 +508,7 @@ function createApi({ baseUrl, apiKey, network }) {
         let announced = { reason: '', at: 0 };
         for (let tries = 1;; tries += 1) {
             const outcome = await attempt(call);
-            if (typeof outcome === 'string')
+            if (outcome instanceof foreign/* Foreign */.l)
                 return outcome;
             const { error, reason, retry, retryAfter, limit } = outcome;
             const pause = (0,kernel_retry/* retryPause */.vX)(tries, retryAfter);
@@ -501,8 +529,8 @@ function timeoutOf(call, now) {
     return Math.max(1000, Math.min(answerTimeouts[call.purpose], call.deadline - now));
 }
 function statusFailure({ purpose }, answer, retryAfter) {
-    const { status, body } = answer;
-    const reason = answerText(status, body);
+    const { status } = answer;
+    const reason = answerText(answer);
     if ((0,kernel_retry/* isBusy */.A5)(status))
         return { error: unavailable(purpose, answer), reason, retry: true, retryAfter };
     if ((0,kernel_retry/* isServerError */.GQ)(status)) {
@@ -517,7 +545,7 @@ function statusFailure({ purpose }, answer, retryAfter) {
         : { error, reason, retry: false };
 }
 function transportFailure(call, cause, host) {
-    const reason = (0,kernel_text/* oneLine */.TN)(cause.message);
+    const reason = host.redactor.show(new foreign/* Foreign */.l(cause.message));
     if (cause.sent && call.purpose === 'start') {
         return { error: startUnknown(`the request was sent, but ${reason}`, { cause }), reason, retry: false };
     }
@@ -705,8 +733,9 @@ function withExtras(operation, context, error) {
     return { ...operation.report('ended', error), extras: extras.filter(extra => extra !== undefined) };
 }
 function createContext({ baseUrl, apiKey }, { runner, clock, signal }) {
-    const network = { agentFor: runner.agentFor, clock, log: runner.log, signal };
-    const client = createClient(createApi({ baseUrl, apiKey, network }));
+    const { agentFor, log, redactor } = runner;
+    const network = { agentFor, clock, log, redactor, signal };
+    const client = createClient(createApi({ baseUrl, apiKey, network }), redactor);
     const outputs = createOutputs(runner);
     const timeline = createTimeline(clock);
     return { runner, clock, signal, network, client, outputs, set: outputs.set, timeline, begin: clock.now() };

@@ -28669,7 +28669,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 8261:
+/***/ 4053:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28690,13 +28690,358 @@ var core = __nccwpck_require__(6058);
 var lib = __nccwpck_require__(4942);
 // EXTERNAL MODULE: ./lib/kernel/text.js
 var kernel_text = __nccwpck_require__(6958);
+;// CONCATENATED MODULE: ./lib/kernel/decoded-text.js
+
+/** Encodings within encodings that are undone: JSON in JSON in a URL in a page, and one more. */
+const maxRounds = 5;
+/** What is not seen, and may stand within a secret: it is copied along, and then the secret is whole again. */
+const unseen = new RegExp(`${kernel_text/* unprintable */.hO.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
+/**
+ * One encoded character: JSON and JavaScript (also with backslashes that were themselves escaped), percent-encoding as UTF-8 and
+ * as old Windows servers write it, HTML.
+ */
+const encoded = /\\+u([\da-f]{4})|\\+u\{([\da-f]{1,6})\}|\\+x([\da-f]{2})|\\+([^a-z\d\s])|\\+([nrtbfv])|(%[ef][\da-f](?:%[89ab][\da-f]){2,3}|%[cd][\da-f]%[89ab][\da-f]|%[0-7][\da-f])|%u([\da-f]{4})|&#x0*([\da-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,14});/gi;
+/** HTML's names of the characters of ASCII that keys and links are made of. */
+const entities = {
+    amp: '&',
+    apos: "'",
+    ast: '*',
+    bsol: '\\',
+    colon: ':',
+    comma: ',',
+    commat: '@',
+    dash: '-',
+    dollar: '$',
+    equals: '=',
+    excl: '!',
+    grave: '`',
+    gt: '>',
+    hat: '^',
+    hyphen: '-',
+    lbrace: '{',
+    lbrack: '[',
+    lcub: '{',
+    lowbar: '_',
+    lpar: '(',
+    lsqb: '[',
+    lt: '<',
+    nbsp: ' ',
+    num: '#',
+    percnt: '%',
+    period: '.',
+    plus: '+',
+    quest: '?',
+    quot: '"',
+    rbrace: '}',
+    rbrack: ']',
+    rcub: '}',
+    rpar: ')',
+    rsqb: ']',
+    semi: ';',
+    sol: '/',
+    tilde: '~',
+    underbar: '_',
+    verbar: '|',
+    vert: '|',
+    zwj: '',
+    zwnj: '',
+};
+/**
+ * A text as it stands, without what is not seen, and with one encoding after the other undone. A secret that stands in the text
+ * in whatever form stands in one of them as it is.
+ */
+function layersOf(source) {
+    const layers = [];
+    let text = { text: source, origin: undefined };
+    for (let round = 0; round < maxRounds; round += 1) {
+        const layer = without(text, unseen);
+        layers.push(layer);
+        // Not for the next round: a sequence without an end would take all that follows with it.
+        const plain = without(text, kernel_text/* escapeSequence */.XM);
+        if (plain !== text)
+            layers.push(without(plain, unseen));
+        text = replaceAll(layer, encoded, decode);
+        if (text === layer)
+            break;
+    }
+    return layers;
+}
+/** Without spaces and line breaks, which mail, base64 and people put into long texts. */
+function withoutSpaces(layer) {
+    return without(layer, /\s+/g);
+}
+function without(text, pattern) {
+    return replaceAll(text, pattern, () => '');
+}
+/** Where in the source a part of the text stands. */
+function placeOf({ origin }, begin, end) {
+    return origin === undefined ? [begin, end] : [origin.starts[begin] ?? begin, origin.ends[end - 1] ?? end];
+}
+function replaceAll(given, pattern, replace) {
+    const { text } = given;
+    const matches = [...text.matchAll(pattern)];
+    if (matches.length === 0)
+        return given;
+    const startOf = (index) => given.origin?.starts[index] ?? index;
+    const endOf = (index) => given.origin?.ends[index] ?? index + 1;
+    const starts = [];
+    const ends = [];
+    let result = '';
+    let position = 0;
+    const copyUntil = (end) => {
+        result += text.slice(position, end);
+        for (; position < end; position += 1) {
+            starts.push(startOf(position));
+            ends.push(endOf(position));
+        }
+    };
+    for (const match of matches) {
+        copyUntil(match.index);
+        const replacement = replace(match);
+        result += replacement;
+        const next = position + match[0].length;
+        for (let index = 0; index < replacement.length; index += 1) {
+            starts.push(startOf(position));
+            ends.push(endOf(next - 1));
+        }
+        position = next;
+    }
+    copyUntil(text.length);
+    return { text: result, origin: { starts, ends } };
+}
+function decode(match) {
+    const [whole, json, braced, byte, escaped, space, percent, windows, hex, decimal, entity] = match;
+    const code = json ?? braced ?? byte ?? windows ?? hex;
+    if (code !== undefined)
+        return characterOf(Number.parseInt(code, 16)) ?? whole;
+    if (decimal !== undefined)
+        return characterOf(Number(decimal)) ?? whole;
+    if (escaped !== undefined)
+        return escaped;
+    if (space !== undefined)
+        return ' ';
+    if (entity !== undefined)
+        return entities[entity.toLowerCase()] ?? whole;
+    try {
+        return decodeURIComponent(percent ?? whole);
+    }
+    catch {
+        return whole;
+    }
+}
+function characterOf(code) {
+    return code > 0x10ffff ? undefined : String.fromCodePoint(code);
+}
+
+;// CONCATENATED MODULE: ./lib/kernel/redactor.js
+
+
+/** What is shorter may be a word, and hiding it everywhere would hide half of the log. */
+const shortestSecret = 8;
+/** Longest text from outside that is looked through, in UTF-16 code units: far more of it than is ever shown. */
+const maxLength = 16 * 1024;
+/** Longest when most of it is not seen. */
+const maxRawLength = 1024 * 1024;
+/**
+ * Knows the secrets of a run, and hides them in every text on its way out: as they are, in any of the encodings in which a
+ * server repeats what it was sent, and also when a quarter of one is missing.
+ *
+ * Text from outside (`show`, `line`, `excerpt`) is redacted whole, before it is shortened or escaped; URLs in it lose what may
+ * give access to what they name. Text of our own (`redact`) is looked through once more where it leaves the process.
+ */
+class Redactor {
+    #known = new Set();
+    #needles = [];
+    /** Hidden in text from outside only, and there as words of their own. */
+    #words = new Set();
+    /** Hides a secret everywhere; one of fewer than 8 characters only in text from outside, where it is a word of its own. */
+    hide(secret) {
+        if (secret.length < shortestSecret)
+            this.hideInForeignText(secret);
+        else
+            this.#add(secret, false);
+    }
+    /** Hides a text that may be an ordinary one elsewhere, such as a part of a path. */
+    hideInForeignText(secret) {
+        if (secret.length >= shortestSecret) {
+            this.#add(secret, true);
+        }
+        else if (secret !== '') {
+            this.#words.add(secret);
+            this.#words.add(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+        }
+    }
+    /** Text from outside for people: one line, at most `length` UTF-16 code units, nothing that a runner would obey. */
+    show(text, length = 300) {
+        return (0,kernel_text/* withoutCommands */.Df)(this.line(text), length);
+    }
+    /** The start of a server's response, as evidence in an error. */
+    excerpt(text) {
+        const shown = this.show(text, 160);
+        return shown === '' ? '(nothing)' : `"${shown}"`;
+    }
+    /** Text from outside as a value: one line, not shortened. */
+    line(text) {
+        return this.#redactForeign(text, true);
+    }
+    /** Like `line`, for what is meant to be an address: its query stays, unless it holds a secret. */
+    address(text) {
+        return this.#redactForeign(text, false);
+    }
+    /** Any text of ours, as the last thing before it leaves the process; lines and layout stay. */
+    redact(text) {
+        if (this.#needles.length === 0)
+            return text;
+        const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer, false));
+        return spans.length === 0 ? text : replaced(text, spans);
+    }
+    #redactForeign(foreign, withoutQueries) {
+        const text = beginningOf(foreign.reveal());
+        const spans = layersOf(text).flatMap(layer => [
+            ...this.#secretsIn(layer, true),
+            ...this.#wordsIn(layer),
+            ...(withoutQueries ? queriesIn(layer) : []),
+        ]);
+        return spans.length === 0 ? text : replaced(text, spans);
+    }
+    #add(secret, foreignOnly) {
+        const scope = foreignOnly ? 'foreign' : 'all';
+        for (const form of formsOf(secret)) {
+            if (form.length < shortestSecret || this.#known.has(`${scope} ${form}`))
+                continue;
+            this.#known.add(`${scope} ${form}`);
+            // Most of a link may be nothing but the address of a host, and most of a path an ordinary one.
+            const share = foreignOnly || form.includes('://') ? 1 : 0.75;
+            const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
+            this.#needles.push({ text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
+        }
+    }
+    #secretsIn(layer, foreign) {
+        const spans = [];
+        const dense = withoutSpaces(layer);
+        for (const view of dense === layer ? [layer] : [layer, dense]) {
+            const text = asciiLower(view.text);
+            // Base64 for URLs writes two of the characters in another way.
+            const plain = text.replaceAll('-', '+').replaceAll('_', '/');
+            for (const needle of this.#needles) {
+                if (needle.foreignOnly && !foreign)
+                    continue;
+                for (const [begin, end] of [...placesOf(needle, text), ...placesOf(needle, plain)]) {
+                    const place = placeOf(view, begin, end);
+                    spans.push({ begin: place[0], end: place[1], mark: '***' });
+                }
+            }
+        }
+        return spans;
+    }
+    #wordsIn(layer) {
+        const spans = [];
+        for (const word of this.#words) {
+            const { text } = layer;
+            for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+                const end = at + word.length;
+                if (isWordCharacter(text[at - 1]) || isWordCharacter(text[end]))
+                    continue;
+                const place = placeOf(layer, at, end);
+                spans.push({ begin: place[0], end: place[1], mark: '***' });
+            }
+        }
+        return spans;
+    }
+}
+/** One line of what is seen of a text. */
+function beginningOf(text) {
+    const start = (0,kernel_text/* flatten */.Bq)(text.slice(0, maxLength));
+    if (text.length <= maxLength || start.length > maxLength / 2)
+        return start;
+    return (0,kernel_text/* flatten */.Bq)(text.slice(0, maxRawLength)).slice(0, maxLength);
+}
+/** A run of `enough` characters of the text holds one of these whole. */
+function seedsOf(text, enough) {
+    const length = Math.floor((enough + 1) / 2);
+    const count = Math.floor(text.length / length);
+    return Array.from({ length: count }, (_, index) => ({
+        text: text.slice(index * length, (index + 1) * length),
+        at: index * length,
+    }));
+}
+/** A secret as it is, as it is when its own encoding is undone, and in base64 and hexadecimal. */
+function formsOf(secret) {
+    const plain = layersOf(secret).map(({ text }) => text);
+    const bytes = Buffer.from(secret);
+    // A text in base64 depends on where in it the secret begins; three beginnings are all there are.
+    const base64 = [0, 1, 2].map(before => {
+        const whole = Buffer.concat([Buffer.alloc(before), bytes])
+            .toString('base64')
+            .replace(/=+$/, '');
+        // Characters at both ends hold bits of the neighbours, too.
+        return whole.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
+    });
+    return [...plain, ...base64, bytes.toString('hex')].map(asciiLower);
+}
+/** Where so much of a secret stands that it is one. */
+function placesOf({ text, seeds, enough }, where) {
+    const places = [];
+    for (const seed of seeds) {
+        for (let found = where.indexOf(seed.text); found !== -1; found = where.indexOf(seed.text, found + 1)) {
+            let [begin, end] = [found, found + seed.text.length];
+            for (let at = seed.at; at > 0 && begin > 0 && where[begin - 1] === text[at - 1]; at -= 1)
+                begin -= 1;
+            for (let at = seed.at + seed.text.length; at < text.length && where[end] === text[at]; at += 1)
+                end += 1;
+            if (end - begin >= enough)
+                places.push([begin, end]);
+        }
+    }
+    return places;
+}
+/** What of URLs may give access: user info, query, fragment; and parameters that do, wherever they stand. */
+const accessPatterns = [
+    // With a scheme.
+    /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>?#]{0,1024}([?#][^\s"'<>]*)/dgi,
+    // Without one.
+    /[^\s"'<>?](\?[^\s"'<>?=]{1,200}=[^\s"'<>]*)/dgi,
+    /\b[a-z][a-z\d+.-]{1,20}:\/\/([^\s/@"'<>]{1,2048})@/dgi,
+    /(?:signature|credential|token|secret|password|api[-_]?key|access[-_]?key[-_]?id|key-pair-id|\bsig)(?:=|["']\s?:\s?["'])([^\s&"'<>;,]+)/dgi,
+];
+function queriesIn(layer) {
+    return accessPatterns.flatMap(pattern => [...layer.text.matchAll(pattern)].flatMap(match => {
+        const group = match.indices?.[1];
+        if (group === undefined)
+            return [];
+        const [begin, end] = placeOf(layer, group[0], group[1]);
+        return [{ begin, end, mark: /^[?#]/.test(match[1] ?? '') ? '?…' : '***' }];
+    }));
+}
+/** @param spans may overlap; the outermost mark counts */
+function replaced(text, spans) {
+    const sorted = [...spans].sort((one, other) => one.begin - other.begin || other.end - one.end);
+    let result = '';
+    let position = 0;
+    for (const { begin, end, mark } of sorted) {
+        if (begin >= position)
+            result += text.slice(position, begin) + mark;
+        position = Math.max(position, end);
+    }
+    return result + text.slice(position);
+}
+function isWordCharacter(character) {
+    return character !== undefined && /\w/.test(character);
+}
+/** Lower case of the same length, so that places stay what they are: host names lose their capitals. */
+function asciiLower(text) {
+    return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
+}
+
+// EXTERNAL MODULE: ./lib/kernel/foreign.js
+var foreign = __nccwpck_require__(9361);
 ;// CONCATENATED MODULE: ./lib/github/comment.js
 
 /**
  * Opens the comment without loading what it takes to write it: that is the largest part of the bundle, and most runs
  * write none.
  */
-function openComment(request, log) {
+function openComment(request, log, redactor) {
     let writer;
     let problem;
     return {
@@ -28708,10 +29053,10 @@ function openComment(request, log) {
                 return undefined;
             try {
                 writer ??= Promise.all(/* import() */[__nccwpck_require__.e(239), __nccwpck_require__.e(888)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7888)).then(({ createCommentWriter }) => createCommentWriter(request, log));
-                return await (await writer)(body);
+                return await (await writer)(redactor.redact(body));
             }
             catch (error) {
-                problem = `No comment was written: ${reasonOf(error, request.signal)}`;
+                problem = `No comment was written: ${reasonOf(error, request.signal, redactor)}`;
                 log.warning(problem);
                 return undefined;
             }
@@ -28720,11 +29065,11 @@ function openComment(request, log) {
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
 /** What kept the comment from being written, and what would help. */
-function reasonOf(error, signal) {
+function reasonOf(error, signal, redactor) {
     if (signal.aborted)
         return 'GitHub did not answer in time.';
     const { status, message = String(error), type, } = error;
-    const words = (0,kernel_text/* oneLine */.TN)(message);
+    const words = redactor.show(new foreign/* Foreign */.l(message));
     if (/locked/i.test(message))
         return `the conversation is locked (${words}).`;
     if (type === 'NOT_FOUND' || status === 410)
@@ -28748,13 +29093,16 @@ function reasonOf(error, signal) {
 
 
 
+
 /** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
 function githubRunner() {
     const { env } = external_node_process_;
-    const log = createLog(env);
+    const redactor = new Redactor();
+    const log = createLog(env, redactor);
     const repository = env['GITHUB_ACTION_REPOSITORY'];
     return {
         log,
+        redactor,
         debugging: core/* isDebug */._o(),
         agentFor: createAgents(),
         directories: {
@@ -28771,8 +29119,12 @@ function githubRunner() {
             },
         },
         input: name => core/* getInput */.V4(name),
-        mask: core/* setSecret */.Pq,
-        setOutput: core/* setOutput */.uH,
+        mask(secret) {
+            redactor.hide(secret);
+            core/* setSecret */.Pq(secret);
+        },
+        setOutput: (name, value) => core/* setOutput */.uH(name, redactor.redact(value)),
+        setSecretOutput: core/* setOutput */.uH,
         runUrl: env['GITHUB_RUN_ID'] &&
             `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
         // Unknown where a workflow uses the action from its own working tree.
@@ -28791,21 +29143,22 @@ function githubRunner() {
                 log.info(line);
             core/* endGroup */.N4();
         },
-        openComment: request => openComment(request, log),
+        openComment: request => openComment(request, log, redactor),
         async writeSummary(markdown) {
             if (!env['GITHUB_STEP_SUMMARY'])
                 return;
-            await core/* summary */.z.addRaw(markdown, true).write();
+            await core/* summary */.z.addRaw(redactor.redact(markdown), true).write();
         },
         fail(message, title) {
-            core/* error */.z3(message, { title });
+            core/* error */.z3(redactor.redact(message), { title });
             external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
         },
     };
 }
 /** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */
-function createLog({ NO_COLOR, TERM }) {
-    const shown = NO_COLOR || TERM === 'dumb' ? kernel_text/* toAscii */.Vb : (text) => text;
+function createLog({ NO_COLOR, TERM }, redactor) {
+    const decorated = NO_COLOR || TERM === 'dumb' ? kernel_text/* toAscii */.Vb : (text) => text;
+    const shown = (text) => decorated(redactor.redact(text));
     return {
         info: line => core/* info */.pq(shown(line)),
         warning: message => core/* warning */.$e(shown(message)),
@@ -28833,7 +29186,7 @@ function createAgents() {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8261);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4053);
 /* harmony import */ var _kernel_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7103);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6212);
 
@@ -29066,6 +29419,37 @@ function fileSystemError(what, error, place) {
 
 /***/ }),
 
+/***/ 9361:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   l: () => (/* binding */ Foreign)
+/* harmony export */ });
+/**
+ * Text that a server, a store or GitHub sent, or an error made of such text. It may repeat a secret, so it is no string: only
+ * a Redactor turns it into one that people see. Where it gets into a string by mistake, nothing of it is shown.
+ */
+class Foreign {
+    #text;
+    constructor(text) {
+        this.#text = text;
+    }
+    /** The text itself, for decisions and requests. Never for the log, a report, an output or the name of a file. */
+    reveal() {
+        return this.#text;
+    }
+    /** Whether it is one of these words. */
+    is(...words) {
+        return words.includes(this.#text);
+    }
+    toString() {
+        return '(text that was not redacted)';
+    }
+}
+
+
+/***/ }),
+
 /***/ 1615:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -29073,6 +29457,7 @@ function fileSystemError(what, error, place) {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   wX: () => (/* binding */ TransportError),
+  TK: () => (/* binding */ headerText),
   U9: () => (/* binding */ isLoopback),
   yR: () => (/* binding */ readText),
   Gb: () => (/* binding */ requestIdOf),
@@ -29086,10 +29471,10 @@ var external_node_http_ = __nccwpck_require__(7067);
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
 // EXTERNAL MODULE: ./lib/kernel/errors.js
 var errors = __nccwpck_require__(3314);
+// EXTERNAL MODULE: ./lib/kernel/foreign.js
+var foreign = __nccwpck_require__(9361);
 // EXTERNAL MODULE: ./lib/kernel/memory.js + 2 modules
 var memory = __nccwpck_require__(512);
-// EXTERNAL MODULE: ./lib/kernel/text.js
-var kernel_text = __nccwpck_require__(6958);
 ;// CONCATENATED MODULE: ./lib/kernel/http.js
 
 
@@ -29157,10 +29542,16 @@ const requestIdHeaders = [
     'x-correlation-id',
     'cf-ray',
 ];
-/** What the server calls this request, safe to show. */
+/** What the server calls this request. */
 function requestIdOf(headers) {
-    const ids = requestIdHeaders.map(name => (0,kernel_text/* oneLine */.TN)(String(headers[name] ?? ''), 100));
-    return ids.find(id => id !== '');
+    const ids = requestIdHeaders.map(name => String(headers[name] ?? '').trim());
+    const id = ids.find(text => text !== '');
+    return id === undefined ? undefined : new foreign/* Foreign */.l(headerText(id));
+}
+/** A header as text: Node reads each byte as a character, but servers send UTF-8. */
+function headerText(value) {
+    const text = Buffer.from(value, 'latin1').toString('utf8');
+    return text.includes('\ufffd') ? value : text;
 }
 function requestOptions(request) {
     const { method, headers, body, agentFor, url, signal, lookup } = request;
@@ -29297,11 +29688,15 @@ function createBufferReclaimer() {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Kb: () => (/* binding */ excerpt),
+/* harmony export */   Bq: () => (/* binding */ flatten),
+/* harmony export */   Df: () => (/* binding */ withoutCommands),
+/* harmony export */   Dy: () => (/* binding */ webAddress),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
 /* harmony export */   Vb: () => (/* binding */ toAscii),
+/* harmony export */   XM: () => (/* binding */ escapeSequence),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
+/* harmony export */   hO: () => (/* binding */ unprintable),
 /* harmony export */   j$: () => (/* binding */ withoutQuery),
 /* harmony export */   z3: () => (/* binding */ formatBytes)
 /* harmony export */ });
@@ -29316,19 +29711,23 @@ const escapeSequence =
 /**
  * Makes text from outside harmless for the log: one line, no control or escape characters, bounded, and no
  * workflow command. The runner obeys a line that starts with "::" or holds "##[" (runner source, ActionCommand.cs).
+ * Does not redact: text of a server goes through a Redactor.
  * @param maxLength longest result in UTF-16 code units; what is longer ends in "…"
  */
 function oneLine(text, maxLength = 300) {
-    const flat = text
-        .slice(0, maxLength * 8)
-        .replace(escapeSequence, '')
-        .replace(/\s+/g, ' ')
-        .replace(unprintable, '')
+    return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
+}
+/** One line without control and escape characters. */
+function flatten(text) {
+    return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
+}
+/** A line in which the runner finds no workflow command, of at most so many UTF-16 code units. */
+function withoutCommands(line, maxLength) {
+    const safe = line
         .replaceAll('##[', '## [')
         .replace(/:(?=:)/g, ': ')
-        .trim()
-        .toWellFormed();
-    return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength - 1).toWellFormed()}…`;
+        .trim();
+    return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 const asciiSigns = { '█': '#', '▁': '-', '·': '-', '…': '...' };
 /** The signs that this action itself decorates lines with, as ASCII; text from outside stays as it is. */
@@ -29363,20 +29762,18 @@ function formatDuration(milliseconds) {
 function count(quantity, noun, plural = `${noun}s`) {
     return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
 }
-/** A link as it may be shown: without user info, query and fragment, which may carry secrets. */
+/** A link as it may be shown: scheme and host. User info, path, query and fragment may give access. */
 function withoutQuery(link) {
-    try {
-        const { protocol, host, pathname } = new URL(link);
-        return oneLine(`${protocol}//${host}${pathname}`);
-    }
-    catch {
+    const url = URL.parse(link);
+    if (url === null)
         return '(not a URL)';
-    }
+    return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
-/** The start of a server's answer, as evidence in an error: harmless, short, and without any link's query. */
-function excerpt(text) {
-    const start = text.slice(0, 2000).replace(/(https?:[^\s"'<>?#]*)[?#][^\s"'<>]*/gi, '$1?…');
-    return start.trim() === '' ? '(nothing)' : `"${oneLine(start, 160)}"`;
+/** An address of the web as it may become an output or a link; undefined for any other text. */
+function webAddress(text) {
+    // URL itself drops line breaks.
+    const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
 }
 
 
@@ -29648,6 +30045,8 @@ function camelCased(inputs) {
     return Object.fromEntries(entries);
 }
 
+// EXTERNAL MODULE: ./lib/kernel/foreign.js
+var foreign = __nccwpck_require__(9361);
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
@@ -29716,20 +30115,21 @@ function createReport(runner) {
         if (reported)
             return;
         reported = true;
-        const shown = error instanceof errors/* ActionError */.lZ ? error : defect(error);
+        const shown = error instanceof errors/* ActionError */.lZ ? error : defect(error, runner.redactor);
         runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
         if (!runner.debugging)
             return;
         for (let cause = shown; cause instanceof Error; cause = cause.cause) {
-            for (const line of (cause.stack ?? cause.message).split('\n'))
-                runner.log.debug((0,kernel_text/* oneLine */.TN)(line, 500));
+            for (const line of (cause.stack ?? cause.message).split('\n')) {
+                runner.log.debug(runner.redactor.show(new foreign/* Foreign */.l(line), 500));
+            }
         }
     };
 }
-function defect(error) {
+function defect(error, redactor) {
     const message = error instanceof Error ? error.message : String(error);
     return new errors/* ActionError */.lZ('INTERNAL', {
-        what: `Something unexpected happened: ${(0,kernel_text/* oneLine */.TN)(message)}`,
+        what: `Something unexpected happened: ${redactor.show(new foreign/* Foreign */.l(message))}`,
         cause: error,
     });
 }

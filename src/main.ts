@@ -2,8 +2,9 @@ import process from 'node:process';
 import { type Inputs, parseInputs } from './inputs.ts';
 import type { Clock } from './kernel/clock.ts';
 import { ActionError } from './kernel/errors.ts';
+import { Foreign } from './kernel/foreign.ts';
 import type { Runner } from './kernel/ports.ts';
-import { oneLine } from './kernel/text.ts';
+import type { Redactor } from './kernel/redactor.ts';
 import type { Context } from './operations/context.ts';
 import type { Operation } from './operations/lifecycle.ts';
 
@@ -70,19 +71,21 @@ function createReport(runner: Runner): (error: unknown) => void {
   return error => {
     if (reported) return;
     reported = true;
-    const shown = error instanceof ActionError ? error : defect(error);
+    const shown = error instanceof ActionError ? error : defect(error, runner.redactor);
     runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
     if (!runner.debugging) return;
     for (let cause: unknown = shown; cause instanceof Error; cause = cause.cause) {
-      for (const line of (cause.stack ?? cause.message).split('\n')) runner.log.debug(oneLine(line, 500));
+      for (const line of (cause.stack ?? cause.message).split('\n')) {
+        runner.log.debug(runner.redactor.show(new Foreign(line), 500));
+      }
     }
   };
 }
 
-function defect(error: unknown): ActionError {
+function defect(error: unknown, redactor: Redactor): ActionError {
   const message = error instanceof Error ? error.message : String(error);
   return new ActionError('INTERNAL', {
-    what: `Something unexpected happened: ${oneLine(message)}`,
+    what: `Something unexpected happened: ${redactor.show(new Foreign(message))}`,
     cause: error,
   });
 }

@@ -1,5 +1,5 @@
 import type { Runner } from './kernel/ports.ts';
-import { oneLine, withoutQuery } from './kernel/text.ts';
+import { oneLine } from './kernel/text.ts';
 
 /** The action's outputs: the one table that code and action.yml are held to. Names are the service's own. */
 export const outputNames = [
@@ -35,17 +35,21 @@ export interface Outputs {
   lines(): readonly string[];
 }
 
-export function createOutputs(runner: Pick<Runner, 'setOutput'>): Outputs {
+export function createOutputs(runner: Pick<Runner, 'setOutput' | 'setSecretOutput' | 'redactor'>): Outputs {
   const written = new Map<OutputName, string>();
   return {
     set(name, value) {
-      if (value === undefined || written.get(name) === String(value)) return;
-      written.set(name, String(value));
-      runner.setOutput(name, String(value));
+      if (value === undefined) return;
+      const secret = name === 'bundleUrl';
+      const text = secret ? String(value) : runner.redactor.redact(String(value));
+      if (written.get(name) === text) return;
+      written.set(name, text);
+      if (secret) runner.setSecretOutput(name, text);
+      else runner.setOutput(name, text);
     },
     lines: () =>
       [...written].map(([name, value]) => {
-        return `${name}: ${name === 'bundleUrl' ? `${withoutQuery(value)}?…` : oneLine(value)}`;
+        return `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : oneLine(value)}`;
       }),
   };
 }

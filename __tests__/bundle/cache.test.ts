@@ -40,7 +40,7 @@ function archive(text: string) {
   writeFileSync(path, text);
   return {
     path,
-    name: 'site.tar.gz',
+    name: 'bundle.tar.gz',
     size: text.length,
     sha256: createHash('sha256').update(text).digest('hex'),
   };
@@ -62,8 +62,8 @@ test('what was stored is found again, by service and job', async () => {
 });
 
 test.each([
-  ['other bytes', 'site.tar.gz', 'two'],
-  ['another size', 'site.tar.gz', 'longer'],
+  ['other bytes', 'bundle.tar.gz', 'two'],
+  ['another size', 'bundle.tar.gz', 'longer'],
   ['an unreadable record', 'archive.json', '{'],
   ['a record that points elsewhere', 'archive.json', '{"name":"../../x","size":3,"sha256":"0"}'],
 ])('an entry with %s is not believed, and makes room', async (_, name, text) => {
@@ -120,5 +120,11 @@ test('an entry that proved to be damaged is gone when it has been discarded', as
   const cache = toolCache();
   await storeArchive(key, archive('one'), cache);
   await discardArchive(key, cache);
+  expect(await findArchive(key, cache, signal)).toBeUndefined();
+});
+
+test('an entry whose archive has a name that a server gave is not used', async () => {
+  const cache = toolCache();
+  await storeArchive(key, { ...archive('one'), name: 'token-0123456789.tar.gz' }, cache);
   expect(await findArchive(key, cache, signal)).toBeUndefined();
 });

@@ -6,13 +6,14 @@ import fc from 'fast-check';
 import { type DownloadedArchive, runDownload } from '../../src/bundle/download.ts';
 import { RetryPolicy } from '../../src/bundle/retry-policy.ts';
 import { ActionError } from '../../src/kernel/errors.ts';
+import { Redactor } from '../../src/kernel/redactor.ts';
 import { type Behavior, ModelWorld, type Scenario } from './model-store.ts';
 
 /** Schedules in all. */
 const schedules = process.env['LONG_TESTS'] === undefined ? 20_000 : 1_000_000;
 const timeLimit = 7_200_000;
 /** A download of these archives takes some hundreds. */
-const mostSteps = 10_000;
+const mostSteps = 2_000;
 /** Stack traces take longer than all else that an error does. */
 Error.stackTraceLimit = 0;
 const silent = { info: () => undefined, warning: () => undefined, debug: () => undefined };
@@ -103,7 +104,10 @@ async function run(
     renewLink: () => world.renewLink(),
   });
   const download = runDownload({
-    network: { clock: world.clock, log: silent, signal: controller.signal, agentFor: neverUsed },
+    network: {
+      ...{ clock: world.clock, log: silent, signal: controller.signal, agentFor: neverUsed },
+      redactor: new Redactor(),
+    },
     fetchArchive: world.fetchArchive,
     file: world.file,
     path: 'archive',

@@ -40,12 +40,15 @@ async function fetchArchive(
   // The store judges links by the real time.
   const clock = manualClock(Date.now());
   const network = testNetwork(clock);
-  const client = createClient(createApi({ baseUrl: new URL(service.baseUrl), apiKey: service.key, network }));
+  const client = createClient(
+    createApi({ baseUrl: new URL(service.baseUrl), apiKey: service.key, network }),
+    network.redactor,
+  );
   let renewals = 0;
   const file = join(directory, 'archive');
   const link = async () => {
     const { bundleUrl } = await client.generateBundle('exp_1', clock.now() + 60_000);
-    return { url: bundleUrl, size };
+    return { url: bundleUrl.reveal(), size };
   };
   const result = downloadArchive({
     link: await link(),

@@ -343,9 +343,13 @@ describe('bombs', () => {
 
 describe('archives that are not whole', () => {
   test.each([
-    ['nothing', '', /begins with \(nothing\)/],
-    ['a web page', '<!doctype html><title>Sign in', /begins with "<!doctype html>/],
-    ['an error of a store', '<?xml version="1.0"?><Error/>', /begins with "<\?xml/],
+    ['nothing', '', /; it is empty\./],
+    ['a web page', '<!doctype html><title>Sign in', /; it is an HTML page, perhaps of a login or an error\./],
+    [
+      'an error of a store',
+      '<?xml version="1.0"?><Error/>',
+      /; it is an XML document, perhaps an error of the store\./,
+    ],
   ])('%s instead of an archive', async (_, text, words) => {
     await expectRefused(Buffer.from(text), 'ARCHIVE_INVALID', words);
   });

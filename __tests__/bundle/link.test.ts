@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { expiryOf, fileNameOf, secretsOf } from '../../src/bundle/link.ts';
+import { expiryOf, extensionOf, secretsOf, telltalesOf } from '../../src/bundle/link.ts';
 
 test.each([
   ['S3, signature 4', 'X-Amz-Date=20261120T101500Z&X-Amz-Expires=900', '2026-11-20T10:30:00.000Z'],
@@ -35,9 +35,20 @@ test('everything that gives access is secret', () => {
   expect(secretsOf('https://store.example.com/a')).toEqual(['https://store.example.com/a']);
 });
 
-test('the archive is named as in the link, when that is a plain name', () => {
-  expect(fileNameOf('https://store.example.com/x/docs-1.tar.gz?y')).toBe('docs-1.tar.gz');
-  for (const path of ['', 'a/..', 'a/%2e%2e%2fb', 'a/b%00', 'a/.hidden', `a/${'x'.repeat(200)}`]) {
-    expect(fileNameOf(`https://store.example.com/${path}`)).toBe('bundle');
-  }
+test('what only may give access is hidden in what others say, and what everybody may see is not', () => {
+  const link =
+    'https://user:pass@store.example.com/dl/9f8a7b6c5d4e3f2a1b0c/exp_1234567890abcdef/docs.tar.gz?k=ab1&X-Amz-Expires=900&job=exp_1&e';
+  expect(telltalesOf(link, ['exp_1', 'exp_1234567890abcdef', undefined])).toEqual([
+    'ab1',
+    'user',
+    'pass',
+    '9f8a7b6c5d4e3f2a1b0c',
+  ]);
+});
+
+test('the archive gets the extension of its link only when that is one of an archive', () => {
+  expect(extensionOf('https://store.example.com/x/docs-1.tar.gz?y')).toBe('tar.gz');
+  expect(extensionOf('https://store.example.com/x/docs-1.TGZ')).toBe('tar.gz');
+  expect(extensionOf('https://store.example.com/x/docs-1.tzst')).toBe('tar.zst');
+  expect(extensionOf('https://store.example.com/x/docs.token')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { excerpt, formatBytes, formatDuration, oneLine, withoutQuery } from '../../src/kernel/text.ts';
+import { formatBytes, formatDuration, oneLine, webAddress, withoutQuery } from '../../src/kernel/text.ts';
 
 test('text from outside becomes one harmless line', () => {
   expect(oneLine('a\r\nb\tc\u2028d')).toBe('a b c d');
@@ -39,13 +39,27 @@ test('whatever it holds, no command and no second line comes out', () => {
 
 test('links are shown without what gives access', () => {
   expect(withoutQuery('https://user:pw@store.example.com/a/b.tgz?X-Amz-Signature=s#f')).toBe(
-    'https://store.example.com/a/b.tgz',
+    'https://store.example.com/…',
   );
   expect(withoutQuery('nonsense')).toBe('(not a URL)');
-  expect(excerpt('{"u":"https://store.example.com/a?X-Amz-Signature=secret"}')).toBe(
-    '"{"u":"https://store.example.com/a?…"}"',
+});
+
+test('only an address of the web, on one line, becomes a link', () => {
+  expect(webAddress('https://git.example.com/a/b/pull/7?tab=files')).toBe(
+    'https://git.example.com/a/b/pull/7?tab=files',
   );
-  expect(excerpt('  ')).toBe('(nothing)');
+  expect(webAddress('https://git.example.com/<img>')).toBe('https://git.example.com/%3Cimg%3E');
+  for (const text of [
+    'javascript:alert(1)',
+    '//git.example.com/x',
+    'https://git.example.com/a\nb',
+    'https://git.example.com/a\tb',
+    ' https://git.example.com/a',
+    'https://git.example.com/\u202e',
+    `https://git.example.com/${'x'.repeat(3000)}`,
+  ]) {
+    expect(webAddress(text)).toBeUndefined();
+  }
 });
 
 test('sizes and durations read well', () => {

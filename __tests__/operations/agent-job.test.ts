@@ -142,16 +142,37 @@ describe('the service', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test.each(['javascript:alert(1)', 'not an address', '//example.com/x'])(
-    'a prLink that is no web address is text: %s',
-    async prLink => {
-      await using service = await startSimulator({ agentJobs: [job({ prLink })] });
-      using run = await follow(service);
-      expectSuccess(run);
-      const [line = ''] = run.summary.split('\n').filter(text => text.startsWith('**Pull request:**'));
-      expect(line).not.toMatch(/[[\]<>]/);
-    },
-  );
+  test.each([
+    'javascript:alert(1)',
+    'not an address',
+    '//example.com/x',
+    'ftp://git.example.com/pull/7',
+    'https://git.example.com/pull/7\nforged=1',
+    'https://git.example.com/\tpull/7',
+    'https://git.example.com/\u0000pull/7',
+    'https://git.example.com/\u202epull/7',
+  ])('a prLink that is no web address on one line is left out, with a warning: %j', async prLink => {
+    await using service = await startSimulator({ agentJobs: [job({ prLink })] });
+    using run = await follow(service);
+    expectSuccess(run);
+    expect(run.outputs['prLink']).toBe('');
+    expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
+      ['warning', expect.stringContaining('prLink is no http or https address')],
+    ]);
+    expect(run.log.join('\n')).not.toContain('changed nothing');
+    expect(run.summary).not.toContain('**Pull request:**');
+    expect(run.summary).toContain('a pull request whose address cannot be used');
+  });
+
+  test('every field becomes one line', async () => {
+    const text = 'main\r\nforged=1\u2028::error::x\u001b[31m';
+    const agentJobs = [job({ ref: text, repository: text, model: text })];
+    await using service = await startSimulator({ agentJobs });
+    using run = await follow(service);
+    expectSuccess(run);
+    const line = 'main forged=1 ::error::x';
+    expect(run.outputs).toMatchObject({ ref: line, repository: line, model: line });
+  });
 
   test('fields that are missing or malformed do no harm', async () => {
     await using service = await startSimulator({

@@ -22,7 +22,7 @@ describe('a whole export', () => {
         `${service.storeUrl}/exports/${jobId}/docs.example.com.tar.gz?X-Amz-`,
       ),
       bundleExpiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      bundlePath: expect.stringMatching(/docs\.example\.com\.tar\.gz$/),
+      bundlePath: expect.stringMatching(/\/bundle\.tar\.gz$/),
       bundleSize: String(readFileSync(run.outputs['bundlePath'] ?? '').length),
       bundleSha256: expect.stringMatching(/^[\da-f]{64}$/),
       sitePath: site,

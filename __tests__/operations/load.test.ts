@@ -60,7 +60,10 @@ test('a job of two hours with 2,000 polls leaves memory, listeners and sockets a
   });
   const clock = manualClock();
   const network = testNetwork(clock);
-  const client = createClient(createApi({ baseUrl: new URL(service.baseUrl), apiKey: service.key, network }));
+  const client = createClient(
+    createApi({ baseUrl: new URL(service.baseUrl), apiKey: service.key, network }),
+    network.redactor,
+  );
   const deadline = clock.now() + 2 * 60 * 60_000;
   let polls = 0;
   const memory: number[] = [];

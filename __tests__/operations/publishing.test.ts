@@ -162,7 +162,7 @@ test('SHA-256 of a large archive is made while it arrives', async () => {
 });
 
 describe('what is shown', () => {
-  test('neither the key nor the link’s query, but where the link leads', async () => {
+  test('neither the key nor the link’s query, but which store the link leads to', async () => {
     await using service = await startSimulator(quick);
     // A line break at the end is how secrets are often stored.
     using run = await runExport(service, {
@@ -174,7 +174,8 @@ describe('what is shown', () => {
     const shown = `${run.stdout.replace(/^::add-mask::.*$/gm, '')}${run.stderr}${run.summary}`;
     expect(shown).not.toContain(service.key);
     expect(shown).not.toContain('X-Amz-');
-    expect(shown).toContain(`${service.storeUrl}/exports/`);
+    expect(shown).toContain(`Bundle: on ${new URL(service.storeUrl).host}, link expires at `);
+    expect(shown).not.toContain('/exports/');
     expect(run.masks).toContain(run.outputs['bundleUrl']);
   });
 

@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Network } from '../../src/kernel/ports.ts';
+import { Redactor } from '../../src/kernel/redactor.ts';
 
 export interface TestNetwork extends Network {
   /** Every line that was logged, whatever its kind. */
@@ -19,6 +20,7 @@ export function testNetwork(clock: Clock): TestNetwork {
   return {
     clock,
     lines,
+    redactor: new Redactor(),
     log: { info: write, warning: write, debug: write },
     agentFor: url => (url.protocol === 'https:' ? new SecureAgent() : new Agent()),
     signal: controller.signal,

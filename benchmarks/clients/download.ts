@@ -3,6 +3,7 @@ import { Agent } from 'node:https';
 import process from 'node:process';
 import { downloadArchive } from '../../src/bundle/download.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { Redactor } from '../../src/kernel/redactor.ts';
 
 const [link = '', file = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
@@ -14,6 +15,7 @@ const { sha256 } = await downloadArchive({
   network: {
     agentFor: () => agent,
     clock: systemClock,
+    redactor: new Redactor(),
     log: { info: console.log, warning: console.log, debug: () => undefined },
     signal: new AbortController().signal,
   },

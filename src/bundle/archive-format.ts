@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { ActionError } from '../kernel/errors.ts';
-import { excerpt } from '../kernel/text.ts';
 
 export type ArchiveFormat = 'tar' | 'tar.gz' | 'tar.zst' | 'zip';
 
@@ -8,7 +7,7 @@ const tarBlock = 512;
 
 /**
  * Tells a format by content: names and content types of object stores are often wrong.
- * @throws ActionError ARCHIVE_INVALID, showing how the file begins
+ * @throws ActionError ARCHIVE_INVALID, with what it looks like instead, and nothing of what it holds
  */
 export async function detectFormat(archive: string): Promise<ArchiveFormat> {
   await using file = await open(archive, 'r');
@@ -21,8 +20,27 @@ export async function detectFormat(archive: string): Promise<ArchiveFormat> {
   if (magic === '504b0304' || magic === '504b0506') return 'zip';
   if (isTarHeader(head)) return 'tar';
   throw new ActionError('ARCHIVE_INVALID', {
-    what: `The archive is neither tar (plain, gzip or zstd) nor zip; it begins with ${excerpt(head.toString('latin1'))}`,
+    what: `The archive is neither tar (plain, gzip or zstd) nor zip; it is ${kindOf(head)}`,
   });
+}
+
+/** What a store or a proxy sends instead of an archive, by how it begins. */
+const otherKinds: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'empty'],
+  [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
+  [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
+  [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
+  [/^BZh/, 'bzip2'],
+  [/^\xfd7zXZ/, 'xz'],
+  [/^7z\xbc\xaf/, '7-Zip'],
+  [/^Rar!/, 'RAR'],
+  [/^%PDF/, 'a PDF document'],
+  [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
+];
+
+function kindOf(head: Buffer): string {
+  const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  return otherKinds.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
 }
 
 /** Every tar variant has the checksum of its header in the header, in octal. */

@@ -39,7 +39,8 @@ export interface ArchiveKey {
 }
 
 const entryRecord = z.object({
-  name: z.string().check(z.regex(/^[\w][\w.-]*$/)),
+  /** Never a name that a server gave. */
+  name: z.string().check(z.regex(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
   size: z.int(),
   sha256: z.string(),
 });

@@ -39,6 +39,10 @@ function valid(time: number): number | undefined {
 /** What is shorter is no secret, and hiding it would hide half of the log with it. */
 const shortestSecret = 8;
 
+/** Parameters that every link of a store has, and that everybody may see. */
+const publicParameter =
+  /^(x-(amz|goog)-(algorithm|date|expires|signedheaders|content-sha256)|x-id|response-.*|expires|versionid|generation|partnumber|alt|sv|sr|st|se|sp|spr|sks|ske|skt|skv)$/i;
+
 /**
  * The parts of a presigned link that give access, to be hidden wherever they appear: the link, its query, and the
  * values of its signature and token, each also as they look in a JSON or HTML text.
@@ -55,8 +59,26 @@ export function secretsOf(link: string): readonly string[] {
   );
 }
 
-/** A name for the archive on disk: the link's own when it is a plain one. */
-export function fileNameOf(link: string): string {
-  const name = URL.parse(link)?.pathname.split('/').at(-1) ?? '';
-  return /^[a-z\d][\w.-]{0,120}$/i.test(name) ? name : 'bundle';
+/**
+ * Further parts that may give access, to be hidden in what others say: values of other parameters, short ones too, user info,
+ * and what looks like a token in the path. Elsewhere they may be ordinary words.
+ * @param known what people may see although the link holds it, such as the job's id
+ */
+export function telltalesOf(link: string, known: readonly (string | undefined)[]): readonly string[] {
+  const url = URL.parse(link);
+  if (url === null) return [];
+  const values = [...url.searchParams]
+    .filter(([name]) => !publicParameter.test(name))
+    .map(([name, value]) => value || name);
+  const segments = url.pathname.split('/').map(segment => segment.replace(/\.(tgz|zip|tar(\.\w+)?)$/i, ''));
+  const tokens = segments.filter(segment => segment.length >= 16 && /\d/.test(segment));
+  const parts = [...values, url.username, url.password, ...tokens].filter(part => part.length > 1);
+  const all = parts.flatMap(part => [part, encodeURIComponent(part)]);
+  return [...new Set(all)].filter(part => !known.includes(part));
+}
+
+/** The format that a link's path names, as the extension of a file; undefined when it names none. */
+export function extensionOf(link: string): string | undefined {
+  const extension = /\.(zip|tar|tgz|tar\.gz|tzst|tar\.zst)$/i.exec(URL.parse(link)?.pathname ?? '')?.[1];
+  return extension?.toLowerCase().replace('tgz', 'tar.gz').replace('tzst', 'tar.zst');
 }

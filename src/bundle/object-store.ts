@@ -1,8 +1,8 @@
 import { ActionError } from '../kernel/errors.ts';
+import { Foreign } from '../kernel/foreign.ts';
 import { type HttpResponse, readText, requestIdOf, send } from '../kernel/http.ts';
 import type { Network } from '../kernel/ports.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../kernel/retry.ts';
-import { oneLine } from '../kernel/text.ts';
 import { Interruption, interruption } from './interruption.ts';
 import { lookupStore, storeAddress } from './store-address.ts';
 
@@ -61,25 +61,28 @@ async function followRedirects(
 }
 
 /** What the store says, in a few words: object stores explain themselves in XML. */
-async function storeWords(response: HttpResponse, signal: AbortSignal): Promise<string> {
+async function storeWords(response: HttpResponse, { redactor, signal }: Network): Promise<string> {
   const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, signal };
   const text = (await readText(response, limits).catch(() => undefined)) ?? '';
   signal.throwIfAborted();
   const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];
   const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
   const words = [code, message].filter(part => part !== undefined).join(', ');
-  return words === '' ? `HTTP ${response.status}` : `HTTP ${response.status}: ${oneLine(words)}`;
+  return words === ''
+    ? `HTTP ${response.status}`
+    : `HTTP ${response.status}: ${redactor.show(new Foreign(words))}`;
 }
 
-async function refusal(answer: HttpResponse, { clock, signal }: Network): Promise<Interruption> {
+async function refusal(answer: HttpResponse, network: Network): Promise<Interruption> {
+  const { clock, redactor } = network;
   const { status, headers } = answer;
-  const reason = await storeWords(answer, signal);
+  const reason = await storeWords(answer, network);
   if (isBusy(status) || isServerError(status)) {
     return interruption(reason, { retryAfter: parseRetryAfter(headers['retry-after'], clock.now()) });
   }
   const id = requestIdOf(headers);
   const failure = new ActionError('DOWNLOAD_REFUSED', {
-    what: `The store refused the archive (${reason}${id === undefined ? '' : `; request id ${id}`})`,
+    what: `The store refused the archive (${reason}${id === undefined ? '' : `; request id ${redactor.show(id, 100)}`})`,
     status,
   });
   const renewable = status === 403 || status === 404 || status === 410;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CommentRequest, Log } from '../kernel/ports.ts';
+import { webAddress } from '../kernel/text.ts';
 import { findIssue, readEvent } from './event.ts';
 import { checked, createOctokit, type Octokit } from './octokit.ts';
 
@@ -34,7 +35,9 @@ export async function createCommentWriter(
   };
 }
 
-const createdComment = z.object({ node_id: z.string(), html_url: z.url() });
+/** Becomes an output. */
+const address = z.string().check(z.refine(text => webAddress(text) !== undefined));
+const createdComment = z.object({ node_id: z.string(), html_url: address });
 
 interface Call {
   readonly octokit: Octokit;
@@ -80,7 +83,7 @@ const foundPage = z.object({
   }),
 });
 
-const updated = z.object({ updateIssueComment: z.object({ issueComment: z.object({ url: z.url() }) }) });
+const updated = z.object({ updateIssueComment: z.object({ issueComment: z.object({ url: address }) }) });
 
 /** The token's own comment that begins with the marker; a copy of the marker by somebody else is none of ours. */
 async function findComment(call: Call, place: Place, marker: string): Promise<string | undefined> {

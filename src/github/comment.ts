@@ -1,11 +1,12 @@
+import { Foreign } from '../kernel/foreign.ts';
 import type { Comment, CommentRequest, Log } from '../kernel/ports.ts';
-import { oneLine } from '../kernel/text.ts';
+import type { Redactor } from '../kernel/redactor.ts';
 
 /**
  * Opens the comment without loading what it takes to write it: that is the largest part of the bundle, and most runs
  * write none.
  */
-export function openComment(request: CommentRequest, log: Log): Comment {
+export function openComment(request: CommentRequest, log: Log, redactor: Redactor): Comment {
   let writer: Promise<(body: string) => Promise<string>> | undefined;
   let problem: string | undefined;
   return {
@@ -18,9 +19,9 @@ export function openComment(request: CommentRequest, log: Log): Comment {
         writer ??= import('./comment-writer.ts').then(({ createCommentWriter }) =>
           createCommentWriter(request, log),
         );
-        return await (await writer)(body);
+        return await (await writer)(redactor.redact(body));
       } catch (error) {
-        problem = `No comment was written: ${reasonOf(error, request.signal)}`;
+        problem = `No comment was written: ${reasonOf(error, request.signal, redactor)}`;
         log.warning(problem);
         return undefined;
       }
@@ -32,14 +33,14 @@ const permission =
   'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
 
 /** What kept the comment from being written, and what would help. */
-function reasonOf(error: unknown, signal: AbortSignal): string {
+function reasonOf(error: unknown, signal: AbortSignal, redactor: Redactor): string {
   if (signal.aborted) return 'GitHub did not answer in time.';
   const {
     status,
     message = String(error),
     type,
   } = error as { status?: number; message?: string; type?: string };
-  const words = oneLine(message);
+  const words = redactor.show(new Foreign(message));
   if (/locked/i.test(message)) return `the conversation is locked (${words}).`;
   if (type === 'NOT_FOUND' || status === 410) return `it was deleted, or what it belongs to was (${words}).`;
   if (status === 401) return `the token in github-token is not valid (${words}).`;

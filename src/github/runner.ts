@@ -4,16 +4,19 @@ import process from 'node:process';
 import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
 import type { AgentFor, Log, Runner } from '../kernel/ports.ts';
+import { Redactor } from '../kernel/redactor.ts';
 import { toAscii } from '../kernel/text.ts';
 import { openComment } from './comment.ts';
 
 /** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
 export function githubRunner(): Runner {
   const { env } = process;
-  const log = createLog(env);
+  const redactor = new Redactor();
+  const log = createLog(env, redactor);
   const repository = env['GITHUB_ACTION_REPOSITORY'];
   return {
     log,
+    redactor,
     debugging: core.isDebug(),
     agentFor: createAgents(),
     directories: {
@@ -30,8 +33,12 @@ export function githubRunner(): Runner {
       },
     },
     input: name => core.getInput(name),
-    mask: core.setSecret,
-    setOutput: core.setOutput,
+    mask(secret) {
+      redactor.hide(secret);
+      core.setSecret(secret);
+    },
+    setOutput: (name, value) => core.setOutput(name, redactor.redact(value)),
+    setSecretOutput: core.setOutput,
     runUrl:
       env['GITHUB_RUN_ID'] &&
       `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
@@ -48,21 +55,22 @@ export function githubRunner(): Runner {
       for (const line of lines) log.info(line);
       core.endGroup();
     },
-    openComment: request => openComment(request, log),
+    openComment: request => openComment(request, log, redactor),
     async writeSummary(markdown) {
       if (!env['GITHUB_STEP_SUMMARY']) return;
-      await core.summary.addRaw(markdown, true).write();
+      await core.summary.addRaw(redactor.redact(markdown), true).write();
     },
     fail(message, title) {
-      core.error(message, { title });
+      core.error(redactor.redact(message), { title });
       process.exitCode = core.ExitCode.Failure;
     },
   };
 }
 
 /** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */
-function createLog({ NO_COLOR, TERM }: NodeJS.ProcessEnv): Log {
-  const shown = NO_COLOR || TERM === 'dumb' ? toAscii : (text: string) => text;
+function createLog({ NO_COLOR, TERM }: NodeJS.ProcessEnv, redactor: Redactor): Log {
+  const decorated = NO_COLOR || TERM === 'dumb' ? toAscii : (text: string) => text;
+  const shown = (text: string) => decorated(redactor.redact(text));
   return {
     info: line => core.info(shown(line)),
     warning: message => core.warning(shown(message)),

@@ -3,9 +3,9 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import { ActionError } from './errors.ts';
+import { Foreign } from './foreign.ts';
 import { createBufferReclaimer } from './memory.ts';
 import type { AgentFor } from './ports.ts';
-import { oneLine } from './text.ts';
 
 /** One exchange, without any policy: redirects, retries and meaning are the caller's. */
 export interface HttpRequest {
@@ -96,10 +96,17 @@ const requestIdHeaders = [
   'cf-ray',
 ];
 
-/** What the server calls this request, safe to show. */
-export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
-  const ids = requestIdHeaders.map(name => oneLine(String(headers[name] ?? ''), 100));
-  return ids.find(id => id !== '');
+/** What the server calls this request. */
+export function requestIdOf(headers: IncomingHttpHeaders): Foreign | undefined {
+  const ids = requestIdHeaders.map(name => String(headers[name] ?? '').trim());
+  const id = ids.find(text => text !== '');
+  return id === undefined ? undefined : new Foreign(headerText(id));
+}
+
+/** A header as text: Node reads each byte as a character, but servers send UTF-8. */
+export function headerText(value: string): string {
+  const text = Buffer.from(value, 'latin1').toString('utf8');
+  return text.includes('\ufffd') ? value : text;
 }
 
 function requestOptions(request: HttpRequest): RequestOptions {

@@ -1,7 +1,11 @@
 import type { Agent } from 'node:http';
 import type { Clock } from './clock.ts';
+import type { Redactor } from './redactor.ts';
 
-/** Where lines for people go. Callers make text from outside harmless first (`oneLine`). */
+/**
+ * Where lines for people go. Callers make text from outside harmless first (`Redactor`, `oneLine`); what gets through all the
+ * same loses the secrets here.
+ */
 export interface Log {
   info(line: string): void;
   /** An annotation that people see on the run's page. */
@@ -18,6 +22,8 @@ export interface Network {
   readonly agentFor: AgentFor;
   readonly clock: Clock;
   readonly log: Log;
+  /** Turns text from outside into text that can be shown. */
+  readonly redactor: Redactor;
   /** Aborted when the run is cancelled. */
   readonly signal: AbortSignal;
 }
@@ -62,6 +68,8 @@ export interface Comment {
 /** What the action needs from the CI system it runs in. */
 export interface Runner {
   readonly log: Log;
+  /** Knows what was masked. */
+  readonly redactor: Redactor;
   /** Whether debug lines are shown. Making a stack trace takes longer than all else that a failure does. */
   readonly debugging: boolean;
   readonly agentFor: AgentFor;
@@ -69,9 +77,11 @@ export interface Runner {
   readonly toolCache: ToolCache;
   /** The input as given, trimmed; an empty string when it was not. */
   input(name: string): string;
-  /** Hides `secret` in everything that is logged from now on. */
+  /** Hides `secret` in everything that leaves this process from now on, and in all logs of the job. */
   mask(secret: string): void;
   setOutput(name: string, value: string): void;
+  /** Sets an output that is meant to hold a secret. */
+  setSecretOutput(name: string, value: string): void;
   /** Address of this run's page, when the system has one. */
   readonly runUrl: string | undefined;
   /** One comment on a pull request or issue; nothing is loaded or asked before it is written. */

@@ -1,29 +1,35 @@
 /** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
-const unprintable =
+export const unprintable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /** ANSI escape sequences: removed whole, so that no stray "[31m" stays behind. */
-const escapeSequence =
+export const escapeSequence =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
 
 /**
  * Makes text from outside harmless for the log: one line, no control or escape characters, bounded, and no
  * workflow command. The runner obeys a line that starts with "::" or holds "##[" (runner source, ActionCommand.cs).
+ * Does not redact: text of a server goes through a Redactor.
  * @param maxLength longest result in UTF-16 code units; what is longer ends in "…"
  */
 export function oneLine(text: string, maxLength = 300): string {
-  const flat = text
-    .slice(0, maxLength * 8)
-    .replace(escapeSequence, '')
-    .replace(/\s+/g, ' ')
-    .replace(unprintable, '')
+  return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
+}
+
+/** One line without control and escape characters. */
+export function flatten(text: string): string {
+  return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
+}
+
+/** A line in which the runner finds no workflow command, of at most so many UTF-16 code units. */
+export function withoutCommands(line: string, maxLength: number): string {
+  const safe = line
     .replaceAll('##[', '## [')
     .replace(/:(?=:)/g, ': ')
-    .trim()
-    .toWellFormed();
-  return flat.length <= maxLength ? flat : `${flat.slice(0, maxLength - 1).toWellFormed()}…`;
+    .trim();
+  return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
 const asciiSigns: Readonly<Record<string, string>> = { '█': '#', '▁': '-', '·': '-', '…': '...' };
@@ -61,18 +67,16 @@ export function count(quantity: number, noun: string, plural = `${noun}s`): stri
   return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
 }
 
-/** A link as it may be shown: without user info, query and fragment, which may carry secrets. */
+/** A link as it may be shown: scheme and host. User info, path, query and fragment may give access. */
 export function withoutQuery(link: string): string {
-  try {
-    const { protocol, host, pathname } = new URL(link);
-    return oneLine(`${protocol}//${host}${pathname}`);
-  } catch {
-    return '(not a URL)';
-  }
+  const url = URL.parse(link);
+  if (url === null) return '(not a URL)';
+  return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
 
-/** The start of a server's answer, as evidence in an error: harmless, short, and without any link's query. */
-export function excerpt(text: string): string {
-  const start = text.slice(0, 2000).replace(/(https?:[^\s"'<>?#]*)[?#][^\s"'<>]*/gi, '$1?…');
-  return start.trim() === '' ? '(nothing)' : `"${oneLine(start, 160)}"`;
+/** An address of the web as it may become an output or a link; undefined for any other text. */
+export function webAddress(text: string): string | undefined {
+  // URL itself drops line breaks.
+  const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
 }

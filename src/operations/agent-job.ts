@@ -1,6 +1,8 @@
 import type { AgentJobInputs } from '../inputs.ts';
 import { ActionError } from '../kernel/errors.ts';
-import { oneLine } from '../kernel/text.ts';
+import type { Foreign } from '../kernel/foreign.ts';
+import type { Redactor } from '../kernel/redactor.ts';
+import { oneLine, webAddress } from '../kernel/text.ts';
 import { type AgentFacts, agentReport } from '../report/agent-report.ts';
 import { attachStep } from '../report/attach-step.ts';
 import { waitFor } from '../service/poll.ts';
@@ -17,13 +19,14 @@ export function createAgentJob(inputs: AgentJobInputs, context: Context): Operat
   const { clock, begin } = context;
   const { jobId = '', projectId = '' } = inputs;
   const facts: { -readonly [Name in keyof AgentFacts]: AgentFacts[Name] } = { jobId, projectId, elapsed: 0 };
+  const noteAnswer = createNotes(context);
   return {
     target: `${projectId}\n${jobId}`,
     async run(announce) {
       context.set('jobId', jobId);
       announce();
-      const job = await follow(inputs, context, answer => Object.assign(facts, note(answer, context)));
-      tell(job, context);
+      const job = await follow(inputs, context, answer => Object.assign(facts, noteAnswer(answer)));
+      tell(job, facts, context);
     },
     report: (state, error) => agentReport({ ...facts, elapsed: clock.now() - begin }, state, error),
     attachStep() {
@@ -46,7 +49,7 @@ async function follow(
   const watch = createWatch(runner.log, clock, ['active', ...ends]);
   const ask = () => client.getAgentJob(projectId, jobId, deadline);
   // "wait: false" takes the first answer, whatever it is.
-  return waitFor(ask, job => !inputs.wait || ends.includes(job.status), {
+  return waitFor(ask, job => !inputs.wait || job.status.is(...ends), {
     clock,
     signal,
     deadline,
@@ -55,36 +58,72 @@ async function follow(
     onInvalid: watch.onInvalid,
     onAnswer(job) {
       onAnswer(job);
-      watch.onAnswer(job, { status: job.status });
+      watch.onAnswer(job, { status: runner.redactor.show(job.status, 60) });
     },
   });
 }
 
-/** Sets the outputs as soon as they are known. @returns what the report is made of */
-function note(job: AgentJob, { set }: Context): Partial<AgentFacts> {
-  const { prLink, model, createdAt, archivedAt } = job;
-  const { repository, ref } = job.source ?? {};
-  const facts = { status: oneLine(job.status, 60), prLink, repository, ref, model, createdAt, archivedAt };
-  set('status', facts.status);
-  // Empty rather than absent once the agent has ended: it changed nothing.
-  set('prLink', prLink ?? (ends.includes(job.status) ? '' : undefined));
-  set('repository', repository);
-  set('ref', ref);
-  set('model', model);
-  set('createdAt', createdAt);
-  set('archivedAt', archivedAt);
-  return facts;
+/**
+ * Sets the outputs as soon as they are known.
+ * @returns a function that takes each answer and gives what the report is made of
+ */
+function createNotes({ set, runner }: Context): (job: AgentJob) => Partial<AgentFacts> {
+  const { log, redactor } = runner;
+  let warned = false;
+  return job => {
+    const line = (text: Foreign | undefined) => text && redactor.line(text);
+    const prLink = job.prLink && pullRequestOf(job.prLink, redactor);
+    const unusableLink = job.prLink !== undefined && prLink === undefined;
+    if (unusableLink && !warned) {
+      warned = true;
+      log.warning(
+        'The service names a pull request whose prLink is no http or https address, so it is left out.',
+      );
+    }
+    const { createdAt, archivedAt } = job;
+    const facts = {
+      status: redactor.show(job.status, 60),
+      prLink,
+      unusableLink,
+      repository: line(job.source?.repository),
+      ref: line(job.source?.ref),
+      model: line(job.model),
+      createdAt,
+      archivedAt,
+    };
+    set('status', facts.status);
+    // Empty rather than absent once the agent has ended: it changed nothing.
+    set('prLink', prLink ?? (job.status.is(...ends) ? '' : undefined));
+    set('repository', facts.repository);
+    set('ref', facts.ref);
+    set('model', facts.model);
+    set('createdAt', createdAt);
+    set('archivedAt', archivedAt);
+    return facts;
+  };
+}
+
+/** Scripts print it, and people click it. */
+function pullRequestOf(prLink: Foreign, redactor: Redactor): string | undefined {
+  return webAddress(prLink.reveal()) && webAddress(redactor.address(prLink));
 }
 
 /** @throws ActionError AGENT_FAILED */
-function tell({ status, prLink }: AgentJob, { runner }: Context): void {
-  const { log } = runner;
-  const opened = prLink === undefined ? 'no pull request' : `pull request ${oneLine(prLink, 500)}`;
-  if (status === 'failed') {
+function tell({ status }: AgentJob, { prLink, unusableLink }: AgentFacts, { runner }: Context): void {
+  const { log, redactor } = runner;
+  const opened =
+    prLink === undefined
+      ? unusableLink === true
+        ? 'a pull request whose address cannot be used'
+        : 'no pull request'
+      : `pull request ${oneLine(prLink, 500)}`;
+  if (status.is('failed')) {
     throw new ActionError('AGENT_FAILED', { what: 'The agent hit an error that it could not recover from' });
   }
-  if (status === 'archived') log.warning(`The agent job is archived, with ${opened}.`);
-  else if (status !== 'completed') log.info(`The agent job is ${oneLine(status, 60)}; not waiting for it`);
-  else if (prLink === undefined) log.info('The agent changed nothing, so it opened no pull request');
-  else log.info(`The agent opened the ${opened}`);
+  if (status.is('archived')) log.warning(`The agent job is archived, with ${opened}.`);
+  else if (!status.is('completed'))
+    log.info(`The agent job is ${redactor.show(status, 60)}; not waiting for it`);
+  else if (prLink !== undefined) log.info(`The agent opened the ${opened}`);
+  else if (unusableLink === true) log.info(`The agent opened ${opened}`);
+  else log.info('The agent changed nothing, so it opened no pull request');
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
+import { detectFormat } from '../bundle/archive-format.ts';
 import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../bundle/cache.ts';
 import { downloadArchive } from '../bundle/download.ts';
 import type { ExtractedSite } from '../bundle/extract.ts';
-import { fileNameOf } from '../bundle/link.ts';
+import { extensionOf } from '../bundle/link.ts';
 import type { ArchiveLink } from '../bundle/retry-policy.ts';
 import type { Progress } from '../bundle/site-writer.ts';
 import { ActionError, fileSystemError } from '../kernel/errors.ts';
@@ -99,7 +100,8 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
   });
   context.timeline.enter('Download');
   try {
-    const path = join(directory, fileNameOf(source.bundle.bundleUrl));
+    const path = join(directory, 'bundle');
+    const link = source.bundle.bundleUrl.reveal();
     const begin = clock.now();
     const forecast = createForecast();
     forecast(0, 0);
@@ -122,7 +124,7 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
         });
       }),
     });
-    const archive = { path, ...downloaded };
+    const archive = { path: await withExtension(path, link), ...downloaded };
     const elapsed = formatDuration(clock.now() - begin);
     runner.log.info(`Archive: ${formatBytes(archive.size)} in ${elapsed}, SHA-256 ${archive.sha256}`);
     return archive;
@@ -133,7 +135,15 @@ async function download(run: ExportRun, source: BundleSource): Promise<Archive> 
 }
 
 function linkOf({ bundleUrl, sizeBytes }: Bundle): ArchiveLink {
-  return { url: bundleUrl, size: sizeBytes };
+  return { url: bundleUrl.reveal(), size: sizeBytes };
+}
+
+/** Names an archive by what it is, never by what a server calls it: that may be a token. @returns its new path */
+async function withExtension(path: string, link: string): Promise<string> {
+  const extension = await detectFormat(path).catch(() => extensionOf(link));
+  if (extension === undefined) return path;
+  await rename(path, `${path}.${extension}`);
+  return `${path}.${extension}`;
 }
 
 /** A cache that cannot be written costs time next time, nothing else. */

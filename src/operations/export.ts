@@ -1,6 +1,8 @@
 import type { ExportInputs } from '../inputs.ts';
 import { ActionError } from '../kernel/errors.ts';
-import { oneLine, withoutQuery } from '../kernel/text.ts';
+import { Foreign } from '../kernel/foreign.ts';
+import type { Redactor } from '../kernel/redactor.ts';
+import { oneLine } from '../kernel/text.ts';
 import { attachStep } from '../report/attach-step.ts';
 import { exportReport } from '../report/export-report.ts';
 import { waitFor } from '../service/poll.ts';
@@ -9,6 +11,9 @@ import type { Context } from './context.ts';
 import type { ExportRun } from './export-run.ts';
 import type { Operation } from './lifecycle.ts';
 import { createWatch } from './watch.ts';
+
+/** Statuses with which a job has ended (service description, 3.2). */
+const ends: readonly string[] = ['completed', 'failed'];
 
 /** Exports a domain: start (or attach) → poll → bundle → download, cache, unpack. */
 export function createExport(inputs: ExportInputs, context: Context): Operation {
@@ -27,7 +32,7 @@ export function createExport(inputs: ExportInputs, context: Context): Operation 
     },
     knownJob() {
       const { jobId, status } = facts;
-      return jobId === undefined ? undefined : { jobId, status, ended: isSettled(status) };
+      return jobId === undefined ? undefined : { jobId, status, ended: ends.includes(status ?? '') };
     },
   };
 }
@@ -40,8 +45,9 @@ async function steps(run: ExportRun, deadline: number, announce: () => void): Pr
 
   const jobId = inputs.jobId ?? (await start(run, deadline));
   // Shown and set before the first poll: whatever happens from here on, the job can be found again.
-  facts.jobId = oneLine(jobId, 512);
-  context.set('jobId', jobId);
+  const { redactor } = context.runner;
+  facts.jobId = redactor.show(new Foreign(jobId), 512);
+  context.set('jobId', redactor.line(new Foreign(jobId)));
   log.info(inputs.jobId === undefined ? `Started job ${facts.jobId}` : `Attached to job ${facts.jobId}`);
   announce();
   if (!inputs.wait && inputs.jobId === undefined) {
@@ -49,8 +55,8 @@ async function steps(run: ExportRun, deadline: number, announce: () => void): Pr
     return;
   }
   const job = await poll(run, jobId, deadline);
-  if (!isSettled(job.status)) return;
-  if (job.status === 'failed') throw exportFailed(job);
+  if (!job.status.is(...ends)) return;
+  if (job.status.is('failed')) throw exportFailed(job, redactor);
   if (!inputs.wait) return;
 
   // The job is done; fetching its bundle gets the time limit anew, so that a job that took long is not wasted.
@@ -69,7 +75,7 @@ async function steps(run: ExportRun, deadline: number, announce: () => void): Pr
   // Last, so that the link is the newest one, and only when all else has succeeded.
   if (inputs.valuesFile !== undefined) {
     const { writeValuesFile } = await import('./values.ts');
-    await writeValuesFile(run, (newest ?? bundle).bundleUrl);
+    await writeValuesFile(run, (newest ?? bundle).bundleUrl.reveal());
   }
 }
 
@@ -86,7 +92,7 @@ async function start(run: ExportRun, deadline: number): Promise<string> {
     throw error;
   });
   noteStatus(run, started.status);
-  return started.jobId;
+  return started.jobId.reveal();
 }
 
 async function poll(run: ExportRun, jobId: string, deadline: number): Promise<ExportJob> {
@@ -97,7 +103,7 @@ async function poll(run: ExportRun, jobId: string, deadline: number): Promise<Ex
   // "wait: false" takes the first answer, whatever it is.
   return waitFor(
     () => client.getExport(jobId, deadline),
-    job => !inputs.wait || isSettled(job.status),
+    job => !inputs.wait || job.status.is(...ends),
     {
       clock,
       signal,
@@ -107,28 +113,25 @@ async function poll(run: ExportRun, jobId: string, deadline: number): Promise<Ex
       onInvalid: watch.onInvalid,
       onAnswer(job) {
         noteStatus(run, job.status);
-        if (job.status !== 'queued') timeline.enter('Render');
+        if (!job.status.is('queued')) timeline.enter('Render');
         timeline.sample(job.progress);
         facts.pageCount = job.pageCount ?? facts.pageCount;
         set('pageCount', facts.pageCount);
-        watch.onAnswer(job, { status: job.status, percent: job.progress, pageCount: job.pageCount });
+        const status = runner.redactor.show(job.status, 60);
+        watch.onAnswer(job, { status, percent: job.progress, pageCount: job.pageCount });
       },
     },
   );
 }
 
-function noteStatus({ facts, context }: ExportRun, status: string | undefined): void {
+function noteStatus({ facts, context }: ExportRun, status: Foreign | undefined): void {
   if (status === undefined) return;
-  facts.status = oneLine(status, 60);
+  facts.status = context.runner.redactor.show(status, 60);
   context.set('status', facts.status);
 }
 
-function isSettled(status: string | undefined): boolean {
-  return status === 'completed' || status === 'failed';
-}
-
-function exportFailed(job: ExportJob): ActionError {
-  const reason = job.error === undefined ? 'the service gave no reason' : oneLine(job.error);
+function exportFailed({ error }: ExportJob, redactor: Redactor): ActionError {
+  const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
   return new ActionError('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
 
@@ -137,10 +140,17 @@ async function generateBundle(run: ExportRun, jobId: string, deadline: number): 
   const { inputs, context, facts } = run;
   const { client, runner, set } = context;
   const bundle = await client.generateBundle(jobId, deadline);
-  const { bundleUrl } = bundle;
-  const { expiryOf, secretsOf } = await import('../bundle/link.ts');
-  if (inputs.maskBundleUrl) {
-    for (const secret of secretsOf(bundleUrl)) runner.mask(secret);
+  const bundleUrl = bundle.bundleUrl.reveal();
+  // Before the link is hidden as a whole.
+  const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
+  const { expiryOf, secretsOf, telltalesOf } = await import('../bundle/link.ts');
+  for (const secret of secretsOf(bundleUrl)) {
+    // The workflow may pass the link on to other jobs then; reports do not show it all the same.
+    if (inputs.maskBundleUrl) runner.mask(secret);
+    else runner.redactor.hide(secret);
+  }
+  for (const part of telltalesOf(bundleUrl, [jobId, inputs.domain])) {
+    runner.redactor.hideInForeignText(part);
   }
   const expiry = expiryOf(bundleUrl);
   facts.bundleExpiresAt =
@@ -148,6 +158,6 @@ async function generateBundle(run: ExportRun, jobId: string, deadline: number): 
   set('bundleUrl', bundleUrl);
   set('bundleExpiresAt', facts.bundleExpiresAt);
   const expires = facts.bundleExpiresAt === undefined ? '' : `, link expires at ${facts.bundleExpiresAt}`;
-  runner.log.info(`Bundle: ${withoutQuery(bundleUrl)}${expires}`);
+  runner.log.info(`Bundle: on ${oneLine(host)}${expires}`);
   return bundle;
 }

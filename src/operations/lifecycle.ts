@@ -78,8 +78,9 @@ function createContext(
   { baseUrl, apiKey }: Inputs,
   { runner, clock, signal }: { readonly runner: Runner; readonly clock: Clock; readonly signal: AbortSignal },
 ): Context {
-  const network: Network = { agentFor: runner.agentFor, clock, log: runner.log, signal };
-  const client = createClient(createApi({ baseUrl, apiKey, network }));
+  const { agentFor, log, redactor } = runner;
+  const network: Network = { agentFor, clock, log, redactor, signal };
+  const client = createClient(createApi({ baseUrl, apiKey, network }), redactor);
   const outputs = createOutputs(runner);
   const timeline = createTimeline(clock);
   return { runner, clock, signal, network, client, outputs, set: outputs.set, timeline, begin: clock.now() };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../kernel/clock.ts';
 import type { ActionError } from '../kernel/errors.ts';
+import { Foreign } from '../kernel/foreign.ts';
 import type { Log } from '../kernel/ports.ts';
 import { formatDuration, oneLine } from '../kernel/text.ts';
 import { createForecast, describeProgress, type ProgressFacts } from '../report/progress.ts';
@@ -45,7 +46,7 @@ export function createWatch(log: Log, clock: Clock, knownStatuses: readonly stri
         log.info([text, formatDuration(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
         shown = { text, at: now };
       }
-      const hash = createHash('sha256').update(JSON.stringify(answer)).digest('hex');
+      const hash = fingerprintOf(answer);
       if (hash !== record.hash) record = { hash, since: now };
       if (!warned && now - record.since >= staleLimit) {
         warned = true;
@@ -58,4 +59,11 @@ export function createWatch(log: Log, clock: Clock, knownStatuses: readonly stri
       log.info(`${error.what}; asking again`);
     },
   };
+}
+
+function fingerprintOf(record: unknown): string {
+  const text = JSON.stringify(record, (_, value: unknown) =>
+    value instanceof Foreign ? value.reveal() : value,
+  );
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -10,6 +10,8 @@ export interface AgentFacts {
   /** Last status seen. */
   readonly status?: string | undefined;
   readonly prLink?: string | undefined;
+  /** The service named a pull request by something that is no address. */
+  readonly unusableLink?: boolean | undefined;
   readonly repository?: string | undefined;
   readonly ref?: string | undefined;
   readonly model?: string | undefined;
@@ -50,5 +52,8 @@ function headlineOf(facts: AgentFacts, state: 'running' | 'ended', error: Action
   if (state === 'running') return 'the agent is at work';
   if (facts.status === 'archived') return 'archived';
   if (facts.status !== 'completed') return `is ${code(facts.status ?? 'unknown')}`;
-  return facts.prLink === undefined ? 'the agent changed nothing' : 'the agent opened a pull request';
+  if (facts.prLink !== undefined) return 'the agent opened a pull request';
+  return facts.unusableLink === true
+    ? 'the agent opened a pull request whose address cannot be used'
+    : 'the agent changed nothing';
 }

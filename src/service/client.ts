@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { oneLine } from '../kernel/text.ts';
+import type { Foreign } from '../kernel/foreign.ts';
+import type { Redactor } from '../kernel/redactor.ts';
 import type { Api, Call } from './http.ts';
 import { invalidAnswer, type Purpose } from './refusals.ts';
 import {
@@ -31,11 +32,14 @@ interface StartRequest {
   readonly paths?: readonly string[] | undefined;
 }
 
-/** @param api the way to the service; every function throws what it throws, and ANSWER_INVALID */
-export function createClient(api: Api): Client {
+/**
+ * @param api the way to the service; every function throws what it throws, and ANSWER_INVALID
+ * @param redactor for what an answer that makes no sense is quoted with
+ */
+export function createClient(api: Api, redactor: Redactor): Client {
   const exportJobs = '/v1/static-export/jobs';
   async function ask<T extends z.ZodMiniType>(schema: T, call: Call): Promise<z.infer<T>> {
-    return parse(schema, await api(call), call.purpose);
+    return parse(schema, await api(call), { purpose: call.purpose, redactor });
   }
   return {
     startExport: (body, deadline) =>
@@ -68,22 +72,27 @@ function piece(text: string): string {
   return encodeURIComponent(text);
 }
 
-function parse<T extends z.ZodMiniType>(schema: T, body: string, purpose: Purpose): z.infer<T> {
+function parse<T extends z.ZodMiniType>(
+  schema: T,
+  body: Foreign,
+  { purpose, redactor }: { readonly purpose: Purpose; readonly redactor: Redactor },
+): z.infer<T> {
+  const invalid = (problem: string) => invalidAnswer(purpose, problem, redactor.excerpt(body));
   let json: unknown;
   try {
-    json = JSON.parse(body);
+    json = JSON.parse(body.reveal());
   } catch {
-    throw invalidAnswer(purpose, 'something that is not JSON', body);
+    throw invalid('something that is not JSON');
   }
   if (isDeeperThan(json, maxDepth)) {
-    throw invalidAnswer(purpose, `JSON nested more than ${maxDepth} levels deep`, body);
+    throw invalid(`JSON nested more than ${maxDepth} levels deep`);
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
-  const fields = new Set(result.error.issues.map(issue => oneLine(issue.path.join('.'), 60)));
+  const fields = new Set(result.error.issues.map(issue => issue.path.join('.')));
   const problem =
     [...fields].join('') === ''
       ? 'JSON that is not an object'
       : `JSON without a valid ${[...fields].join(', ')}`;
-  throw invalidAnswer(purpose, problem, body);
+  throw invalid(problem);
 }

@@ -1,8 +1,17 @@
 import { ActionError } from '../kernel/errors.ts';
-import { type HttpResponse, readText, requestIdOf, send, TransportError } from '../kernel/http.ts';
+import { Foreign } from '../kernel/foreign.ts';
+import {
+  type HttpResponse,
+  headerText,
+  readText,
+  requestIdOf,
+  send,
+  TransportError,
+} from '../kernel/http.ts';
 import type { Network } from '../kernel/ports.ts';
+import type { Redactor } from '../kernel/redactor.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../kernel/retry.ts';
-import { formatDuration, oneLine, withoutQuery } from '../kernel/text.ts';
+import { formatDuration } from '../kernel/text.ts';
 import { version } from '../kernel/version.ts';
 import {
   type Answer,
@@ -12,6 +21,7 @@ import {
   type Purpose,
   redirected,
   refusal,
+  serviceWords,
   startUnknown,
   unavailable,
 } from './refusals.ts';
@@ -44,7 +54,7 @@ export interface Call {
 }
 
 /** Sends a call, retrying as the contract's table says, and gives the body of its successful answer. */
-export type Api = (call: Call) => Promise<string>;
+export type Api = (call: Call) => Promise<Foreign>;
 
 export interface ApiOptions {
   readonly baseUrl: URL;
@@ -70,7 +80,7 @@ interface Failure {
  *   `signal.reason` when the run is cancelled
  */
 export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
-  const { clock, log, signal } = network;
+  const { clock, log, redactor, signal } = network;
   let reached = false;
 
   /** Follows redirects inside the origin; the key never leaves it. */
@@ -94,15 +104,18 @@ export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
     const { status, headers } = response;
     if (status < 300 || status > 399 || status === 304) return response;
     response.body.destroy();
-    const target = URL.parse(headers.location ?? '', url.href);
+    const { location = '' } = headers;
+    const target = URL.parse(location, url.href);
     const repeatsMethod = call.method === 'GET' || status === 307 || status === 308;
     if (target?.origin !== url.origin || !repeatsMethod || redirects === maxRedirects) {
-      throw redirected(call.purpose, status, url, target === null ? 'nowhere' : withoutQuery(target.href));
+      // As it was sent: URL rewrites what it reads, and what is hidden must be found.
+      const shown = target === null ? '' : redactor.show(new Foreign(headerText(location)));
+      throw redirected(call.purpose, status, url, shown || 'nowhere');
     }
     return exchange(call, target, redirects + 1);
   }
 
-  async function attempt(call: Call): Promise<string | Failure> {
+  async function attempt(call: Call): Promise<Foreign | Failure> {
     try {
       const response = await exchange(call, new URL(baseUrl.href.replace(/\/+$/, '') + call.path));
       const timeout = timeoutOf(call, clock.now());
@@ -115,17 +128,22 @@ export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
           timeout: Math.min(timeout, refusalTimeout),
         }).catch(() => undefined);
         signal.throwIfAborted();
-        // Whatever the service repeats of the request, the key is not shown.
-        const body = (words ?? '').replaceAll(apiKey, '***');
-        const retryAfter = parseRetryAfter(headers['retry-after'], clock.now());
-        return statusFailure(call, { status, body, requestId: requestIdOf(headers) }, retryAfter);
+        const id = requestIdOf(headers);
+        const answer = {
+          status,
+          words: serviceWords(new Foreign(words ?? ''), redactor),
+          requestId: id && redactor.show(id, 100),
+        };
+        return statusFailure(call, answer, parseRetryAfter(headers['retry-after'], clock.now()));
       }
       const text = await readText(response, limits);
-      if (text === undefined) throw invalidAnswer(call.purpose, 'an answer longer than 1 MiB', '');
-      return text;
+      if (text === undefined) throw invalidAnswer(call.purpose, 'an answer longer than 1 MiB', '(not read)');
+      return new Foreign(text);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof TransportError) return transportFailure(call, error, { url: baseUrl, reached });
+      if (error instanceof TransportError) {
+        return transportFailure(call, error, { url: baseUrl, reached, redactor });
+      }
       throw error;
     }
   }
@@ -135,7 +153,7 @@ export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
     let announced = { reason: '', at: 0 };
     for (let tries = 1; ; tries += 1) {
       const outcome = await attempt(call);
-      if (typeof outcome === 'string') return outcome;
+      if (outcome instanceof Foreign) return outcome;
       const { error, reason, retry, retryAfter, limit } = outcome;
       const pause = retryPause(tries, retryAfter);
       const next = clock.now() + pause;
@@ -159,8 +177,8 @@ function timeoutOf(call: Call, now: number): number {
 }
 
 function statusFailure({ purpose }: Call, answer: Answer, retryAfter: number | undefined): Failure {
-  const { status, body } = answer;
-  const reason = answerText(status, body);
+  const { status } = answer;
+  const reason = answerText(answer);
   if (isBusy(status)) return { error: unavailable(purpose, answer), reason, retry: true, retryAfter };
   if (isServerError(status)) {
     const error =
@@ -175,8 +193,12 @@ function statusFailure({ purpose }: Call, answer: Answer, retryAfter: number | u
     : { error, reason, retry: false };
 }
 
-function transportFailure(call: Call, cause: TransportError, host: { url: URL; reached: boolean }): Failure {
-  const reason = oneLine(cause.message);
+function transportFailure(
+  call: Call,
+  cause: TransportError,
+  host: { url: URL; reached: boolean; redactor: Redactor },
+): Failure {
+  const reason = host.redactor.show(new Foreign(cause.message));
   if (cause.sent && call.purpose === 'start') {
     return { error: startUnknown(`the request was sent, but ${reason}`, { cause }), reason, retry: false };
   }

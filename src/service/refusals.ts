@@ -1,14 +1,16 @@
 import type { ErrorCode } from '../kernel/errors.ts';
 import { ActionError } from '../kernel/errors.ts';
-import { excerpt, oneLine } from '../kernel/text.ts';
+import { Foreign } from '../kernel/foreign.ts';
+import type { Redactor } from '../kernel/redactor.ts';
 
 /** What a call is for: decides what an error status means and how it is worded. */
 export type Purpose = 'start' | 'poll' | 'bundle' | 'agent-job';
 
-/** An answer that says no. */
+/** An answer that says no, in words that can be shown. */
 export interface Answer {
   readonly status: number;
-  readonly body: string;
+  /** The service's own; empty when it sent none. */
+  readonly words: string;
   /** By which the service finds the request in its own logs. */
   readonly requestId: string | undefined;
 }
@@ -67,40 +69,44 @@ export function redirected(purpose: Purpose, status: number, from: URL, location
   });
 }
 
-/** The error for an answer that is not what the API promises. */
-export function invalidAnswer(purpose: Purpose, problem: string, body: string): ActionError {
+/**
+ * The error for an answer that is not what the API promises.
+ * @param evidence how the answer begins, as it can be shown
+ */
+export function invalidAnswer(purpose: Purpose, problem: string, evidence: string): ActionError {
   return new ActionError('ANSWER_INVALID', {
-    what: `Asked to ${deeds[purpose]}, the service sent ${problem}: ${excerpt(body)}`,
+    what: `Asked to ${deeds[purpose]}, the service sent ${problem}: ${evidence}`,
     status: 200,
   });
 }
 
 /** The same with the request's id, which differs from try to try. */
-export function describe({ status, body, requestId }: Answer): string {
-  return `${answerText(status, body)}${requestId === undefined ? '' : `; request id ${requestId}`}`;
+export function describe(answer: Answer): string {
+  const { requestId } = answer;
+  return `${answerText(answer)}${requestId === undefined ? '' : `; request id ${requestId}`}`;
 }
 
 /** "HTTP 403: plan does not include static export", with the service's own words when it sent any. */
-export function answerText(status: number, body: string): string {
-  const words = serviceWords(body);
+export function answerText({ status, words }: Answer): string {
   return words === '' ? `HTTP ${status}` : `HTTP ${status}: ${words}`;
 }
 
 /** The service's `error` (service description, 2.2); other usual shapes too, since most errors are undocumented. */
-function serviceWords(body: string): string {
+export function serviceWords(body: Foreign, redactor: Redactor): string {
+  const text = body.reveal();
   try {
-    const answer: unknown = JSON.parse(body);
+    const answer: unknown = JSON.parse(text);
     for (const words of [
       field(answer, 'error'),
       field(field(answer, 'error'), 'message'),
       field(answer, 'message'),
     ]) {
-      if (typeof words === 'string') return oneLine(words);
+      if (typeof words === 'string') return redactor.show(new Foreign(words));
     }
     return '';
   } catch {
     // A gateway's page says more about the gateway than about the problem.
-    return /^\s*</.test(body) ? 'an HTML or XML page' : oneLine(body, 160);
+    return /^\s*</.test(text) ? 'an HTML or XML page' : redactor.show(body, 160);
   }
 }
 

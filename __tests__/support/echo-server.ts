@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+/** What a client of the action may ask: the service, its store, and GitHub. */
+type Operation = 'start' | 'poll' | 'bundle' | 'agent' | 'archive' | 'rest' | 'graphql';
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A JSON text, a page, or bytes. */
+  readonly body?: string | Buffer;
+  /** All that is sent, as it is, in the place of an HTTP response. */
+  readonly raw?: string;
+}
+
+/** @param count how many requests of this kind came before; undefined for what a good server would send */
+export type Script = Partial<Record<Operation, (count: number, baseUrl: string) => Reply | undefined>>;
+
+export interface EchoServer extends AsyncDisposable {
+  readonly baseUrl: string;
+  /** Bodies of the requests that wrote a comment. */
+  readonly comments: readonly string[];
+  /** Headers of the requests of a kind. */
+  headersOf(operation: Operation): readonly IncomingHttpHeaders[];
+}
+
+const noComments = {
+  repository: {
+    issueOrPullRequest: { comments: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } },
+  },
+};
+
+/** A server on loopback that is service, store and GitHub in one, and sends whatever a script says. */
+export async function startEchoServer(script: Script, link: string): Promise<EchoServer> {
+  const comments: string[] = [];
+  const requests: { readonly operation: Operation; readonly headers: IncomingHttpHeaders }[] = [];
+  const archive = await makeArchive();
+  const good: Readonly<Record<Operation, (baseUrl: string, body: string) => Reply>> = {
+    start: () => ({ body: '{"jobId":"exp_1"}' }),
+    poll: () => ({ body: '{"status":"completed"}' }),
+    bundle: baseUrl => ({ body: JSON.stringify({ bundleUrl: baseUrl + link }) }),
+    agent: () => ({ body: '{"status":"completed"}' }),
+    archive: () => ({ body: archive }),
+    rest: baseUrl => ({
+      status: 201,
+      body: JSON.stringify({ node_id: 'IC_1', html_url: `${baseUrl}/example/docs/pull/7#issuecomment-1` }),
+    }),
+    graphql: (baseUrl, body) => ({
+      body: JSON.stringify({
+        data: body.includes('updateIssueComment')
+          ? { updateIssueComment: { issueComment: { url: `${baseUrl}/example/docs/pull/7#issuecomment-1` } } }
+          : noComments,
+      }),
+    }),
+  };
+  const server = createServer(async (request, response) => {
+    const operation = operationOf(request.method, request.url);
+    const body = await text(request);
+    if (operation === 'rest' || body.includes('updateIssueComment')) comments.push(body);
+    const count = requests.filter(made => made.operation === operation).length;
+    requests.push({ operation, headers: request.headers });
+    const reply = script[operation]?.(count, baseUrl) ?? good[operation](baseUrl, body);
+    if (reply.raw !== undefined) return void response.socket?.end(reply.raw);
+    const type = typeof reply.body === 'string' ? 'application/json; charset=utf-8' : 'application/gzip';
+    response.writeHead(reply.status ?? 200, { 'Content-Type': type, ...reply.headers }).end(reply.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    baseUrl,
+    comments,
+    headersOf: operation =>
+      requests.filter(made => made.operation === operation).map(({ headers }) => headers),
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function operationOf(method = '', path = ''): Operation {
+  if (path === '/graphql') return 'graphql';
+  if (path.startsWith('/repos/')) return 'rest';
+  if (path.startsWith('/v2/agent/')) return 'agent';
+  if (!path.startsWith('/v1/static-export/jobs')) return 'archive';
+  if (method === 'GET') return 'poll';
+  return path.endsWith('/bundle') ? 'bundle' : 'start';
+}
+
+async function makeArchive(): Promise<Buffer> {
+  const tar = pack();
+  tar.entry({ name: 'index.html' }, '<!doctype html><title>Start</title>');
+  tar.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of tar) chunks.push(chunk as Buffer);
+  return gzipSync(Buffer.concat(chunks));
+}
