@@ -101,7 +101,7 @@ async function steps(run, deadline, announce) {
     if (inputs.extractTo !== undefined)
         await (await __webpack_require__.e(/* import() */ 957).then(__webpack_require__.bind(__webpack_require__, 7957))).checkDestination(run);
     if (inputs.valuesFile !== undefined)
-        await (await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(790)]).then(__webpack_require__.bind(__webpack_require__, 2790))).checkValuesFile(run);
+        await (await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(980)]).then(__webpack_require__.bind(__webpack_require__, 2980))).checkValuesFile(run);
     const jobId = inputs.jobId ?? (await start(run, deadline));
     // Shown and set before the first poll: whatever happens from here on, the job can be found again.
     facts.jobId = (0,kernel_text/* oneLine */.TN)(jobId, 512);
@@ -134,7 +134,7 @@ async function steps(run, deadline, announce) {
     }
     // Last, so that the link is the newest one, and only when all else has succeeded.
     if (inputs.valuesFile !== undefined) {
-        const { writeValuesFile } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(790)]).then(__webpack_require__.bind(__webpack_require__, 2790));
+        const { writeValuesFile } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(980)]).then(__webpack_require__.bind(__webpack_require__, 2980));
         await writeValuesFile(run, (newest ?? bundle).bundleUrl);
     }
 }

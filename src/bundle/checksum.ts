@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { createBufferReclaimer } from '../kernel/memory.ts';
 import type { Network } from '../kernel/ports.ts';
@@ -11,14 +11,16 @@ const stride = 8 * 1024 * 1024;
 const threadThreshold = 16 * 1024 * 1024;
 
 /**
- * SHA-256 of a file.
+ * SHA-256 of a file, from its beginning.
+ * @param handle stays open
  * @returns hexadecimal
  * @throws errors of the file system; `signal.reason` when the signal aborts
  */
-export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
+export async function hashFile(handle: FileHandle, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   const reclaim = createBufferReclaimer();
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {
+  const options = { start: 0, highWaterMark: 1024 * 1024, autoClose: false, signal };
+  for await (const chunk of handle.createReadStream(options)) {
     hash.update(chunk);
     reclaim(chunk.length);
   }
@@ -81,7 +83,9 @@ export function followFile(path: string, { log, signal }: Pick<Network, 'log' | 
       const digest = worker === undefined || failed ? undefined : await digestOf(worker, signal);
       await stop();
       log.debug(`SHA-256 is made ${digest === undefined ? 'now' : 'already'}, of ${size} bytes`);
-      return digest ?? (await hashFile(path, signal));
+      if (digest !== undefined) return digest;
+      await using handle = await open(path);
+      return await hashFile(handle, signal);
     },
     [Symbol.asyncDispose]: stop,
   };
