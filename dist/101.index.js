@@ -222,6 +222,190 @@ function extensionOf(link) {
 
 /***/ }),
 
+/***/ 2434:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** What stands where a file was expected. The message is the end of a sentence: "is a named pipe, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a file for reading, links followed, if it is an ordinary one. A pipe would hold the run for ever, and a device has
+ * no end: so what a path leads to is looked at before it is opened, and once more through the handle, because it may be
+ * another thing by then.
+ * @param maxBytes what is larger is not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    checkKind(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path), maxBytes);
+    // Opening a pipe waits for its other end unless this is said. Windows has neither.
+    const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | (node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK ?? 0));
+    try {
+        checkKind(await handle.stat(), maxBytes);
+        return handle;
+    }
+    catch (error) {
+        await handle.close();
+        throw error;
+    }
+}
+/**
+ * Reads an ordinary file of bounded size whole, links followed.
+ * @param limits `within`: absolute path of a directory that the file has to be in, once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        if (within !== undefined)
+            await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(path, maxBytes), true);
+        if (within !== undefined) {
+            const now = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(await resolveWithin(path, within), { bigint: true });
+            const { dev, ino } = await handle.stat({ bigint: true });
+            if (now.dev !== dev || now.ino !== ino)
+                throw new UnusableFile('was replaced by another file while it was being read');
+        }
+        return await readUpTo(handle, maxBytes);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Where a path leads once all links are resolved, whether there is something yet or not.
+ * @param root absolute path of a directory
+ * @throws UnusableFile when that is not inside `root`, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, root) {
+    const [resolved, top] = await Promise.all([resolveLinks(path), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root)]);
+    const way = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(top, resolved);
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/** Like `realpath`, but the last segments of the path need not exist. */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
+    }
+    catch (error) {
+        const { code } = error;
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await exists(path))))
+            throw new UnusableFile('is a link that leads nowhere, or lies behind one');
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
+    }
+}
+function exists(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, () => false);
+}
+function checkKind(status, maxBytes) {
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kindOf(status)}, not a file`);
+    if (status.size > maxBytes)
+        throw tooLarge(maxBytes);
+}
+function kindOf(status) {
+    if (status.isDirectory())
+        return 'a directory';
+    if (status.isFIFO())
+        return 'a named pipe';
+    if (status.isSocket())
+        return 'a socket';
+    return 'a device';
+}
+function tooLarge(maxBytes) {
+    return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+}
+/** A file may grow while it is read, and those of /proc have no size at all. */
+async function readUpTo(handle, maxBytes) {
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of handle.createReadStream({ end: maxBytes, autoClose: false })) {
+        chunks.push(chunk);
+        length += chunk.length;
+    }
+    if (length > maxBytes)
+        throw tooLarge(maxBytes);
+    return Buffer.concat(chunks);
+}
+
+
+/***/ }),
+
 /***/ 7963:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -298,8 +482,8 @@ var schemas = __webpack_require__(3619);
 var api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __webpack_require__(3945);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: ./lib/kernel/files.js
+var files = __webpack_require__(2434);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: ./lib/kernel/memory.js + 2 modules
@@ -307,6 +491,58 @@ var memory = __webpack_require__(512);
 // EXTERNAL MODULE: ./lib/kernel/text.js
 var kernel_text = __webpack_require__(6958);
 ;// CONCATENATED MODULE: ./lib/bundle/growing-file-hash.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
 
 
@@ -317,18 +553,20 @@ const stride = 8 * 1024 * 1024;
 /** Up to so many bytes a thread costs more than it saves. */
 const threadThreshold = 16 * 1024 * 1024;
 /**
- * SHA-256 of a file.
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
  * @returns hexadecimal
  * @throws errors of the file system; `signal.reason` when the signal aborts
  */
-async function hashFile(path, signal) {
-    return (await digestFile(path, signal)).sha256;
+async function hashFile(handle, signal) {
+    return (await digestOf(handle, signal)).sha256;
 }
-async function digestFile(path, signal) {
+async function digestOf(handle, signal) {
     const hash = (0,external_node_crypto_.createHash)('sha256');
     const reclaim = (0,memory/* createBufferReclaimer */.f)();
     let bytes = 0;
-    for await (const chunk of (0,external_node_fs_.createReadStream)(path, { highWaterMark: 1024 * 1024, signal })) {
+    const options = { start: 0, highWaterMark: 1024 * 1024, autoClose: false, signal };
+    for await (const chunk of handle.createReadStream(options)) {
         hash.update(chunk);
         bytes += chunk.length;
         reclaim(chunk.length);
@@ -372,18 +610,34 @@ class GrowingFileHash {
      * @throws Error when the hash is not one of exactly `size` bytes; errors of the file system; `signal.reason`
      */
     async finish(size) {
-        const { log, signal } = this.#network;
+        const { log } = this.#network;
         this.#worker?.postMessage(size);
         const early = this.#failed ? undefined : await this.#digest();
         await this.#stop();
         log.debug(`SHA-256 of ${size} bytes was computed ${early === undefined ? 'after' : 'during'} the download`);
-        const { sha256, bytes } = early ?? (await digestFile(this.#path, signal));
+        const { sha256, bytes } = early ?? (await this.#digestLate());
         if (bytes !== size)
             throw new Error(`${bytes} of ${size} bytes were hashed`);
         return sha256;
     }
     async [Symbol.asyncDispose]() {
         await this.#stop();
+    }
+    async #digestLate() {
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const handle = __addDisposableResource(env_1, await (0,promises_.open)(this.#path), true);
+            return await digestOf(handle, this.#network.signal);
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            const result_1 = __disposeResources(env_1);
+            if (result_1)
+                await result_1;
+        }
     }
     #start() {
         const worker = new external_node_worker_threads_.Worker(`(${hashGrowingFile})()`, {
@@ -451,6 +705,59 @@ function hashGrowingFile() {
 }
 
 ;// CONCATENATED MODULE: ./lib/bundle/cache.js
+var cache_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var cache_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
 
 
 
@@ -463,6 +770,12 @@ const arch = 'any';
 const recordName = 'archive.json';
 /** Entries that nobody has used for this long, in milliseconds, are removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
+/** So long, in milliseconds, an archive stays after a newer one has replaced it: a job that found it may still read it. */
+const grace = 24 * 60 * 60_000;
+/** Most bytes of a record. */
+const maxRecordBytes = 4096;
+/** How often an archive is put into an entry that another run takes away meanwhile. */
+const maxTries = 5;
 const entryRecord = schemas/* object */.Ikc({
     /** Never a name that a server gave. */
     name: schemas/* string */.YjP().check(api/* _regex */.Fk(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
@@ -471,20 +784,23 @@ const entryRecord = schemas/* object */.Ikc({
 });
 /**
  * Looks for an archive, and believes it only when its bytes still have the recorded SHA-256.
- * @returns undefined when there is none or it is damaged
+ * @returns undefined when there is none, when it has another size than expected, or when it is damaged
  */
-async function findArchive(key, toolCache, signal) {
+async function findArchive(key, toolCache, { signal, expectedSize }) {
     const directory = toolCache.root && (await toolCache.find(tool, versionOf(key), arch));
     if (!directory)
         return undefined;
     try {
-        const record = parse/* parse */.qg(entryRecord, JSON.parse(await (0,promises_.readFile)((0,external_node_path_.join)(directory, recordName), 'utf8')));
-        const path = (0,external_node_path_.join)(directory, record.name);
-        const { size } = await (0,promises_.stat)(path);
-        if (size === record.size && (await hashFile(path, signal)) === record.sha256) {
-            // Marks the entry as used. In a cache that cannot be written nothing is removed either.
-            await (0,promises_.utimes)((0,external_node_path_.join)(directory, recordName), new Date(), new Date()).catch(() => undefined);
-            return { path, size, sha256: record.sha256 };
+        const file = (0,external_node_path_.join)(directory, recordName);
+        const text = (await (0,files/* readRegularFile */.XF)(file, { maxBytes: maxRecordBytes })).toString();
+        const { name, size, sha256 } = parse/* parse */.qg(entryRecord, JSON.parse(text));
+        // It stays until another one replaces it: who attaches to an older state of the job may still find it.
+        if (expectedSize !== undefined && expectedSize !== size)
+            return undefined;
+        const path = (0,external_node_path_.join)(directory, name);
+        if ((await hashOf(path, size, signal)) === sha256) {
+            await markUsed([file, path]);
+            return { path, size, sha256 };
         }
     }
     catch {
@@ -495,15 +811,43 @@ async function findArchive(key, toolCache, signal) {
     await removeEntry(directory);
     return undefined;
 }
+/** @returns undefined when the file has another size; it may not be a file at all, as everybody may have been there */
+async function hashOf(path, size, signal) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const handle = cache_addDisposableResource(env_1, await (0,files/* openRegularFile */.ZU)(path, size), true);
+        return (await handle.stat()).size === size ? await hashFile(handle, signal) : undefined;
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = cache_disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/** In a cache that cannot be written nothing is removed either. */
+async function markUsed(paths) {
+    const now = new Date();
+    for (const path of paths)
+        await (0,promises_.utimes)(path, now, now).catch(() => undefined);
+}
 /** Removes an archive that proved to be damaged although it is what was stored. */
 async function discardArchive(key, toolCache) {
     if (toolCache.root)
         await removeEntry((0,external_node_path_.join)(toolCache.root, tool, versionOf(key), arch));
 }
-/** The mark goes first: without it the toolkit does not see the rest. */
+/**
+ * The mark goes first: without it the toolkit does not see the rest. The entry leaves its place at once, so that what
+ * another run puts there meanwhile is either gone whole or not touched.
+ */
 async function removeEntry(directory) {
     await (0,promises_.rm)(`${directory}.complete`, { force: true });
-    await (0,promises_.rm)(directory, { recursive: true, force: true });
+    const aside = (0,external_node_path_.join)(directory, '..', `.${(0,external_node_crypto_.randomUUID)()}.old`);
+    await (0,promises_.rename)(directory, aside).catch(() => undefined);
+    await (0,promises_.rm)(aside, { recursive: true, force: true });
 }
 /**
  * Removes the entries that have not been used for two weeks, and what killed runs left behind.
@@ -524,8 +868,9 @@ async function lastUse(path) {
     return Math.max(0, ...times.map(time => time?.mtimeMs ?? 0));
 }
 /**
- * Keeps a copy of an archive. The entry is prepared aside and renamed into place, so that two jobs on one machine
- * cannot mix their files; the one that comes second finds the first one's entry and leaves it.
+ * Keeps a copy of an archive, in the place of one that is there already: the job's bundle has been made anew. Archives have
+ * their SHA-256 in their name, and the record, which says which one counts, is replaced at once. So two jobs on one machine
+ * cannot mix their files, and one that reads the replaced archive can go on.
  * @param archive stays where it is
  * @throws errors of the file system; nothing half-written stays behind
  */
@@ -535,22 +880,46 @@ async function storeArchive(key, archive, toolCache) {
     const versions = (0,external_node_path_.join)(toolCache.root, tool, versionOf(key));
     const entry = (0,external_node_path_.join)(versions, arch);
     const aside = (0,external_node_path_.join)(versions, `.${(0,external_node_crypto_.randomUUID)()}.partial`);
+    const { size, sha256 } = archive;
+    const name = `${sha256.slice(0, 16)}-${archive.name}`;
     try {
-        await (0,promises_.mkdir)(aside, { recursive: true });
-        await place(archive.path, (0,external_node_path_.join)(aside, archive.name));
-        const { name, size, sha256 } = archive;
-        await (0,promises_.writeFile)((0,external_node_path_.join)(aside, recordName), `${JSON.stringify({ name, size, sha256 })}\n`);
-        await (0,promises_.rename)(aside, entry).catch(async (error) => {
-            const taken = await (0,promises_.stat)(entry).then(() => true, () => false);
-            if (!taken)
-                throw error;
-        });
+        for (let tries = 1;; tries += 1) {
+            try {
+                await (0,promises_.mkdir)(aside, { recursive: true });
+                await place(archive.path, (0,external_node_path_.join)(aside, name));
+                await (0,promises_.writeFile)((0,external_node_path_.join)(aside, recordName), `${JSON.stringify({ name, size, sha256 })}\n`);
+                await (0,promises_.mkdir)(entry, { recursive: true });
+                await (0,promises_.rename)((0,external_node_path_.join)(aside, name), (0,external_node_path_.join)(entry, name));
+                await (0,promises_.rename)((0,external_node_path_.join)(aside, recordName), (0,external_node_path_.join)(entry, recordName));
+                break;
+            }
+            catch (error) {
+                // Another run has found the entry damaged and taken it away.
+                if (error.code !== 'ENOENT' || tries === maxTries)
+                    throw error;
+            }
+        }
         // The toolkit takes an entry for complete when this file stands beside it.
         await (0,promises_.writeFile)(`${entry}.complete`, '');
+        await removeReplaced(entry, name, Date.now()).catch(() => undefined);
         await removeUnused(toolCache.root, Date.now()).catch(() => undefined);
     }
     finally {
         await (0,promises_.rm)(aside, { recursive: true, force: true });
+    }
+}
+/**
+ * Removes the archives that another one has replaced, unless they were used of late.
+ * @param current name of the archive that counts
+ * @param now milliseconds since 1970
+ */
+async function removeReplaced(entry, current, now) {
+    for (const name of await (0,promises_.readdir)(entry)) {
+        if (name === current || name === recordName)
+            continue;
+        const path = (0,external_node_path_.join)(entry, name);
+        if ((await (0,promises_.stat)(path)).mtimeMs < now - grace)
+            await (0,promises_.rm)(path, { force: true });
     }
 }
 /** A hard link costs nothing, whatever the size; across file systems it has to be a copy. */
@@ -1501,7 +1870,7 @@ class Transfer {
 }
 
 ;// CONCATENATED MODULE: ./lib/bundle/download.js
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+var download_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
         var dispose, inner;
@@ -1523,7 +1892,7 @@ var __addDisposableResource = (undefined && undefined.__addDisposableResource) |
     }
     return value;
 };
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+var download_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
     return function (env) {
         function fail(e) {
             env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
@@ -1583,15 +1952,15 @@ async function downloadArchive(request) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const { log, clock } = request.network;
-        const file = __addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx').catch(error => {
+        const file = download_addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx').catch(error => {
             throw (0,errors/* fileSystemError */.uG)('Could not write the archive', error, request.file);
         }), true);
-        const policy = __addDisposableResource(env_1, new RetryPolicy({ ...request, log, clock }), false);
+        const policy = download_addDisposableResource(env_1, new RetryPolicy({ ...request, log, clock }), false);
         const network = {
             ...request.network,
             signal: AbortSignal.any([request.network.signal, policy.signal]),
         };
-        const hash = __addDisposableResource(env_1, new GrowingFileHash(request.file, network), true);
+        const hash = download_addDisposableResource(env_1, new GrowingFileHash(request.file, network), true);
         return await runDownload({
             ...{ network, file, hash, policy, fetchArchive: fetchArchive },
             path: request.file,
@@ -1605,7 +1974,7 @@ async function downloadArchive(request) {
         env_1.hasError = true;
     }
     finally {
-        const result_1 = __disposeResources(env_1);
+        const result_1 = download_disposeResources(env_1);
         if (result_1)
             await result_1;
     }
@@ -1725,9 +2094,9 @@ function keyOf({ inputs }, { jobId }) {
 }
 async function lookUp(run, source) {
     const { runner, signal } = run.context;
-    const { bundle } = source;
-    const archive = await findArchive(keyOf(run, source), runner.toolCache, signal);
-    if (archive === undefined || (bundle.sizeBytes !== undefined && bundle.sizeBytes !== archive.size))
+    const expectedSize = source.bundle.sizeBytes;
+    const archive = await findArchive(keyOf(run, source), runner.toolCache, { signal, expectedSize });
+    if (archive === undefined)
         return undefined;
     runner.log.info(`Archive: ${(0,kernel_text/* formatBytes */.z3)(archive.size)} from the tool cache`);
     return archive;

@@ -17,19 +17,18 @@ __webpack_require__.d(__webpack_exports__, {
 var schemas = __webpack_require__(3619);
 // EXTERNAL MODULE: ./lib/kernel/text.js
 var kernel_text = __webpack_require__(6958);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __webpack_require__(1708);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __webpack_require__(3945);
-// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js + 21 modules
-var github = __webpack_require__(1758);
+// EXTERNAL MODULE: ./lib/kernel/files.js
+var files = __webpack_require__(2434);
 // EXTERNAL MODULE: ./node_modules/@octokit/plugin-retry/dist-bundle/index.js
 var dist_bundle = __webpack_require__(9735);
 // EXTERNAL MODULE: ./node_modules/@octokit/plugin-throttling/dist-bundle/index.js
 var plugin_throttling_dist_bundle = __webpack_require__(6856);
 ;// CONCATENATED MODULE: ./lib/github/octokit.js
+
 
 
 
@@ -41,7 +40,10 @@ const maxAnswerBytes = 8 * 1024 * 1024;
 const maxValues = 250_000;
 const [comma, bracket, brace] = Buffer.from(',[{');
 /** Repeats what failed at GitHub's side, and slows down when asked to. */
-function createOctokit(token, log) {
+async function createOctokit(token, log) {
+    // The toolkit reads the event file as soon as it is loaded, whatever that is and however large; nothing here asks it to.
+    delete external_node_process_.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 758).then(__webpack_require__.bind(__webpack_require__, 1758));
     const again = (seconds, _options, _octokit, tries) => {
         const worthIt = seconds <= longestPause && tries < 2;
         if (worthIt)
@@ -51,7 +53,7 @@ function createOctokit(token, log) {
     const options = { throttle: { onRateLimit: again, onSecondaryRateLimit: again } };
     // Its own log goes to the console, with the addresses of all requests.
     const silent = { debug() { }, info() { }, warn() { }, error() { } };
-    const octokit = (0,github/* getOctokit */.Q)(token, { ...options, log: silent }, dist_bundle/* retry */.L, plugin_throttling_dist_bundle/* throttling */.A);
+    const octokit = getOctokit(token, { ...options, log: silent }, dist_bundle/* retry */.L, plugin_throttling_dist_bundle/* throttling */.A);
     octokit.hook.before('request', ({ request }) => {
         request.fetch = limited(request.fetch);
     });
@@ -66,6 +68,22 @@ function checked(schema, data) {
     if (result.success)
         return result.data;
     throw new Error('GitHub answered with something that makes no sense here');
+}
+const graphqlAnswer = schemas/* object */.Ikc({
+    data: schemas/* optional */.lqM(schemas/* unknown */.L5J()),
+    errors: schemas/* optional */.lqM(schemas/* array */.YOg(schemas/* object */.Ikc({ message: schemas/* string */.YjP(), type: schemas/* optional */.lqM(schemas/* string */.YjP()) }))),
+});
+/**
+ * Asks by GraphQL: by its full address, which GitHub Enterprise Server has elsewhere.
+ * @throws errors of Octokit; those of GraphQL, which come with status 200, with their `type`; Error for any other answer
+ */
+async function graphql({ octokit, signal, graphqlUrl }, schema, query, variables) {
+    const response = await octokit.request(`POST ${graphqlUrl}`, { query, variables, request: { signal } });
+    const { data, errors } = checked(graphqlAnswer, response.data);
+    const [first] = errors ?? [];
+    if (first !== undefined)
+        throw Object.assign(new Error(first.message), { type: first.type });
+    return checked(schema, data);
 }
 /** Breaks off an answer that is too large: Octokit itself reads any into memory. */
 function limited(fetch) {
@@ -96,6 +114,8 @@ function limited(fetch) {
 
 
 
+/** GitHub's own limit on the payload of an event, in bytes. */
+const maxPayloadBytes = 25 * 1024 * 1024;
 const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
 /** What of an event's payload tells which pull request or issue it belongs to. */
 const payloadSchema = schemas/* object */.Ikc({
@@ -105,7 +125,7 @@ const payloadSchema = schemas/* object */.Ikc({
     merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
 });
 /** Reads what the runner says about the event that started this run. @throws Error outside a repository's workflow */
-function readEvent() {
+async function readEvent() {
     const { env } = external_node_process_;
     const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
     if (owner === '' || repo === '')
@@ -117,12 +137,13 @@ function readEvent() {
         sha: env['GITHUB_SHA'] ?? '',
         ref: env['GITHUB_REF'] ?? '',
         graphqlUrl: env['GITHUB_GRAPHQL_URL'] || 'https://api.github.com/graphql',
-        payload: readPayload(env['GITHUB_EVENT_PATH']),
+        payload: await readPayload(env['GITHUB_EVENT_PATH']),
     };
 }
-function readPayload(path) {
+async function readPayload(path = '') {
     try {
-        return parse/* parse */.qg(payloadSchema, JSON.parse((0,external_node_fs_.readFileSync)(path ?? '', 'utf8')));
+        const text = (await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
+        return parse/* parse */.qg(payloadSchema, JSON.parse(text));
     }
     catch {
         return {};
@@ -131,36 +152,51 @@ function readPayload(path) {
 /**
  * Finds the pull request or issue that a run belongs to: the event's own, that of the workflow run which started this
  * one, that of the merge queue's branch, or the pull request whose merge was pushed.
- * @throws Error when there is none; errors of Octokit
+ * @throws Error when there is none; errors of Octokit and of GraphQL
  */
-async function findIssue(event, octokit, signal) {
+async function findIssue(event, call) {
     const { payload, name } = event;
     const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
     const number = payload.pull_request?.number ??
         payload.issue?.number ??
         payload.workflow_run?.pull_requests[0]?.number ??
         (queued === null ? undefined : Number(queued[1])) ??
-        (name === 'push' ? await findPushed(event, octokit, signal) : undefined);
+        (name === 'push' ? await findPushed(event, call) : undefined);
     if (number !== undefined)
         return number;
     throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number to say where it should go`);
 }
-const pullsOfCommit = schemas/* array */.YOg(schemas/* object */.Ikc({
+/*
+ * GraphQL, because REST does not name the merge commit in its version 2026-03-10. GitHub Enterprise Server has these fields
+ * too.
+ */
+const pullsOfCommit = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+const pull = schemas/* object */.Ikc({
     number: schemas/* int */.Whr(),
-    merged_at: schemas/* nullable */.mee(schemas/* string */.YjP()),
-    merge_commit_sha: schemas/* nullable */.mee(schemas/* string */.YjP()),
-}));
+    merged: schemas/* catch */.MfU(schemas/* boolean */.zMY(), false),
+    mergeCommit: schemas/* catch */.MfU(schemas/* nullish */.cl6(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })), undefined),
+});
+/** Each level may be null: a commit that is not there any more, an object that is none, a pull request that the token may not see. */
+const foundPulls = schemas/* object */.Ikc({
+    repository: schemas/* nullish */.cl6(schemas/* object */.Ikc({
+        object: schemas/* nullish */.cl6(schemas/* object */.Ikc({
+            associatedPullRequests: schemas/* nullish */.cl6(schemas/* object */.Ikc({ nodes: schemas/* nullish */.cl6(schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(pull), null))) })),
+        })),
+    })),
+});
 /** Merged ones first, and among them the one whose merge commit it is. */
-async function findPushed({ owner, repo, sha }, octokit, signal) {
-    const { data } = await octokit.request('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', {
-        owner,
-        repo,
-        commit_sha: sha,
-        request: { signal },
-    });
-    const pulls = checked(pullsOfCommit, data);
-    const merged = pulls.filter(pull => pull.merged_at !== null);
-    return (merged.find(pull => pull.merge_commit_sha === sha) ?? merged[0] ?? pulls[0])?.number;
+async function findPushed({ owner, repo, sha }, call) {
+    const { repository } = await graphql(call, foundPulls, pullsOfCommit, { owner, repo, sha });
+    const nodes = repository?.object?.associatedPullRequests?.nodes ?? [];
+    const pulls = nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
 }
 
 ;// CONCATENATED MODULE: ./lib/github/comment-writer.js
@@ -176,10 +212,10 @@ async function findPushed({ owner, repo, sha }, octokit, signal) {
 async function createCommentWriter(request, log) {
     if (request.token === '')
         throw new Error('github-token is empty');
-    const event = readEvent();
-    const octokit = createOctokit(request.token, log);
+    const event = await readEvent();
+    const octokit = await createOctokit(request.token, log);
     const call = { octokit, signal: request.signal, graphqlUrl: event.graphqlUrl };
-    const number = request.issueNumber ?? (await findIssue(event, octokit, request.signal));
+    const number = request.issueNumber ?? (await findIssue(event, call));
     const place = { owner: event.owner, repo: event.repo, number };
     let id = await findComment(call, place, request.marker);
     return async (body) => {
@@ -247,18 +283,189 @@ async function updateComment(call, id, body) {
     const data = await graphql(call, updated, update, { id, body });
     return data.updateIssueComment.issueComment.url;
 }
-const graphqlAnswer = schemas/* object */.Ikc({
-    data: schemas/* optional */.lqM(schemas/* unknown */.L5J()),
-    errors: schemas/* optional */.lqM(schemas/* array */.YOg(schemas/* object */.Ikc({ message: schemas/* string */.YjP(), type: schemas/* optional */.lqM(schemas/* string */.YjP()) }))),
+
+
+/***/ }),
+
+/***/ 2434:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
 });
-/** By its full address, which GitHub Enterprise Server has elsewhere. GraphQL reports errors with status 200. */
-async function graphql({ octokit, signal, graphqlUrl }, schema, query, variables) {
-    const response = await octokit.request(`POST ${graphqlUrl}`, { query, variables, request: { signal } });
-    const { data, errors } = checked(graphqlAnswer, response.data);
-    const [first] = errors ?? [];
-    if (first !== undefined)
-        throw Object.assign(new Error(first.message), { type: first.type });
-    return checked(schema, data);
+
+
+
+/** What stands where a file was expected. The message is the end of a sentence: "is a named pipe, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a file for reading, links followed, if it is an ordinary one. A pipe would hold the run for ever, and a device has
+ * no end: so what a path leads to is looked at before it is opened, and once more through the handle, because it may be
+ * another thing by then.
+ * @param maxBytes what is larger is not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    checkKind(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path), maxBytes);
+    // Opening a pipe waits for its other end unless this is said. Windows has neither.
+    const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | (node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK ?? 0));
+    try {
+        checkKind(await handle.stat(), maxBytes);
+        return handle;
+    }
+    catch (error) {
+        await handle.close();
+        throw error;
+    }
+}
+/**
+ * Reads an ordinary file of bounded size whole, links followed.
+ * @param limits `within`: absolute path of a directory that the file has to be in, once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        if (within !== undefined)
+            await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(path, maxBytes), true);
+        if (within !== undefined) {
+            const now = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(await resolveWithin(path, within), { bigint: true });
+            const { dev, ino } = await handle.stat({ bigint: true });
+            if (now.dev !== dev || now.ino !== ino)
+                throw new UnusableFile('was replaced by another file while it was being read');
+        }
+        return await readUpTo(handle, maxBytes);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Where a path leads once all links are resolved, whether there is something yet or not.
+ * @param root absolute path of a directory
+ * @throws UnusableFile when that is not inside `root`, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, root) {
+    const [resolved, top] = await Promise.all([resolveLinks(path), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root)]);
+    const way = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(top, resolved);
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/** Like `realpath`, but the last segments of the path need not exist. */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
+    }
+    catch (error) {
+        const { code } = error;
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await exists(path))))
+            throw new UnusableFile('is a link that leads nowhere, or lies behind one');
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
+    }
+}
+function exists(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, () => false);
+}
+function checkKind(status, maxBytes) {
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kindOf(status)}, not a file`);
+    if (status.size > maxBytes)
+        throw tooLarge(maxBytes);
+}
+function kindOf(status) {
+    if (status.isDirectory())
+        return 'a directory';
+    if (status.isFIFO())
+        return 'a named pipe';
+    if (status.isSocket())
+        return 'a socket';
+    return 'a device';
+}
+function tooLarge(maxBytes) {
+    return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+}
+/** A file may grow while it is read, and those of /proc have no size at all. */
+async function readUpTo(handle, maxBytes) {
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of handle.createReadStream({ end: maxBytes, autoClose: false })) {
+        chunks.push(chunk);
+        length += chunk.length;
+    }
+    if (length > maxBytes)
+        throw tooLarge(maxBytes);
+    return Buffer.concat(chunks);
 }
 
 

@@ -2,6 +2,190 @@ export const id = 980;
 export const ids = [980];
 export const modules = {
 
+/***/ 2434:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** What stands where a file was expected. The message is the end of a sentence: "is a named pipe, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a file for reading, links followed, if it is an ordinary one. A pipe would hold the run for ever, and a device has
+ * no end: so what a path leads to is looked at before it is opened, and once more through the handle, because it may be
+ * another thing by then.
+ * @param maxBytes what is larger is not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    checkKind(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path), maxBytes);
+    // Opening a pipe waits for its other end unless this is said. Windows has neither.
+    const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | (node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK ?? 0));
+    try {
+        checkKind(await handle.stat(), maxBytes);
+        return handle;
+    }
+    catch (error) {
+        await handle.close();
+        throw error;
+    }
+}
+/**
+ * Reads an ordinary file of bounded size whole, links followed.
+ * @param limits `within`: absolute path of a directory that the file has to be in, once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        if (within !== undefined)
+            await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(path, maxBytes), true);
+        if (within !== undefined) {
+            const now = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(await resolveWithin(path, within), { bigint: true });
+            const { dev, ino } = await handle.stat({ bigint: true });
+            if (now.dev !== dev || now.ino !== ino)
+                throw new UnusableFile('was replaced by another file while it was being read');
+        }
+        return await readUpTo(handle, maxBytes);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Where a path leads once all links are resolved, whether there is something yet or not.
+ * @param root absolute path of a directory
+ * @throws UnusableFile when that is not inside `root`, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, root) {
+    const [resolved, top] = await Promise.all([resolveLinks(path), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root)]);
+    const way = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(top, resolved);
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/** Like `realpath`, but the last segments of the path need not exist. */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
+    }
+    catch (error) {
+        const { code } = error;
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await exists(path))))
+            throw new UnusableFile('is a link that leads nowhere, or lies behind one');
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
+    }
+}
+function exists(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, () => false);
+}
+function checkKind(status, maxBytes) {
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kindOf(status)}, not a file`);
+    if (status.size > maxBytes)
+        throw tooLarge(maxBytes);
+}
+function kindOf(status) {
+    if (status.isDirectory())
+        return 'a directory';
+    if (status.isFIFO())
+        return 'a named pipe';
+    if (status.isSocket())
+        return 'a socket';
+    return 'a device';
+}
+function tooLarge(maxBytes) {
+    return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+}
+/** A file may grow while it is read, and those of /proc have no size at all. */
+async function readUpTo(handle, maxBytes) {
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of handle.createReadStream({ end: maxBytes, autoClose: false })) {
+        chunks.push(chunk);
+        length += chunk.length;
+    }
+    if (length > maxBytes)
+        throw tooLarge(maxBytes);
+    return Buffer.concat(chunks);
+}
+
+
+/***/ }),
+
 /***/ 2980:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -24,6 +208,8 @@ var external_node_crypto_ = __webpack_require__(7598);
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: ./lib/kernel/errors.js
 var errors = __webpack_require__(3314);
+// EXTERNAL MODULE: ./lib/kernel/files.js
+var files = __webpack_require__(2434);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -238,6 +424,14 @@ const endOf = (node) => rangeOf(node)[1];
 /** Merge keys count as Helm counts them; the source is kept, because it is what is edited. */
 const reading = { merge: true, keepSourceTokens: true, logLevel: 'silent' };
 /**
+ * Most signs and words of YAML in a file, comments not counted: some 15,000 values, where the largest charts have a tenth.
+ * The library compares each key of a map with all before it, and takes a thousand bytes of memory for each word: 4 MiB of
+ * keys would keep it busy for many minutes.
+ */
+const maxTokens = 50_000;
+/** How the lexer's tokens begin that cost next to nothing: white space, comments, and the mark before each plain word. */
+const cheap = ` \t\r\n#${dist/* CST */.DB.SCALAR}`;
+/**
  * Sets values in a group of a YAML text. The text is spliced where the library says that something stands, and not written
  * anew, which would change quotes, indents and line breaks all over it. Then it is read again: nothing else may have changed.
  * @returns the text itself when it says all that already
@@ -246,12 +440,13 @@ const reading = { merge: true, keepSourceTokens: true, logLevel: 'silent' };
 function editValues(text, edit) {
     const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
     const body = text.slice(mark.length);
+    checkLength(body, edit);
     const document = read(body, edit);
-    const wanted = withValues(document?.toJS() ?? {}, edit.keys, edit.values);
+    const wanted = withValues(contentOf(document, edit) ?? {}, edit.keys, edit.values);
     try {
         for (const splices of waysToSet(body, document?.contents, edit)) {
             const edited = splice(body, splices);
-            if (holds(edited, wanted))
+            if (holds(edited, wanted, edit))
                 return mark + edited;
         }
     }
@@ -277,6 +472,26 @@ function read(text, edit) {
         throw invalid(edit, 'holds several YAML documents');
     return document;
 }
+/** The lexer is quick whatever the text, and stops when it is no longer asked. */
+function checkLength(text, edit) {
+    let tokens = 0;
+    for (const token of new dist/* Lexer */.JG().lex(text)) {
+        if (!cheap.includes(token.charAt(0)))
+            tokens += 1;
+        if (tokens > maxTokens)
+            throw invalid(edit, 'holds more values than can be edited safely');
+    }
+}
+/** What it says as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
+function contentOf(document, edit) {
+    try {
+        return document?.toJS();
+    }
+    catch {
+        // The library's message may quote the file.
+        throw invalid(edit, 'has aliases or merge keys that cannot be resolved, or far too many');
+    }
+}
 /** The content as it should be. What stands in the way is found when it is looked for in the text. */
 function withValues(content, keys, values) {
     const map = typeof content === 'object' && content !== null ? content : {};
@@ -286,12 +501,12 @@ function withValues(content, keys, values) {
     return { ...map, [key]: withValues(map[key], rest, values) };
 }
 /** Whether a text says what is wanted, and nothing else. */
-function holds(text, wanted) {
+function holds(text, wanted, edit) {
     const documents = (0,dist/* parseAllDocuments */.hR)(text, reading);
     const [document] = documents;
     if (documents.length !== 1 || document === undefined || document.errors.length > 0)
         return false;
-    return (0,external_node_util_.isDeepStrictEqual)(document.toJS(), wanted);
+    return (0,external_node_util_.isDeepStrictEqual)(contentOf(document, edit), wanted);
 }
 function splice(text, splices) {
     const backwards = [...splices].sort((one, other) => other.start - one.start);
@@ -310,12 +525,15 @@ function invalid({ file }, problem) {
 
 
 
+
+/** Many times what the largest charts have, in bytes. */
+const maxBytes = 4 * 1024 * 1024;
 /**
  * Finds out whether the values could be written, before a job is started for nothing. Writes nothing.
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-async function checkValues({ file, keys }) {
-    editValues((await readText(file)) ?? '', {
+async function checkValues({ file, workspace, keys }) {
+    editValues((await readText(file, workspace)) ?? '', {
         file,
         keys,
         values: { enabled: true, bundleUrl: '', version: '' },
@@ -328,8 +546,8 @@ async function checkValues({ file, keys }) {
  * @throws ActionError VALUES_INVALID when the file cannot be edited safely; FILE_SYSTEM; `signal.reason`
  */
 async function writeValues(request) {
-    const { file, signal } = request;
-    const before = await readText(file);
+    const { file, workspace, signal } = request;
+    const before = await readText(file, workspace);
     const after = editValues(before ?? '', request);
     if (after === before)
         return false;
@@ -343,12 +561,18 @@ async function writeValues(request) {
     return true;
 }
 /** @returns undefined when there is no such file */
-async function readText(file) {
+async function readText(file, workspace) {
     let bytes;
     try {
-        bytes = await (0,promises_.readFile)(file);
+        bytes = await (0,files/* readRegularFile */.XF)(file, { maxBytes, within: workspace });
     }
     catch (error) {
+        if (error instanceof files/* UnusableFile */._U) {
+            throw new errors/* ActionError */.lZ('VALUES_INVALID', {
+                what: `The values file ${(0,kernel_text/* oneLine */.TN)(file)} ${error.message}`,
+                hint: `Nothing was changed. Point values-file at an ordinary YAML file of at most ${maxBytes / 1024 ** 2} MiB inside the workspace, or at a path where one can be created`,
+            });
+        }
         if (error.code === 'ENOENT')
             return undefined;
         throw (0,errors/* fileSystemError */.uG)('Could not read the values file', error, file);
@@ -368,12 +592,25 @@ async function replaceFile(file, text) {
     const aside = `${target}.${(0,external_node_crypto_.randomUUID)()}.tmp`;
     try {
         await (0,promises_.writeFile)(aside, text, { flag: 'wx', mode });
+        await keepOwnerAndMode(target, aside);
         await (0,promises_.rename)(aside, target);
     }
     catch (error) {
         await (0,promises_.rm)(aside, { force: true });
         throw error;
     }
+}
+/** What is created gets this process's owner, and a mode that its umask has narrowed. */
+async function keepOwnerAndMode(from, to) {
+    const status = await (0,promises_.stat)(from).catch(() => undefined);
+    if (status === undefined)
+        return;
+    const { uid, gid, mode } = status;
+    // Only root may give a file away; a group that this process is in may be kept by anybody.
+    await (0,promises_.chown)(to, uid, gid)
+        .catch(() => (0,promises_.chown)(to, -1, gid))
+        .catch(() => undefined);
+    await (0,promises_.chmod)(to, mode & 0o777);
 }
 
 ;// CONCATENATED MODULE: ./lib/operations/values.js
@@ -392,7 +629,8 @@ async function checkValuesFile(run) {
         context.runner.log.warning('values-file has no effect, because "wait" is false: there is no link yet.');
         return;
     }
-    await checkValues({ file: pathOf(run), keys: inputs.valuesKey });
+    const { workspace } = context.runner.directories;
+    await checkValues({ file: pathOf(run), workspace, keys: inputs.valuesKey });
 }
 function pathOf({ inputs, context }) {
     return (0,external_node_path_.resolve)(context.runner.directories.workspace, inputs.valuesFile ?? '');
@@ -408,9 +646,10 @@ async function writeValuesFile(run, bundleUrl) {
     const file = pathOf(run);
     const version = inputs.exportVersion === undefined ? {} : { version: inputs.exportVersion };
     const values = { enabled: true, bundleUrl, ...version };
-    const changed = await writeValues({ file, keys: inputs.valuesKey, values, signal });
+    const { workspace } = runner.directories;
+    const changed = await writeValues({ file, workspace, keys: inputs.valuesKey, values, signal });
     set('valuesFile', file);
-    facts.valuesFile = (0,external_node_path_.relative)(runner.directories.workspace, file) || file;
+    facts.valuesFile = (0,external_node_path_.relative)(workspace, file) || file;
     const group = (0,kernel_text/* oneLine */.TN)(inputs.valuesKey.join('.'));
     runner.log.info(`Values: "${group}" in ${(0,kernel_text/* oneLine */.TN)(file)}${changed ? '' : ', which says so already'}`);
     warnOfExpiry(run);

@@ -10,13 +10,24 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { licenseTexts } from './licenses.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 
+/** Of webpack's, by which ncc bundles. */
+interface Module {
+  /** Absolute path, unless the bundler has made the module itself. */
+  readonly nameForCondition?: string | null;
+  /** What was joined into it. */
+  readonly modules?: readonly Module[];
+}
 interface NccResult {
   readonly code: string;
   readonly assets: Readonly<Record<string, { readonly source: string | Buffer }>>;
+  readonly stats: {
+    toJson(options: Readonly<Record<string, unknown>>): { readonly modules: readonly Module[] };
+  };
 }
 type Ncc = (input: string, options: Readonly<Record<string, unknown>>) => Promise<NccResult>;
 
@@ -37,11 +48,32 @@ export async function build(directory: string): Promise<void> {
 /** Bundles one JavaScript file with all that it imports into `directory`, which is replaced. */
 export async function bundle(source: string, directory: string): Promise<void> {
   const ncc = require('@vercel/ncc') as Ncc;
-  const { code, assets } = await ncc(source, { cache: false, quiet: true, license: 'licenses.txt' });
+  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true });
+  const { modules } = stats.toJson(everyModule);
+  // Not ncc's own "license": it does not see the packages whose modules are joined.
+  const licenses = licenseTexts(pathsOf(modules));
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'index.js'), code);
   for (const [name, { source: text }] of Object.entries(assets)) writeFileSync(join(directory, name), text);
+  writeFileSync(join(directory, 'licenses.txt'), licenses);
+}
+
+const everyModule = {
+  all: false,
+  modules: true,
+  modulesSpace: Infinity,
+  cachedModules: true,
+  dependentModules: true,
+  nestedModules: true,
+  nestedModulesSpace: Infinity,
+};
+
+function pathsOf(modules: readonly Module[]): readonly string[] {
+  return modules.flatMap(({ nameForCondition, modules: joined = [] }) => [
+    ...(nameForCondition == null ? [] : [nameForCondition]),
+    ...pathsOf(joined),
+  ]);
 }
 
 /** Files of a directory with their bytes, by name. */

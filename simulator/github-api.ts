@@ -15,9 +15,13 @@ export interface Comment extends SeedComment {
 
 export interface Pull {
   readonly number: number;
-  readonly merged_at: string | null;
-  readonly merge_commit_sha: string | null;
+  readonly merged: boolean;
+  /** SHA of the commit that the merge has made. */
+  readonly mergeCommit: string | null;
 }
+
+/** Versions of the REST API. The newer one does not name the merge commit of a pull request. */
+export type ApiVersion = '2022-11-28' | '2026-03-10';
 
 export interface GithubState {
   /** "owner/repo", the only one there is. */
@@ -28,8 +32,10 @@ export interface GithubState {
   readonly locked: boolean;
   readonly pullRequests: ReadonlySet<number>;
   readonly issues: ReadonlySet<number>;
-  /** Pull requests by commit. */
-  readonly pullsOf: ReadonlyMap<string, readonly Pull[]>;
+  /** Spoken by REST. */
+  readonly apiVersion: ApiVersion;
+  /** Pull requests by commit; null in the place of one that the token may not see, or of all. */
+  readonly pullsOf: ReadonlyMap<string, readonly (Pull | null)[] | null>;
   /** By the number of the pull request or issue. */
   readonly comments: Map<number, Comment[]>;
 }
@@ -60,7 +66,8 @@ export function answerRest(state: GithubState, method: string, path: string, bod
   if (`${owner}/${repo}` !== state.repository) return refuse(404, 'Not Found');
   const [kind, id, part] = rest;
   if (method === 'GET' && kind === 'commits' && part === 'pulls') {
-    return { status: 200, json: state.pullsOf.get(id ?? '') ?? [] };
+    const pulls = (state.pullsOf.get(id ?? '') ?? []).filter(pull => pull !== null);
+    return { status: 200, json: pulls.map(pull => restPull(pull, state.apiVersion)) };
   }
   if (method !== 'POST' || kind !== 'issues' || part !== 'comments') return refuse(404, 'Not Found');
   const number = Number(id);
@@ -71,6 +78,11 @@ export function answerRest(state: GithubState, method: string, path: string, bod
   if (text.length > 65_536) return refuse(422, 'Body is too long (maximum is 65536 characters)');
   const comment = addComment(state, number, { body: text, own: true });
   return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
+}
+
+function restPull({ number, merged, mergeCommit }: Pull, version: ApiVersion) {
+  const pull = { number, merged_at: merged ? '2026-11-20T10:00:00Z' : null };
+  return version === '2022-11-28' ? { ...pull, merge_commit_sha: mergeCommit } : pull;
 }
 
 /** An error with the type that GitHub's GraphQL API gives beside its message. */
@@ -85,6 +97,7 @@ export function rootOf(state: GithubState) {
       if (`${owner}/${name}` !== state.repository)
         throw typed('NOT_FOUND', 'Could not resolve to a Repository');
       return {
+        object: ({ oid }: { oid: string }) => commitOf(state, oid),
         issueOrPullRequest({ number }: { number: number }) {
           const kind = state.pullRequests.has(number)
             ? 'PullRequest'
@@ -111,19 +124,40 @@ export function rootOf(state: GithubState) {
   };
 }
 
+/** @returns null when there is no such commit */
+function commitOf({ pullsOf }: GithubState, oid: string) {
+  const pulls = pullsOf.get(oid);
+  if (pulls === undefined) return null;
+  return {
+    __typename: 'Commit',
+    associatedPullRequests({ first = 0 }: PageArguments) {
+      checkPage(first);
+      const nodes = pulls?.slice(0, first).map(pull => {
+        if (pull === null) return null;
+        return { ...pull, mergeCommit: pull.mergeCommit === null ? null : { oid: pull.mergeCommit } };
+      });
+      return nodes === undefined ? null : { nodes };
+    },
+  };
+}
+
 interface PageArguments {
   readonly first?: number;
   readonly after?: string | null;
 }
 
 function pageOf(comments: readonly Comment[], { first = 0, after }: PageArguments) {
-  // GitHub refuses more than 100 a page.
-  if (first < 1 || first > 100)
-    throw typed('EXCESSIVE_PAGINATION', 'Requesting more than 100 records on a page');
+  checkPage(first);
   const start = after == null ? 0 : Number(after);
   const end = Math.min(comments.length, start + first);
   return {
     nodes: comments.slice(start, end).map(({ id, body, own }) => ({ id, body, viewerDidAuthor: own })),
     pageInfo: { hasNextPage: end < comments.length, endCursor: end === start ? null : String(end) },
   };
+}
+
+/** GitHub refuses more than 100 a page. */
+function checkPage(first: number): void {
+  if (first < 1 || first > 100)
+    throw typed('EXCESSIVE_PAGINATION', 'Requesting more than 100 records on a page');
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type ApiVersion,
   addComment,
   answerRest,
   type Comment,
@@ -28,7 +29,9 @@ export interface GithubOptions {
   readonly locked?: boolean;
   readonly pullRequests?: readonly number[];
   readonly issues?: readonly number[];
-  readonly pullsOf?: Readonly<Record<string, readonly Pull[]>>;
+  readonly pullsOf?: Readonly<Record<string, readonly (Pull | null)[] | null>>;
+  /** Version of the REST API; the newest by default. */
+  readonly apiVersion?: ApiVersion;
   readonly comments?: Readonly<Record<number, readonly SeedComment[]>>;
   /** Addresses as GitHub Enterprise Server has them: /api/v3 and /api/graphql. */
   readonly enterprise?: boolean;
@@ -62,6 +65,7 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
     locked: options.locked ?? false,
     pullRequests: new Set(options.pullRequests ?? [7]),
     issues: new Set(options.issues ?? []),
+    apiVersion: options.apiVersion ?? '2026-03-10',
     pullsOf: new Map(Object.entries(options.pullsOf ?? {})),
     comments: new Map(),
   };

@@ -1,13 +1,24 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { commented, pullRequest, sha, startWorld } from '../support/commented-run.ts';
+import { startAction } from '../../script/local-runner.ts';
+import { commented, options, pullRequest, sha, startWorld } from '../support/commented-run.ts';
 import { expectSuccess } from '../support/export-action.ts';
+import { makePipe, onUnix } from '../support/named-pipe.ts';
+
+/** An empty file. */
+function writable(path: string): string {
+  writeFileSync(path, '');
+  return path;
+}
 
 describe('where it goes', () => {
   const pulls = {
     [sha]: [
-      { number: 5, merged_at: null, merge_commit_sha: null },
-      { number: 6, merged_at: '2026-11-19T10:00:00Z', merge_commit_sha: 'b'.repeat(40) },
-      { number: 7, merged_at: '2026-11-20T10:00:00Z', merge_commit_sha: sha },
+      { number: 5, merged: false, mergeCommit: null },
+      { number: 6, merged: true, mergeCommit: 'b'.repeat(40) },
+      { number: 7, merged: true, mergeCommit: sha },
     ],
   };
 
@@ -34,6 +45,64 @@ describe('where it goes', () => {
     expectSuccess(run);
     expect(run.annotations).toEqual([]);
     expect(world.github.commentsOf(7)).toHaveLength(1);
+  });
+
+  test.each([
+    ['REST version 2022-11-28', { apiVersion: '2022-11-28' }],
+    ['REST version 2026-03-10, which names no merge commit', { apiVersion: '2026-03-10' }],
+    ['GitHub Enterprise Server', { enterprise: true }],
+  ] as const)('a push of a merge, at %s', async (_, options) => {
+    await using world = await startWorld({ ...options, pullsOf: pulls });
+    using run = await commented(world, { event: {}, env: { GITHUB_EVENT_NAME: 'push' } });
+    expectSuccess(run);
+    expect(run.annotations).toEqual([]);
+    expect(world.github.commentsOf(7)).toHaveLength(1);
+  });
+
+  test.each([
+    ['its merge commit unknown', [null, { number: 7, merged: true, mergeCommit: null }]],
+    ['not merged yet', [{ number: 7, merged: false, mergeCommit: null }, null]],
+  ])('a push of a pull request, %s, beside one that the token may not see', async (_, seen) => {
+    await using world = await startWorld({ pullsOf: { [sha]: seen } });
+    using run = await commented(world, { event: {}, env: { GITHUB_EVENT_NAME: 'push' } });
+    expectSuccess(run);
+    expect(run.annotations).toEqual([]);
+    expect(world.github.commentsOf(7)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a commit without pull requests', { [sha]: [] }],
+    ['a commit whose pull requests are not told', { [sha]: null }],
+    ['a commit whose pull requests the token may not see', { [sha]: [null] }],
+    ['a commit that is not there', {}],
+  ])('nowhere (push of %s): a warning', async (_, pullsOf) => {
+    await using world = await startWorld({ pullsOf });
+    using run = await commented(world, { event: {}, env: { GITHUB_EVENT_NAME: 'push' } });
+    expectSuccess(run);
+    expect(run.annotations.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^No comment was written: no pull request or issue belongs to this run/),
+    ]);
+  });
+
+  onUnix.each([
+    ['a named pipe', makePipe],
+    ['larger than any payload', (path: string) => truncateSync(writable(path), 4 * 1024 ** 3)],
+    ['not JSON', (path: string) => writeFileSync(path, '{')],
+  ])('an event file that is %s tells nothing, and holds nothing up', async (_, make) => {
+    await using world = await startWorld();
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-event-'));
+    const path = join(directory, 'event.json');
+    make(path);
+    const env = { GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: path };
+    const started = startAction(options(world, { env }));
+    const kill = setTimeout(() => started.process.kill('SIGKILL'), 10_000);
+    using run = await started.finished;
+    clearTimeout(kill);
+    rmSync(directory, { recursive: true });
+    expectSuccess(run);
+    expect(run.annotations.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^No comment was written: no pull request or issue belongs to this run/),
+    ]);
   });
 
   test('issue-number comes before the event', async () => {

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { tar } from '../bundle/extract-support.ts';
-import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
+import { makePipe, onUnix } from '../support/named-pipe.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
@@ -128,6 +137,58 @@ describe('cache', () => {
     expect(third.outputs).toMatchObject({ cacheHit: 'false', bundleSha256: first.outputs['bundleSha256'] });
     using fourth = await runExport(service, { inputs, toolCache: first.toolCache });
     expect(fourth.outputs['cacheHit']).toBe('true');
+  });
+
+  test('a bundle that was made anew replaces the archive in the cache, and who reads the old one can go on', async () => {
+    const [old, anew] = await Promise.all([
+      tar([{ name: 'index.html', text: 'old' }]),
+      tar([{ name: 'index.html', text: 'anew '.repeat(1000) }]),
+    ]);
+    await using service = await startSimulator({ ...quick, archive: old });
+    using first = await runExport(service);
+    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
+    const run = () => runExport(service, { inputs, toolCache: first.toolCache });
+    using second = await run();
+    expect(second.outputs['cacheHit']).toBe('true');
+    service.setArchive(anew);
+    const both = await Promise.all([run(), run()]);
+    // One of them may be done before the other begins.
+    expect(both.map(({ outputs }) => outputs['cacheHit'])).toContain('false');
+    for (const each of both) {
+      expect(each.outputs['bundleSize']).toBe(String(anew.length));
+      each[Symbol.dispose]();
+    }
+    using last = await run();
+    expectSuccess(last);
+    expect(last.outputs).toMatchObject({ cacheHit: 'true', bundleSize: String(anew.length) });
+    expect(readFileSync(last.outputs['bundlePath'] ?? '').equals(anew)).toBe(true);
+    expect(readFileSync(second.outputs['bundlePath'] ?? '').equals(old)).toBe(true);
+  });
+
+  onUnix.each([
+    ['record', () => 'archive.json'],
+    ['archive', (archive: string) => basename(archive)],
+  ])('an entry whose %s is a named pipe holds nothing up, and is mended', async (_, nameOf) => {
+    await using service = await startSimulator(quick);
+    using first = await runExport(service);
+    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
+    using second = await runExport(service, { inputs, toolCache: first.toolCache });
+    const archive = second.outputs['bundlePath'] ?? '';
+    const path = join(archive, '..', nameOf(archive));
+    // A pipe has no size, so it would agree with a record of none.
+    const record = join(archive, '../archive.json');
+    writeFileSync(record, readFileSync(record, 'utf8').replace(/"size":\d+/, '"size":0'));
+    rmSync(path);
+    makePipe(path);
+    service.setArchive(await tar([{ name: 'index.html', text: 'x' }]));
+    const started = startExport(service, { inputs, toolCache: first.toolCache });
+    const kill = setTimeout(() => started.process.kill('SIGKILL'), 10_000);
+    using third = await started.finished;
+    clearTimeout(kill);
+    expectSuccess(third);
+    expect(third.outputs['cacheHit']).toBe('false');
+    using fourth = await runExport(service, { inputs, toolCache: first.toolCache });
+    expect(fourth.outputs).toMatchObject({ cacheHit: 'true', bundleSha256: third.outputs['bundleSha256'] });
   });
 
   test('cache: false neither looks nor keeps', async () => {

@@ -39,7 +39,7 @@ async function edited(
 ): Promise<string> {
   writeFileSync(file, text);
   const all = version === undefined ? values : { ...values, version };
-  await writeValues({ file, keys, values: all, signal: new AbortController().signal });
+  await writeValues({ file, workspace: directory, keys, values: all, signal: new AbortController().signal });
   return readFileSync(file, 'utf8');
 }
 
@@ -190,10 +190,10 @@ describe('refused, and left as it was', () => {
 
   test('before anything is done', async () => {
     writeFileSync(file, '- a\n');
-    await expect(checkValues({ file, keys: ['staticExport'] })).rejects.toMatchObject({
+    await expect(checkValues({ file, workspace: directory, keys: ['staticExport'] })).rejects.toMatchObject({
       code: 'VALUES_INVALID',
     });
-    await checkValues({ file: join(directory, 'none.yaml'), keys: ['staticExport'] });
+    await checkValues({ file: join(directory, 'none.yaml'), workspace: directory, keys: ['staticExport'] });
     expect(readdirSync(directory)).toEqual(['values.yaml']);
   });
 });
@@ -203,10 +203,12 @@ describe('the file', () => {
     const { signal } = new AbortController();
     const keys = ['staticExport'];
     const deep = join(directory, 'a/b/values.yaml');
-    expect(await writeValues({ file: deep, keys, values, signal })).toBe(true);
+    expect(await writeValues({ file: deep, workspace: directory, keys, values, signal })).toBe(true);
     chmodSync(deep, 0o600);
     symlinkSync(deep, file);
-    expect(await writeValues({ file, keys, values: { ...values, version: '2' }, signal })).toBe(true);
+    expect(
+      await writeValues({ file, workspace: directory, keys, values: { ...values, version: '2' }, signal }),
+    ).toBe(true);
     expect(statSync(deep).mode & 0o777).toBe(0o600);
     expect(readFileSync(deep, 'utf8')).toContain('version: "2"');
     expect(readdirSync(join(directory, 'a/b'))).toEqual(['values.yaml']);
@@ -216,16 +218,19 @@ describe('the file', () => {
     await edited('a: 1\n');
     const { ino } = statSync(file);
     const stopped = AbortSignal.abort(new Error('cancelled'));
-    expect(await writeValues({ file, keys: ['staticExport'], values, signal: stopped })).toBe(false);
+    expect(
+      await writeValues({ file, workspace: directory, keys: ['staticExport'], values, signal: stopped }),
+    ).toBe(false);
     expect(statSync(file).ino).toBe(ino);
-    const other = { file, keys: ['other'], values, signal: stopped };
+    const other = { file, workspace: directory, keys: ['other'], values, signal: stopped };
     await expect(writeValues(other)).rejects.toThrow('cancelled');
     expect(readdirSync(directory)).toEqual(['values.yaml']);
   });
 
   test('cannot be a directory', async () => {
-    const request = { file: directory, keys: ['a'], values, signal: new AbortController().signal };
-    await expect(writeValues(request)).rejects.toMatchObject({ code: 'FILE_SYSTEM' });
+    const { signal } = new AbortController();
+    const request = { file: directory, workspace: directory, keys: ['a'], values, signal };
+    await expect(writeValues(request)).rejects.toMatchObject({ code: 'VALUES_INVALID' });
     expect(existsSync(directory)).toBe(true);
   });
 });

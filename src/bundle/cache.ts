@@ -1,18 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { openRegularFile, readRegularFile } from '../kernel/files.ts';
 import type { ToolCache } from '../kernel/ports.ts';
 import { hashFile } from './growing-file-hash.ts';
 
@@ -23,6 +13,12 @@ const arch = 'any';
 const recordName = 'archive.json';
 /** Entries that nobody has used for this long, in milliseconds, are removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
+/** So long, in milliseconds, an archive stays after a newer one has replaced it: a job that found it may still read it. */
+const grace = 24 * 60 * 60_000;
+/** Most bytes of a record. */
+const maxRecordBytes = 4096;
+/** How often an archive is put into an entry that another run takes away meanwhile. */
+const maxTries = 5;
 
 export interface CachedArchive {
   /** Absolute path. */
@@ -45,25 +41,33 @@ const entryRecord = z.object({
   sha256: z.string(),
 });
 
+export interface Lookup {
+  readonly signal: AbortSignal;
+  /** Bytes that the service announces, if it does. The archive of a bundle that was made anew has others. */
+  readonly expectedSize?: number | undefined;
+}
+
 /**
  * Looks for an archive, and believes it only when its bytes still have the recorded SHA-256.
- * @returns undefined when there is none or it is damaged
+ * @returns undefined when there is none, when it has another size than expected, or when it is damaged
  */
 export async function findArchive(
   key: ArchiveKey,
   toolCache: ToolCache,
-  signal: AbortSignal,
+  { signal, expectedSize }: Lookup,
 ): Promise<CachedArchive | undefined> {
   const directory = toolCache.root && (await toolCache.find(tool, versionOf(key), arch));
   if (!directory) return undefined;
   try {
-    const record = z.parse(entryRecord, JSON.parse(await readFile(join(directory, recordName), 'utf8')));
-    const path = join(directory, record.name);
-    const { size } = await stat(path);
-    if (size === record.size && (await hashFile(path, signal)) === record.sha256) {
-      // Marks the entry as used. In a cache that cannot be written nothing is removed either.
-      await utimes(join(directory, recordName), new Date(), new Date()).catch(() => undefined);
-      return { path, size, sha256: record.sha256 };
+    const file = join(directory, recordName);
+    const text = (await readRegularFile(file, { maxBytes: maxRecordBytes })).toString();
+    const { name, size, sha256 } = z.parse(entryRecord, JSON.parse(text));
+    // It stays until another one replaces it: who attaches to an older state of the job may still find it.
+    if (expectedSize !== undefined && expectedSize !== size) return undefined;
+    const path = join(directory, name);
+    if ((await hashOf(path, size, signal)) === sha256) {
+      await markUsed([file, path]);
+      return { path, size, sha256 };
     }
   } catch {
     signal.throwIfAborted();
@@ -74,15 +78,32 @@ export async function findArchive(
   return undefined;
 }
 
+/** @returns undefined when the file has another size; it may not be a file at all, as everybody may have been there */
+async function hashOf(path: string, size: number, signal: AbortSignal): Promise<string | undefined> {
+  await using handle = await openRegularFile(path, size);
+  return (await handle.stat()).size === size ? await hashFile(handle, signal) : undefined;
+}
+
+/** In a cache that cannot be written nothing is removed either. */
+async function markUsed(paths: readonly string[]): Promise<void> {
+  const now = new Date();
+  for (const path of paths) await utimes(path, now, now).catch(() => undefined);
+}
+
 /** Removes an archive that proved to be damaged although it is what was stored. */
 export async function discardArchive(key: ArchiveKey, toolCache: ToolCache): Promise<void> {
   if (toolCache.root) await removeEntry(join(toolCache.root, tool, versionOf(key), arch));
 }
 
-/** The mark goes first: without it the toolkit does not see the rest. */
+/**
+ * The mark goes first: without it the toolkit does not see the rest. The entry leaves its place at once, so that what
+ * another run puts there meanwhile is either gone whole or not touched.
+ */
 async function removeEntry(directory: string): Promise<void> {
   await rm(`${directory}.complete`, { force: true });
-  await rm(directory, { recursive: true, force: true });
+  const aside = join(directory, '..', `.${randomUUID()}.old`);
+  await rename(directory, aside).catch(() => undefined);
+  await rm(aside, { recursive: true, force: true });
 }
 
 /**
@@ -108,8 +129,9 @@ async function lastUse(path: string): Promise<number> {
 }
 
 /**
- * Keeps a copy of an archive. The entry is prepared aside and renamed into place, so that two jobs on one machine
- * cannot mix their files; the one that comes second finds the first one's entry and leaves it.
+ * Keeps a copy of an archive, in the place of one that is there already: the job's bundle has been made anew. Archives have
+ * their SHA-256 in their name, and the record, which says which one counts, is replaced at once. So two jobs on one machine
+ * cannot mix their files, and one that reads the replaced archive can go on.
  * @param archive stays where it is
  * @throws errors of the file system; nothing half-written stays behind
  */
@@ -122,23 +144,42 @@ export async function storeArchive(
   const versions = join(toolCache.root, tool, versionOf(key));
   const entry = join(versions, arch);
   const aside = join(versions, `.${randomUUID()}.partial`);
+  const { size, sha256 } = archive;
+  const name = `${sha256.slice(0, 16)}-${archive.name}`;
   try {
-    await mkdir(aside, { recursive: true });
-    await place(archive.path, join(aside, archive.name));
-    const { name, size, sha256 } = archive;
-    await writeFile(join(aside, recordName), `${JSON.stringify({ name, size, sha256 })}\n`);
-    await rename(aside, entry).catch(async error => {
-      const taken = await stat(entry).then(
-        () => true,
-        () => false,
-      );
-      if (!taken) throw error;
-    });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await mkdir(aside, { recursive: true });
+        await place(archive.path, join(aside, name));
+        await writeFile(join(aside, recordName), `${JSON.stringify({ name, size, sha256 })}\n`);
+        await mkdir(entry, { recursive: true });
+        await rename(join(aside, name), join(entry, name));
+        await rename(join(aside, recordName), join(entry, recordName));
+        break;
+      } catch (error) {
+        // Another run has found the entry damaged and taken it away.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === maxTries) throw error;
+      }
+    }
     // The toolkit takes an entry for complete when this file stands beside it.
     await writeFile(`${entry}.complete`, '');
+    await removeReplaced(entry, name, Date.now()).catch(() => undefined);
     await removeUnused(toolCache.root, Date.now()).catch(() => undefined);
   } finally {
     await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Removes the archives that another one has replaced, unless they were used of late.
+ * @param current name of the archive that counts
+ * @param now milliseconds since 1970
+ */
+async function removeReplaced(entry: string, current: string, now: number): Promise<void> {
+  for (const name of await readdir(entry)) {
+    if (name === current || name === recordName) continue;
+    const path = join(entry, name);
+    if ((await stat(path)).mtimeMs < now - grace) await rm(path, { force: true });
   }
 }
 

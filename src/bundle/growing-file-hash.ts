@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { createBufferReclaimer } from '../kernel/memory.ts';
 import type { Network } from '../kernel/ports.ts';
@@ -18,19 +18,21 @@ interface Digest {
 }
 
 /**
- * SHA-256 of a file.
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
  * @returns hexadecimal
  * @throws errors of the file system; `signal.reason` when the signal aborts
  */
-export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
-  return (await digestFile(path, signal)).sha256;
+export async function hashFile(handle: FileHandle, signal: AbortSignal): Promise<string> {
+  return (await digestOf(handle, signal)).sha256;
 }
 
-async function digestFile(path: string, signal: AbortSignal): Promise<Digest> {
+async function digestOf(handle: FileHandle, signal: AbortSignal): Promise<Digest> {
   const hash = createHash('sha256');
   const reclaim = createBufferReclaimer();
   let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {
+  const options = { start: 0, highWaterMark: 1024 * 1024, autoClose: false, signal };
+  for await (const chunk of handle.createReadStream(options)) {
     hash.update(chunk);
     bytes += chunk.length;
     reclaim(chunk.length);
@@ -78,20 +80,25 @@ export class GrowingFileHash implements AsyncDisposable {
    * @throws Error when the hash is not one of exactly `size` bytes; errors of the file system; `signal.reason`
    */
   async finish(size: number): Promise<string> {
-    const { log, signal } = this.#network;
+    const { log } = this.#network;
     this.#worker?.postMessage(size);
     const early = this.#failed ? undefined : await this.#digest();
     await this.#stop();
     log.debug(
       `SHA-256 of ${size} bytes was computed ${early === undefined ? 'after' : 'during'} the download`,
     );
-    const { sha256, bytes } = early ?? (await digestFile(this.#path, signal));
+    const { sha256, bytes } = early ?? (await this.#digestLate());
     if (bytes !== size) throw new Error(`${bytes} of ${size} bytes were hashed`);
     return sha256;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#stop();
+  }
+
+  async #digestLate(): Promise<Digest> {
+    await using handle = await open(this.#path);
+    return await digestOf(handle, this.#network.signal);
   }
 
   #start(): Worker {

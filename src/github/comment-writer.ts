@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CommentRequest, Log } from '../kernel/ports.ts';
 import { webAddress } from '../kernel/text.ts';
 import { findIssue, readEvent } from './event.ts';
-import { checked, createOctokit, type Octokit } from './octokit.ts';
+import { type Call, checked, createOctokit, graphql } from './octokit.ts';
 
 /**
  * Finds where the comment belongs, and whether it is there already.
@@ -14,10 +14,10 @@ export async function createCommentWriter(
   log: Log,
 ): Promise<(body: string) => Promise<string>> {
   if (request.token === '') throw new Error('github-token is empty');
-  const event = readEvent();
-  const octokit = createOctokit(request.token, log);
+  const event = await readEvent();
+  const octokit = await createOctokit(request.token, log);
   const call = { octokit, signal: request.signal, graphqlUrl: event.graphqlUrl };
-  const number = request.issueNumber ?? (await findIssue(event, octokit, request.signal));
+  const number = request.issueNumber ?? (await findIssue(event, call));
   const place = { owner: event.owner, repo: event.repo, number };
   let id = await findComment(call, place, request.marker);
   return async body => {
@@ -38,12 +38,6 @@ export async function createCommentWriter(
 /** Becomes an output. */
 const address = z.string().check(z.refine(text => webAddress(text) !== undefined));
 const createdComment = z.object({ node_id: z.string(), html_url: address });
-
-interface Call {
-  readonly octokit: Octokit;
-  readonly signal: AbortSignal;
-  readonly graphqlUrl: string;
-}
 
 interface Place {
   readonly owner: string;
@@ -101,23 +95,4 @@ async function findComment(call: Call, place: Place, marker: string): Promise<st
 async function updateComment(call: Call, id: string, body: string): Promise<string> {
   const data = await graphql(call, updated, update, { id, body });
   return data.updateIssueComment.issueComment.url;
-}
-
-const graphqlAnswer = z.object({
-  data: z.optional(z.unknown()),
-  errors: z.optional(z.array(z.object({ message: z.string(), type: z.optional(z.string()) }))),
-});
-
-/** By its full address, which GitHub Enterprise Server has elsewhere. GraphQL reports errors with status 200. */
-async function graphql<T extends z.ZodMiniType>(
-  { octokit, signal, graphqlUrl }: Call,
-  schema: T,
-  query: string,
-  variables: Readonly<Record<string, unknown>>,
-): Promise<z.infer<T>> {
-  const response = await octokit.request(`POST ${graphqlUrl}`, { query, variables, request: { signal } });
-  const { data, errors } = checked(graphqlAnswer, response.data);
-  const [first] = errors ?? [];
-  if (first !== undefined) throw Object.assign(new Error(first.message), { type: first.type });
-  return checked(schema, data);
 }

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import * as z from 'zod/mini';
-import { checked, type Octokit } from './octokit.ts';
+import { readRegularFile } from '../kernel/files.ts';
+import { type Call, graphql } from './octokit.ts';
+
+/** GitHub's own limit on the payload of an event, in bytes. */
+const maxPayloadBytes = 25 * 1024 * 1024;
 
 const numbered = z.object({ number: z.int() });
 
@@ -24,7 +27,7 @@ export interface RunEvent {
 }
 
 /** Reads what the runner says about the event that started this run. @throws Error outside a repository's workflow */
-export function readEvent(): RunEvent {
+export async function readEvent(): Promise<RunEvent> {
   const { env } = process;
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   if (owner === '' || repo === '')
@@ -36,13 +39,14 @@ export function readEvent(): RunEvent {
     sha: env['GITHUB_SHA'] ?? '',
     ref: env['GITHUB_REF'] ?? '',
     graphqlUrl: env['GITHUB_GRAPHQL_URL'] || 'https://api.github.com/graphql',
-    payload: readPayload(env['GITHUB_EVENT_PATH']),
+    payload: await readPayload(env['GITHUB_EVENT_PATH']),
   };
 }
 
-function readPayload(path: string | undefined): RunEvent['payload'] {
+async function readPayload(path = ''): Promise<RunEvent['payload']> {
   try {
-    return z.parse(payloadSchema, JSON.parse(readFileSync(path ?? '', 'utf8')));
+    const text = (await readRegularFile(path, { maxBytes: maxPayloadBytes })).toString();
+    return z.parse(payloadSchema, JSON.parse(text));
   } catch {
     return {};
   }
@@ -51,9 +55,9 @@ function readPayload(path: string | undefined): RunEvent['payload'] {
 /**
  * Finds the pull request or issue that a run belongs to: the event's own, that of the workflow run which started this
  * one, that of the merge queue's branch, or the pull request whose merge was pushed.
- * @throws Error when there is none; errors of Octokit
+ * @throws Error when there is none; errors of Octokit and of GraphQL
  */
-export async function findIssue(event: RunEvent, octokit: Octokit, signal: AbortSignal): Promise<number> {
+export async function findIssue(event: RunEvent, call: Call): Promise<number> {
   const { payload, name } = event;
   const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(
     payload.merge_group?.head_ref ?? event.ref,
@@ -63,34 +67,51 @@ export async function findIssue(event: RunEvent, octokit: Octokit, signal: Abort
     payload.issue?.number ??
     payload.workflow_run?.pull_requests[0]?.number ??
     (queued === null ? undefined : Number(queued[1])) ??
-    (name === 'push' ? await findPushed(event, octokit, signal) : undefined);
+    (name === 'push' ? await findPushed(event, call) : undefined);
   if (number !== undefined) return number;
   throw new Error(
     `no pull request or issue belongs to this run (event ${name}); set issue-number to say where it should go`,
   );
 }
 
-const pullsOfCommit = z.array(
-  z.object({
-    number: z.int(),
-    merged_at: z.nullable(z.string()),
-    merge_commit_sha: z.nullable(z.string()),
-  }),
-);
+/*
+ * GraphQL, because REST does not name the merge commit in its version 2026-03-10. GitHub Enterprise Server has these fields
+ * too.
+ */
+const pullsOfCommit = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+
+const pull = z.object({
+  number: z.int(),
+  merged: z.catch(z.boolean(), false),
+  mergeCommit: z.catch(z.nullish(z.object({ oid: z.string() })), undefined),
+});
+
+/** Each level may be null: a commit that is not there any more, an object that is none, a pull request that the token may not see. */
+const foundPulls = z.object({
+  repository: z.nullish(
+    z.object({
+      object: z.nullish(
+        z.object({
+          associatedPullRequests: z.nullish(
+            z.object({ nodes: z.nullish(z.array(z.catch(z.nullable(pull), null))) }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
 
 /** Merged ones first, and among them the one whose merge commit it is. */
-async function findPushed(
-  { owner, repo, sha }: RunEvent,
-  octokit: Octokit,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const { data } = await octokit.request('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', {
-    owner,
-    repo,
-    commit_sha: sha,
-    request: { signal },
-  });
-  const pulls = checked(pullsOfCommit, data);
-  const merged = pulls.filter(pull => pull.merged_at !== null);
-  return (merged.find(pull => pull.merge_commit_sha === sha) ?? merged[0] ?? pulls[0])?.number;
+async function findPushed({ owner, repo, sha }: RunEvent, call: Call): Promise<number | undefined> {
+  const { repository } = await graphql(call, foundPulls, pullsOfCommit, { owner, repo, sha });
+  const nodes = repository?.object?.associatedPullRequests?.nodes ?? [];
+  const pulls = nodes.filter(node => node !== null);
+  const merged = pulls.filter(node => node.merged);
+  return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
 }

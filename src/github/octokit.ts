@@ -1,10 +1,17 @@
-import { getOctokit } from '@actions/github';
+import process from 'node:process';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Log } from '../kernel/ports.ts';
 
-export type Octokit = ReturnType<typeof createOctokit>;
+type Octokit = Awaited<ReturnType<typeof createOctokit>>;
+
+/** What a request needs besides what it asks for. */
+export interface Call {
+  readonly octokit: Octokit;
+  readonly signal: AbortSignal;
+  readonly graphqlUrl: string;
+}
 
 /** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
 const longestPause = 60;
@@ -16,7 +23,10 @@ const maxValues = 250_000;
 const [comma, bracket, brace] = Buffer.from(',[{');
 
 /** Repeats what failed at GitHub's side, and slows down when asked to. */
-export function createOctokit(token: string, log: Log) {
+export async function createOctokit(token: string, log: Log) {
+  // The toolkit reads the event file as soon as it is loaded, whatever that is and however large; nothing here asks it to.
+  delete process.env['GITHUB_EVENT_PATH'];
+  const { getOctokit } = await import('@actions/github');
   const again = (seconds: number, _options: object, _octokit: object, tries: number): boolean => {
     const worthIt = seconds <= longestPause && tries < 2;
     if (worthIt) log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
@@ -40,6 +50,28 @@ export function checked<T extends z.ZodMiniType>(schema: T, data: unknown): z.in
   const result = schema.safeParse(data);
   if (result.success) return result.data;
   throw new Error('GitHub answered with something that makes no sense here');
+}
+
+const graphqlAnswer = z.object({
+  data: z.optional(z.unknown()),
+  errors: z.optional(z.array(z.object({ message: z.string(), type: z.optional(z.string()) }))),
+});
+
+/**
+ * Asks by GraphQL: by its full address, which GitHub Enterprise Server has elsewhere.
+ * @throws errors of Octokit; those of GraphQL, which come with status 200, with their `type`; Error for any other answer
+ */
+export async function graphql<T extends z.ZodMiniType>(
+  { octokit, signal, graphqlUrl }: Call,
+  schema: T,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<z.infer<T>> {
+  const response = await octokit.request(`POST ${graphqlUrl}`, { query, variables, request: { signal } });
+  const { data, errors } = checked(graphqlAnswer, response.data);
+  const [first] = errors ?? [];
+  if (first !== undefined) throw Object.assign(new Error(first.message), { type: first.type });
+  return checked(schema, data);
 }
 
 /** Breaks off an answer that is too large: Octokit itself reads any into memory. */

@@ -150,7 +150,7 @@ export const errorKinds = {
   VALUES_INVALID: {
     actor: 'workflow',
     meaning:
-      '`values-file` is not a YAML file whose group `values-key` can be set: it is damaged, or a list or plain value is in the way.',
+      '`values-file` is not a YAML file whose group `values-key` can be set: it is damaged, or a list or plain value is in the way; or it is no ordinary file of at most 4 MiB inside the workspace.',
     hint: 'The file was not changed. Correct it, or point values-file and values-key elsewhere',
   },
   FILE_SYSTEM: {

@@ -80,10 +80,9 @@ function keyOf({ inputs }: ExportRun, { jobId }: BundleSource): ArchiveKey {
 
 async function lookUp(run: ExportRun, source: BundleSource): Promise<Archive | undefined> {
   const { runner, signal } = run.context;
-  const { bundle } = source;
-  const archive = await findArchive(keyOf(run, source), runner.toolCache, signal);
-  if (archive === undefined || (bundle.sizeBytes !== undefined && bundle.sizeBytes !== archive.size))
-    return undefined;
+  const expectedSize = source.bundle.sizeBytes;
+  const archive = await findArchive(keyOf(run, source), runner.toolCache, { signal, expectedSize });
+  if (archive === undefined) return undefined;
   runner.log.info(`Archive: ${formatBytes(archive.size)} from the tool cache`);
   return archive;
 }

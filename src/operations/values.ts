@@ -16,7 +16,8 @@ export async function checkValuesFile(run: ExportRun): Promise<void> {
     context.runner.log.warning('values-file has no effect, because "wait" is false: there is no link yet.');
     return;
   }
-  await checkValues({ file: pathOf(run), keys: inputs.valuesKey });
+  const { workspace } = context.runner.directories;
+  await checkValues({ file: pathOf(run), workspace, keys: inputs.valuesKey });
 }
 
 function pathOf({ inputs, context }: ExportRun): string {
@@ -34,9 +35,10 @@ export async function writeValuesFile(run: ExportRun, bundleUrl: string): Promis
   const file = pathOf(run);
   const version = inputs.exportVersion === undefined ? {} : { version: inputs.exportVersion };
   const values = { enabled: true as const, bundleUrl, ...version };
-  const changed = await writeValues({ file, keys: inputs.valuesKey, values, signal });
+  const { workspace } = runner.directories;
+  const changed = await writeValues({ file, workspace, keys: inputs.valuesKey, values, signal });
   set('valuesFile', file);
-  facts.valuesFile = relative(runner.directories.workspace, file) || file;
+  facts.valuesFile = relative(workspace, file) || file;
   const group = oneLine(inputs.valuesKey.join('.'));
   runner.log.info(`Values: "${group}" in ${oneLine(file)}${changed ? '' : ', which says so already'}`);
   warnOfExpiry(run);

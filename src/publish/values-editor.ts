@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Document, LineCounter, parseAllDocuments } from 'yaml';
+import { CST, type Document, Lexer, LineCounter, parseAllDocuments } from 'yaml';
 import { ActionError } from '../kernel/errors.ts';
 import { oneLine } from '../kernel/text.ts';
 import { type Splice, Unfit, waysToSet } from './values-splices.ts';
@@ -9,6 +9,15 @@ export type Values = Readonly<Record<string, string | true>>;
 
 /** Merge keys count as Helm counts them; the source is kept, because it is what is edited. */
 const reading = { merge: true, keepSourceTokens: true, logLevel: 'silent' } as const;
+
+/**
+ * Most signs and words of YAML in a file, comments not counted: some 15,000 values, where the largest charts have a tenth.
+ * The library compares each key of a map with all before it, and takes a thousand bytes of memory for each word: 4 MiB of
+ * keys would keep it busy for many minutes.
+ */
+const maxTokens = 50_000;
+/** How the lexer's tokens begin that cost next to nothing: white space, comments, and the mark before each plain word. */
+const cheap = ` \t\r\n#${CST.SCALAR}`;
 
 export interface ValuesEdit {
   /** For messages. */
@@ -27,12 +36,13 @@ export interface ValuesEdit {
 export function editValues(text: string, edit: ValuesEdit): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const body = text.slice(mark.length);
+  checkLength(body, edit);
   const document = read(body, edit);
-  const wanted = withValues(document?.toJS() ?? {}, edit.keys, edit.values);
+  const wanted = withValues(contentOf(document, edit) ?? {}, edit.keys, edit.values);
   try {
     for (const splices of waysToSet(body, document?.contents, edit)) {
       const edited = splice(body, splices);
-      if (holds(edited, wanted)) return mark + edited;
+      if (holds(edited, wanted, edit)) return mark + edited;
     }
   } catch (error) {
     throw error instanceof Unfit ? invalid(edit, error.message) : error;
@@ -59,6 +69,25 @@ function read(text: string, edit: ValuesEdit): Document | undefined {
   return document;
 }
 
+/** The lexer is quick whatever the text, and stops when it is no longer asked. */
+function checkLength(text: string, edit: ValuesEdit): void {
+  let tokens = 0;
+  for (const token of new Lexer().lex(text)) {
+    if (!cheap.includes(token.charAt(0))) tokens += 1;
+    if (tokens > maxTokens) throw invalid(edit, 'holds more values than can be edited safely');
+  }
+}
+
+/** What it says as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
+function contentOf(document: Document | undefined, edit: ValuesEdit): unknown {
+  try {
+    return document?.toJS();
+  } catch {
+    // The library's message may quote the file.
+    throw invalid(edit, 'has aliases or merge keys that cannot be resolved, or far too many');
+  }
+}
+
 /** The content as it should be. What stands in the way is found when it is looked for in the text. */
 function withValues(content: unknown, keys: readonly string[], values: Values): unknown {
   const map = typeof content === 'object' && content !== null ? content : {};
@@ -68,11 +97,11 @@ function withValues(content: unknown, keys: readonly string[], values: Values): 
 }
 
 /** Whether a text says what is wanted, and nothing else. */
-function holds(text: string, wanted: unknown): boolean {
+function holds(text: string, wanted: unknown, edit: ValuesEdit): boolean {
   const documents = parseAllDocuments(text, reading) as Document[];
   const [document] = documents;
   if (documents.length !== 1 || document === undefined || document.errors.length > 0) return false;
-  return isDeepStrictEqual(document.toJS(), wanted);
+  return isDeepStrictEqual(contentOf(document, edit), wanted);
 }
 
 function splice(text: string, splices: readonly Splice[]): string {

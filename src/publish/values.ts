@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ActionError, fileSystemError } from '../kernel/errors.ts';
+import { readRegularFile, UnusableFile } from '../kernel/files.ts';
 import { oneLine } from '../kernel/text.ts';
 import { editValues, type Values } from './values-editor.ts';
+
+/** Many times what the largest charts have, in bytes. */
+const maxBytes = 4 * 1024 * 1024;
 
 export interface ValuesRequest {
   /** Absolute path of the values file. */
   readonly file: string;
+  /** Absolute path of the directory that the file has to be in, once all links are resolved. */
+  readonly workspace: string;
   /** Path of the group inside of it, such as `['docs', 'staticExport']`. */
   readonly keys: readonly string[];
 }
@@ -16,8 +22,8 @@ export interface ValuesRequest {
  * Finds out whether the values could be written, before a job is started for nothing. Writes nothing.
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-export async function checkValues({ file, keys }: ValuesRequest): Promise<void> {
-  editValues((await readText(file)) ?? '', {
+export async function checkValues({ file, workspace, keys }: ValuesRequest): Promise<void> {
+  editValues((await readText(file, workspace)) ?? '', {
     file,
     keys,
     values: { enabled: true, bundleUrl: '', version: '' },
@@ -33,8 +39,8 @@ export async function checkValues({ file, keys }: ValuesRequest): Promise<void> 
 export async function writeValues(
   request: ValuesRequest & { readonly values: Values; readonly signal: AbortSignal },
 ): Promise<boolean> {
-  const { file, signal } = request;
-  const before = await readText(file);
+  const { file, workspace, signal } = request;
+  const before = await readText(file, workspace);
   const after = editValues(before ?? '', request);
   if (after === before) return false;
   signal.throwIfAborted();
@@ -47,11 +53,17 @@ export async function writeValues(
 }
 
 /** @returns undefined when there is no such file */
-async function readText(file: string): Promise<string | undefined> {
+async function readText(file: string, workspace: string): Promise<string | undefined> {
   let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    bytes = await readRegularFile(file, { maxBytes, within: workspace });
   } catch (error) {
+    if (error instanceof UnusableFile) {
+      throw new ActionError('VALUES_INVALID', {
+        what: `The values file ${oneLine(file)} ${error.message}`,
+        hint: `Nothing was changed. Point values-file at an ordinary YAML file of at most ${maxBytes / 1024 ** 2} MiB inside the workspace, or at a path where one can be created`,
+      });
+    }
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw fileSystemError('Could not read the values file', error, file);
   }
@@ -73,9 +85,22 @@ async function replaceFile(file: string, text: string): Promise<void> {
   const aside = `${target}.${randomUUID()}.tmp`;
   try {
     await writeFile(aside, text, { flag: 'wx', mode });
+    await keepOwnerAndMode(target, aside);
     await rename(aside, target);
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
   }
+}
+
+/** What is created gets this process's owner, and a mode that its umask has narrowed. */
+async function keepOwnerAndMode(from: string, to: string): Promise<void> {
+  const status = await stat(from).catch(() => undefined);
+  if (status === undefined) return;
+  const { uid, gid, mode } = status;
+  // Only root may give a file away; a group that this process is in may be kept by anybody.
+  await chown(to, uid, gid)
+    .catch(() => chown(to, -1, gid))
+    .catch(() => undefined);
+  await chmod(to, mode & 0o777);
 }

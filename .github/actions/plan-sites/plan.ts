@@ -56,10 +56,10 @@ function planSite(entry: unknown, place: string): Plan {
   const { domain, name = domain, paths = '', 'export-version': version = '', 'min-pages': pages = 1 } = given;
   const lines = Array.isArray(paths) ? paths : [paths];
   check('domain', isHostName(domain), 'a host name, such as docs.example.com');
-  check('name', typeof name === 'string' && safeName(name) !== '', 'text with letters or digits');
+  check('name', isText(name) && safeName(name) !== '', 'text with letters or digits');
   check('paths', lines.every(isText), 'a list of page paths, such as ["/guides/start"]');
   check('export-version', isText(version), 'text: put it in quotes, or 1.10 becomes 1.1');
-  check('min-pages', /^\d{1,9}$/.test(String(pages)), 'a whole number, 0 or more');
+  check('min-pages', isCount(pages), 'a whole number, 0 or more');
   if (problems.length > 0) return { sites: [], problems };
   const site = {
     name: safeName(String(name)),
@@ -94,6 +94,11 @@ function safeName(text: string): string {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+/** As a number or in quotes. Nothing else is turned into text: an object of JSON may bring a "toString" that is no function. */
+function isCount(value: unknown): boolean {
+  return (typeof value === 'number' || isText(value)) && /^\d{1,9}$/.test(String(value));
 }
 
 function isHostName(value: unknown): boolean {

@@ -1,7 +1,12 @@
+import type { ResultFile } from './files.ts';
+
 interface SiteResult {
   readonly name: string;
   readonly domain: string;
-  /** `success`, `failure` or `cancelled`, as GitHub names them; `missing` when the job ended without a word. */
+  /**
+   * `success`, `failure` or `cancelled`, as GitHub names them; `missing` when the job ended without a word, `unreadable`
+   * when what it left cannot be read.
+   */
   readonly result: string;
   /** Last status of the export job; empty when none was started. */
   readonly status: string;
@@ -11,21 +16,34 @@ interface SiteResult {
   readonly artifact: string;
 }
 
+type Result = Readonly<Record<string, unknown>>;
+
 /**
  * Every planned site with what is known of it, in the order of the plan.
  * @param plan JSON list of the planned sites
- * @param files texts of the result files; one that is not JSON counts as missing
+ * @param files what the sites' jobs have left; one that cannot be read says so of its site and of no other
  */
-export function collectResults(plan: string, files: readonly string[]): readonly SiteResult[] {
+export function collectResults(plan: string, files: readonly ResultFile[]): readonly SiteResult[] {
   const sites = JSON.parse(plan) as readonly { readonly name: string; readonly domain: string }[];
-  const found = files.flatMap(readResult);
+  const found = new Map<string, Result>();
+  const broken: string[] = [];
+  for (const { name, text } of files) {
+    const result = readResult(text);
+    const site = sites.find(planned => planned.name === result?.['name']);
+    if (site === undefined || harmless(result?.['result']) === '') broken.push(name);
+    else if (result !== undefined) found.set(site.name, result);
+  }
+  const unreadable = ownersOf(
+    broken,
+    sites.map(({ name }) => name).filter(name => !found.has(name)),
+  );
   return sites.map(({ name, domain }) => {
-    const result = found.find(candidate => candidate['name'] === name) ?? {};
+    const result = found.get(name) ?? {};
     const text = (field: string) => harmless(result[field]);
     return {
       name,
       domain,
-      result: text('result') || 'missing',
+      result: text('result') || (unreadable.has(name) ? 'unreadable' : 'missing'),
       status: text('status'),
       jobId: text('jobId'),
       pages: text('pages'),
@@ -34,12 +52,22 @@ export function collectResults(plan: string, files: readonly string[]): readonly
   });
 }
 
-function readResult(text: string): readonly Readonly<Record<string, unknown>>[] {
+/** The sites that files belong to by their names, "<prefix>-<site>.json". The longest name counts: "b" ends "a-b" as well. */
+function ownersOf(files: readonly string[], sites: readonly string[]): ReadonlySet<string> {
+  const longestFirst = [...sites].sort((one, other) => other.length - one.length);
+  const owners = files.map(file =>
+    longestFirst.find(site => file === `${site}.json` || file.endsWith(`-${site}.json`)),
+  );
+  return new Set(owners.filter(owner => owner !== undefined));
+}
+
+/** @returns undefined when it is not an object of JSON */
+function readResult(text: string | undefined): Result | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? [value as Readonly<Record<string, unknown>>] : [];
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null ? (value as Result) : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
