@@ -16,7 +16,8 @@ export async function checkValuesFile(run: ExportRun): Promise<void> {
     context.runner.log.warning('values-file has no effect, because "wait" is false: there is no link yet.');
     return;
   }
-  await checkValues({ file: pathOf(run), keys: inputs.valuesKey });
+  const { temp } = context.runner.directories;
+  await checkValues({ file: pathOf(run), keys: inputs.valuesKey, temp });
 }
 
 function pathOf({ inputs, context }: ExportRun): string {
@@ -34,7 +35,8 @@ export async function writeValuesFile(run: ExportRun, bundleUrl: string): Promis
   const file = pathOf(run);
   const version = inputs.exportVersion === undefined ? {} : { version: inputs.exportVersion };
   const values = { enabled: true as const, bundleUrl, ...version };
-  const changed = await writeValues({ file, keys: inputs.valuesKey, values, signal });
+  const { temp } = runner.directories;
+  const changed = await writeValues({ file, keys: inputs.valuesKey, temp, values, signal });
   set('valuesFile', file);
   facts.valuesFile = relative(runner.directories.workspace, file) || file;
   const group = oneLine(inputs.valuesKey.join('.'));
