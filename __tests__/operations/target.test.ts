@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
@@ -12,7 +21,7 @@ import { later } from '../support/later.ts';
 import { mount, withMounts } from '../support/mounts.ts';
 
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05, pages: 3 };
-const root = resolve(import.meta.dirname, '../..');
+const dist = resolve(import.meta.dirname, '../../dist');
 /** Of a run: "workspace", "temp" and "tool-cache" are in it. */
 let directory = '';
 beforeEach(() => {
@@ -36,10 +45,9 @@ describe('clean: true never replaces, and no job is started for it:', () => {
     ['RUNNER_TOOL_CACHE', '../tool-cache', 'the runner’s tool cache'],
     ['a parent of both', '..', 'the workspace or a parent'],
     ['the files that the runner reads', '../runner', 'the directory of GITHUB_PATH'],
-    ['the action itself', join(root, 'dist'), 'the directory of this action'],
-    ['a directory that the action is in', root, 'the directory of this action'],
+    ['the action itself', '../action/dist', 'the directory of this action'],
+    ['a directory that the action is in', '../action', 'the directory of this action'],
     ['an action that calls this one', '../caller', 'the directory of an action'],
-    ['the runner’s Node.js', dirname(process.execPath), 'the directory of the runner’s Node.js'],
     ['.github', '.github', 'inside a repository’s own data (.github)'],
     ['inside .github', '.github/workflows', 'inside a repository’s own data (.github)'],
     ['another repository', 'other', 'which holds a repository’s own data (.git)'],
@@ -50,14 +58,26 @@ describe('clean: true never replaces, and no job is started for it:', () => {
       mkdirSync(place(path), { recursive: true });
     }
     writeFileSync(place('workspace/.github/workflows/ci.yml'), 'on: push');
-    const run = await replace(service, target, {
-      GITHUB_ACTION_PATH: place('caller/nested'),
-      GITHUB_PATH: place('runner/path'),
+    // A copy, so that a mistake cannot replace what the tests run.
+    cpSync(dist, place('action/dist'), { recursive: true });
+    const run = await runExport(service, {
+      directory,
+      inputs: { 'extract-to': target, clean: 'true' },
+      entry: place('action/dist/index.js'),
+      env: { GITHUB_ACTION_PATH: place('caller/nested'), GITHUB_PATH: place('runner/path') },
     });
     expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain(reason);
     expect(service.requests).toEqual([]);
     expect(readFileSync(place('workspace/.github/workflows/ci.yml'), 'utf8')).toBe('on: push');
   });
+});
+
+test('the runner’s Node.js is never replaced', async () => {
+  await using service = await startSimulator(quick);
+  // Without "clean", so that a mistake cannot replace what the tests run on.
+  const inputs = { 'extract-to': dirname(process.execPath) };
+  const run = await runExport(service, { directory, inputs });
+  expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain('the directory of the runner’s Node.js');
 });
 
 describe('file systems that are mounted', () => {
