@@ -101,8 +101,6 @@ function findOtherDevice(directory, device) {
 
 
 
-/** Milliseconds between two signs of life of a run. */
-const heartbeat = 10_000;
 /**
  * Milliseconds without a sign of life after which a run is taken for dead. Many heartbeats long, because a process may
  * be stopped, or its file server's clock may differ.
@@ -122,7 +120,7 @@ class WorkDirectory {
     /** Absolute path. */
     path;
     #timer;
-    constructor(path) {
+    constructor(path, heartbeat) {
         this.path = path;
         this.#timer = setInterval(() => {
             const now = new Date();
@@ -130,11 +128,11 @@ class WorkDirectory {
         }, heartbeat).unref();
     }
     /** @throws errors of the file system */
-    static async create({ near, temp }) {
+    static async create({ near, temp, heartbeat = 10_000 }) {
         const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, ownName('work'));
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
-        const directory = new WorkDirectory(path);
+        const directory = new WorkDirectory(path, heartbeat);
         try {
             // It matches itself as well, so "git add --all" finds nothing here.
             await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');

@@ -3,8 +3,6 @@ import { lstat, mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { findMount, removeTree } from './directories.ts';
 
-/** Milliseconds between two signs of life of a run. */
-const heartbeat = 10_000;
 /**
  * Milliseconds without a sign of life after which a run is taken for dead. Many heartbeats long, because a process may
  * be stopped, or its file server's clock may differ.
@@ -24,6 +22,8 @@ export interface Place {
   readonly near: string;
   /** Absolute path of a directory for temporary files, used instead where files can be renamed from there. */
   readonly temp: string | undefined;
+  /** Milliseconds between two signs of life of the run. */
+  readonly heartbeat?: number;
 }
 
 /**
@@ -35,7 +35,7 @@ export class WorkDirectory {
   readonly path: string;
   readonly #timer: NodeJS.Timeout;
 
-  private constructor(path: string) {
+  private constructor(path: string, heartbeat: number) {
     this.path = path;
     this.#timer = setInterval(() => {
       const now = new Date();
@@ -44,11 +44,11 @@ export class WorkDirectory {
   }
 
   /** @throws errors of the file system */
-  static async create({ near, temp }: Place): Promise<WorkDirectory> {
+  static async create({ near, temp, heartbeat = 10_000 }: Place): Promise<WorkDirectory> {
     const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
     const path = join(root, ownName('work'));
     await mkdir(path, { mode: 0o700 });
-    const directory = new WorkDirectory(path);
+    const directory = new WorkDirectory(path, heartbeat);
     try {
       // It matches itself as well, so "git add --all" finds nothing here.
       await writeFile(join(path, '.gitignore'), '*\n');
