@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { runAction } from '../script/local-runner.ts';
 import { type Inputs, parseInputs } from '../src/inputs.ts';
 import { ActionError } from '../src/kernel/errors.ts';
+import { windowsPathProblem } from '../src/kernel/windows-path.ts';
+import { expectFailure } from './support/export-action.ts';
 
 const required = {
   'api-key': 'docs_admin_secret',
@@ -208,5 +211,92 @@ describe('accepted', () => {
 
   test('paths, one a line, blank lines and Windows line ends left out', () => {
     expect(parse({ paths: '\r\n /a \r\n\r\n/b' })).toMatchObject({ paths: ['/a', '/b'] });
+  });
+});
+
+describe('paths on Windows', () => {
+  const devices = [
+    'con',
+    'PRN',
+    'aux',
+    'NUL',
+    'com0',
+    'COM9',
+    'com\u00b9',
+    'lpt3',
+    'LPT\u00b2',
+    'conin$',
+    'CONOUT$',
+  ];
+
+  test.each(
+    devices.flatMap(name => [
+      name,
+      `${name}.html`,
+      `${name}.tar.gz`,
+      `${name} .x`,
+      `${name}:`,
+      `a/${name}/b`,
+      `a\\${name}`,
+    ]),
+  )('%s is a device', path => {
+    expect(windowsPathProblem(path)).toMatch(/which Windows takes for a device$/);
+  });
+
+  test.each([
+    ['C:site', 'such as C:\\site'],
+    ['d:', 'such as d:\\site'],
+    ['C:..\\site', 'from the root of the drive'],
+    ['site.', 'space or dot at the end'],
+    ['.git./hooks', 'space or dot at the end'],
+    ['a /b', 'space or dot at the end'],
+    ['site:stream', 'without the characters'],
+    ['si*te', 'without the characters'],
+    ['\\\\.\\C:\\site', 'begins with'],
+    ['\\\\?\\C:\\site', 'begins with'],
+  ])('%s is not what it seems', (path, problem) => {
+    expect(windowsPathProblem(path)).toContain(problem);
+  });
+
+  test.each([
+    'site',
+    './site',
+    '../site',
+    'C:\\site',
+    'c:/a/b',
+    '\\\\server\\share\\site',
+    '\\site',
+    'console',
+    'con-site',
+    'a.con',
+    'com10',
+    'lpt',
+    'null',
+    'deploy/values.yaml',
+    '.site',
+    'a b',
+    'site/',
+  ])('%s is fine', path => {
+    expect(windowsPathProblem(path)).toBeUndefined();
+  });
+
+  const given = { 'api-key': 'k', 'base-url': 'http://127.0.0.1:9', domain: 'docs.example.com' };
+  const onWindows = `--import=data:text/javascript,${encodeURIComponent("Object.defineProperty(process, 'platform', { value: 'win32' })")}`;
+
+  test.each([
+    ['extract-to', 'con', 'given "con". Accepted: a path without "con", which Windows takes for a device'],
+    ['extract-to', 'C:site', 'given "C:site". Accepted: a path from the root of the drive, such as C:\\site'],
+    ['values-file', 'deploy/aux.yaml', 'given "deploy/aux.yaml". Accepted: a path without "aux.yaml", which'],
+    ['values-file', 'C:values.yaml', 'given "C:values.yaml". Accepted: a path from the root of the drive'],
+  ])('%s: %s is refused before anything is asked', async (name, path, problem) => {
+    using run = await runAction({ inputs: { ...given, [name]: path }, env: { NODE_OPTIONS: onWindows } });
+    expect(expectFailure(run, 'INPUTS_INVALID')).toContain(`- ${name}: ${problem}`);
+  });
+
+  test.each(['con', 'aux/site', 'C:site'])('%s is a name like any other elsewhere', path => {
+    expect(parse({ 'extract-to': path, 'values-file': path })).toMatchObject({
+      extractTo: path,
+      valuesFile: path,
+    });
   });
 });

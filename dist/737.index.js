@@ -1,5 +1,5 @@
 export const id = 737;
-export const ids = [737,991];
+export const ids = [737];
 export const modules = {
 
 /***/ 1546:
@@ -156,8 +156,8 @@ function tooMuch(what) {
     return new errors/* ActionError */.lZ('ARCHIVE_UNSAFE', { what });
 }
 
-// EXTERNAL MODULE: ./lib/bundle/placement.js
-var placement = __webpack_require__(5991);
+// EXTERNAL MODULE: ./lib/bundle/replace-directory.js
+var replace_directory = __webpack_require__(6106);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:timers/promises"
@@ -428,8 +428,8 @@ function createSiteWriter({ directory, limits, signal, onProgress }) {
  *   Then the target is as it was.
  */
 async function extractArchive(request) {
-    const { archive, target, clean, minPages, signal } = request;
-    const { result, leftover } = await (0,placement/* placeDirectory */.t)({ target, clean }, async (directory) => {
+    const { archive, target, minPages, signal } = request;
+    const { result, leftover } = await (0,replace_directory/* placeDirectory */.tJ)(request, async (directory) => {
         const written = await unpack(request, directory);
         if (written.htmlFileCount < minPages) {
             throw new errors/* ActionError */.lZ('TOO_FEW_PAGES', {
@@ -466,7 +466,7 @@ async function extractArchive(request) {
 }
 /** What neither we nor the file system reports comes from a decompressor or a reader of the format. */
 function describe(error) {
-    if (error instanceof errors/* ActionError */.lZ || (0,placement/* isFileSystemError */.c)(error))
+    if (error instanceof errors/* ActionError */.lZ || (0,replace_directory/* isFileSystemError */.ct)(error))
         return error;
     const { message = String(error) } = error;
     return new errors/* ActionError */.lZ('ARCHIVE_INVALID', {
@@ -482,149 +482,207 @@ function shallowest(paths) {
 
 /***/ }),
 
-/***/ 5991:
+/***/ 6106:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ isFileSystemError),
-/* harmony export */   checkTarget: () => (/* binding */ checkTarget),
-/* harmony export */   t: () => (/* binding */ placeDirectory)
+/* harmony export */   ct: () => (/* binding */ isFileSystemError),
+/* harmony export */   tJ: () => (/* binding */ placeDirectory),
+/* harmony export */   u$: () => (/* binding */ recoverDirectory)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _kernel_directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(250);
 /* harmony import */ var _kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3314);
 /* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6958);
+/* harmony import */ var _kernel_work_directory_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3458);
 
 
 
 
 
 
+
+/** Times that a directory is moved away which appears at the target meanwhile: each is another run that was quicker. */
+const attempts = 100;
 /**
- * Checks that a directory may be put at a path.
- * @param workspace absolute path; neither it nor a parent of it is ever replaced, and the same holds for `home`
- * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing
- */
-async function checkTarget(request) {
-    const { target, clean, workspace, home } = request;
-    const forbid = (reason) => {
-        throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_5__/* .oneLine */ .TN)(target)}, ${reason}` });
-    };
-    const real = await realPath(target).catch(error => {
-        if (error.code === 'ENOTDIR')
-            return undefined;
-        throw (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .fileSystemError */ .uG)('Could not check extract-to', error, target);
-    });
-    if (real === undefined)
-        return forbid('part of whose path is not a directory');
-    if (real === (0,node_path__WEBPACK_IMPORTED_MODULE_3__.parse)(real).root)
-        forbid('the root of the file system');
-    // By their real paths, so that a link in between hides nothing.
-    if (holds(real, await realPath(workspace)))
-        forbid('the workspace or a parent of it');
-    if (holds(real, await realPath(home)))
-        forbid('the home directory or a parent of it');
-    if (real.toLowerCase().split(node_path__WEBPACK_IMPORTED_MODULE_3__.sep).includes('.git'))
-        forbid('inside a repository’s own data (.git)');
-    const existing = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat)(target).catch(() => undefined);
-    if (existing === undefined)
-        return;
-    if (existing.isSymbolicLink())
-        forbid('a symbolic link');
-    if (!existing.isDirectory())
-        forbid('a file');
-    const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(target);
-    if (names.length > 0 && !clean) {
-        const sample = names.slice(0, 3).map(name => (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_5__/* .oneLine */ .TN)(name, 40));
-        throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
-            what: `extract-to is ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_5__/* .oneLine */ .TN)(target)}, which already holds ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_5__/* .count */ .U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
-        });
-    }
-}
-/** The path with every link on the way resolved, as far as it exists. */
-async function realPath(path) {
-    try {
-        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.realpath)(path);
-    }
-    catch (error) {
-        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path);
-        if (error.code !== 'ENOENT' || parent === path)
-            throw error;
-        return (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(await realPath(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_3__.basename)(path));
-    }
-}
-function holds(directory, path) {
-    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_3__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_3__.sep);
-}
-/**
- * Lets `fill` write a directory aside, and puts it at the target only when that has succeeded. What was there before
- * is moved away and back, never half replaced.
- * @param fill is given the absolute path of an empty directory beside the target
+ * Lets `fill` write a directory elsewhere, and renames it to the target only when that has succeeded. What was there
+ * before is moved away and back, never half replaced.
+ * @param fill is given the absolute path of an empty directory
  * @returns what `fill` returned, and the path of the old directory when it is in the way no more but could not be removed
  * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then nothing has changed
  */
-async function placeDirectory({ target, clean }, fill) {
-    const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(target);
-    // A part of the name is enough to recognize it by, and leaves room for the rest in 255 bytes.
-    const mark = `.${(0,node_path__WEBPACK_IMPORTED_MODULE_3__.basename)(target).slice(0, 50)}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(6).toString('hex')}`;
-    const partial = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(parent, `${mark}.partial`);
+async function placeDirectory({ target, clean, temp }, fill) {
+    const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(target);
     let created;
+    let work;
     try {
-        created = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdir)(parent, { recursive: true });
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdir)(partial, { mode: 0o755 });
-        const result = await fill(partial);
-        const leftover = await swap({ partial, target, aside: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(parent, `${mark}.old`), clean });
+        created = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(parent, { recursive: true });
+        work = await _kernel_work_directory_js__WEBPACK_IMPORTED_MODULE_6__/* .WorkDirectory */ .TA.create({ near: parent, temp });
+        const fresh = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(work.path, 'new');
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(fresh, { mode: 0o755 });
+        const result = await fill(fresh);
+        const replaced = await replace(fresh, { target, clean });
+        const leftover = await discard(replaced, { target, work });
+        if (leftover === undefined)
+            work.remove();
+        else
+            work.leave();
         return { result, leftover };
     }
     catch (error) {
         // The first failure is the one to report.
-        removeTree(partial);
+        work?.remove();
         await removeEmpty(parent, created);
         throw isFileSystemError(error) ? (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .fileSystemError */ .uG)('Could not unpack the archive', error, target) : error;
     }
 }
-/** @returns the path of the old directory when it could not be removed */
-async function swap({ partial, target, aside, clean }) {
-    // An empty directory gives way; one that holds something only with "clean".
-    const emptied = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rmdir)(target).then(() => true, error => error.code === 'ENOENT');
-    if (emptied) {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename)(partial, target);
-        return undefined;
+/**
+ * Repairs what runs that were killed have left: moves the directory back that stood at the target when there is none
+ * now, and removes what is of no use.
+ * @returns whether a directory was moved back
+ * @throws ActionError FILE_SYSTEM when it cannot be moved back
+ */
+async function recoverDirectory({ target, temp }) {
+    const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(target);
+    const recovered = !(await exists(target)) && (await moveBack(target));
+    // Not before: the old directory is of no use only when another stands at the target.
+    if (await exists(target)) {
+        for (const { path } of await findReplaced(target)) {
+            if (await (0,_kernel_work_directory_js__WEBPACK_IMPORTED_MODULE_6__/* .isAbandoned */ .zI)(path))
+                (0,_kernel_work_directory_js__WEBPACK_IMPORTED_MODULE_6__/* .removeUnlessMounted */ .vV)(path);
+        }
     }
-    if (!clean) {
-        throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
-            what: `${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_5__/* .oneLine */ .TN)(target)} was filled by something else meanwhile`,
-        });
-    }
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename)(target, aside);
+    await (0,_kernel_work_directory_js__WEBPACK_IMPORTED_MODULE_6__/* .removeLeftovers */ .DA)(parent);
+    if (temp !== undefined)
+        await (0,_kernel_work_directory_js__WEBPACK_IMPORTED_MODULE_6__/* .removeLeftovers */ .DA)(temp);
+    return recovered;
+}
+async function moveBack(target) {
+    const [newest] = await findReplaced(target);
+    if (newest === undefined)
+        return false;
     try {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename)(partial, target);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(newest.path, target);
+        return true;
     }
     catch (error) {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename)(aside, target);
+        // The run that moved it away may be alive, and have put its own there by now.
+        if (await exists(target))
+            return false;
+        throw (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .fileSystemError */ .uG)('Could not move back what a run that was killed had moved away', error, newest.path);
+    }
+}
+/** What was moved away from a target, the newest first. */
+async function findReplaced(target) {
+    const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(target);
+    const ending = `.${replacedEnding(target)}`;
+    const names = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(parent).catch(() => [])).filter(name => name.startsWith('.docs-admin-action-') && name.endsWith(ending));
+    const found = await Promise.all(names.map(async (name) => {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, name);
+        const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+        // Renaming a directory sets this time.
+        return status?.isDirectory() ? [{ path, time: status.ctimeMs }] : [];
+    }));
+    return found.flat().sort((left, right) => right.time - left.time);
+}
+/** Tells for which target a directory was moved away. A digest, because the name itself may leave no room for more. */
+function replacedEnding(target) {
+    return `${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update((0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(target)).digest('hex').slice(0, 12)}.old`;
+}
+async function exists(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, error => error.code !== 'ENOENT');
+}
+/** @returns where what was at the target is now: nowhere, one directory, or more when runs met at the target */
+async function replace(fresh, { target, clean }) {
+    const replaced = [];
+    try {
+        while (!(await renameToFree(fresh, target))) {
+            if (!clean || replaced.length === attempts) {
+                throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
+                    what: `${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_5__/* .oneLine */ .TN)(target)} was filled by something else meanwhile`,
+                });
+            }
+            const aside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(target), (0,_kernel_work_directory_js__WEBPACK_IMPORTED_MODULE_6__/* .ownName */ .qU)(replacedEnding(target)));
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(target, aside).catch(ignoreMissing);
+            replaced.push(aside);
+        }
+        return replaced;
+    }
+    catch (error) {
+        // Fails when something else stands there by now; then a later run removes what was moved away.
+        const last = replaced.at(-1);
+        if (last !== undefined)
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(last, target).catch(() => undefined);
         throw error;
     }
-    // Containers often leave files of another user behind, which may be moved but not removed.
-    return removeTree(aside) ? undefined : aside;
 }
-/** In one call, which takes a third of the time; the other kind holds a promise for each entry, hundreds of MiB of them. */
-function removeTree(path) {
+/** @returns false when something that is not empty is in the way */
+async function renameToFree(from, to) {
     try {
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(from, to);
         return true;
+    }
+    catch (error) {
+        const { code = '' } = error;
+        // Windows refuses even to replace an empty directory, and as if for lack of permission.
+        const refused = code === 'EPERM' && (await exists(to));
+        if (!refused && code !== 'ENOTEMPTY' && code !== 'EEXIST')
+            throw error;
+    }
+    const emptied = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rmdir)(to).then(() => true, () => false);
+    if (emptied)
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(from, to);
+    return emptied;
+}
+function ignoreMissing(error) {
+    if (error.code !== 'ENOENT')
+        throw error;
+}
+/** @returns the path of one that could not be removed */
+async function discard(replaced, { target, work }) {
+    let leftover;
+    for (const [index, path] of replaced.entries()) {
+        // Renamed before it is removed: what is removed in part must not be moved back. Containers often leave files of
+        // another user behind, which may be renamed within their parent only, and not removed.
+        const beside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(target), (0,_kernel_work_directory_js__WEBPACK_IMPORTED_MODULE_6__/* .ownName */ .qU)('discarded'));
+        const places = isMounted(path) ? [beside] : [(0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(work.path, `old-${index}`), beside];
+        const moved = await renameToFirst(path, places);
+        if (moved !== undefined && !(0,_kernel_work_directory_js__WEBPACK_IMPORTED_MODULE_6__/* .removeUnlessMounted */ .vV)(moved))
+            leftover = moved;
+    }
+    return leftover;
+}
+/** Whether a file system is mounted in it. The first check refuses that, but it may have come since. */
+function isMounted(path) {
+    try {
+        return (0,_kernel_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) !== undefined;
     }
     catch {
         return false;
     }
 }
+/** @returns the place that it could be renamed to, the path itself when there is none, undefined when it is gone */
+async function renameToFirst(path, places) {
+    for (const place of places) {
+        try {
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(path, place);
+            return place;
+        }
+        catch (error) {
+            if (error.code === 'ENOENT' && !(await exists(path)))
+                return undefined;
+        }
+    }
+    return path;
+}
 /** Takes back the parents that were made for the target, as long as they hold nothing. */
 async function removeEmpty(parent, firstCreated) {
     if (firstCreated === undefined)
         return;
-    for (let path = parent; holds(firstCreated, path); path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path)) {
-        const removed = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rmdir)(path).then(() => true, () => false);
+    for (let path = parent; (0,_kernel_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .holds */ .v9)(firstCreated, path); path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path)) {
+        const removed = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rmdir)(path).then(() => true, () => false);
         if (!removed)
             return;
     }
@@ -633,6 +691,126 @@ async function removeEmpty(parent, firstCreated) {
 function isFileSystemError(error) {
     const { code, syscall } = error;
     return typeof code === 'string' && typeof syscall === 'string';
+}
+
+
+/***/ }),
+
+/***/ 3458:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   TA: () => (/* binding */ WorkDirectory),
+/* harmony export */   qU: () => (/* binding */ ownName),
+/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
+/* harmony export */   zI: () => (/* binding */ isAbandoned)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(250);
+
+
+
+
+/**
+ * Milliseconds without a sign of life after which a run is taken for dead. Many heartbeats long, because a process may
+ * be stopped, or its file server's clock may differ.
+ */
+const patience = 10 * 60_000;
+/** What may be removed when its run is dead. Names hold a random number and no process id: containers share those. */
+const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
+/** A new name that this action recognizes as its own. */
+function ownName(ending) {
+    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
+}
+/**
+ * A directory for files that are not finished, from which they can be renamed to where they belong. A run that is killed
+ * leaves it behind. So git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ */
+class WorkDirectory {
+    /** Absolute path. */
+    path;
+    #timer;
+    constructor(path, heartbeat) {
+        this.path = path;
+        this.#timer = setInterval(() => {
+            const now = new Date();
+            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
+        }, heartbeat).unref();
+    }
+    /** @throws errors of the file system */
+    static async create({ near, temp, heartbeat = 10_000 }) {
+        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, ownName('work'));
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+        const directory = new WorkDirectory(path, heartbeat);
+        try {
+            // It matches itself as well, so "git add --all" finds nothing here.
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
+        }
+        catch (error) {
+            directory.remove();
+            throw error;
+        }
+        return directory;
+    }
+    /** Removes it with everything in it, as far as that is possible. */
+    remove() {
+        this.leave();
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path);
+    }
+    /** Lets a later run remove it. */
+    leave() {
+        clearInterval(this.#timer);
+    }
+}
+/** Whether files can be renamed from one directory to another. */
+async function canRename(from, to) {
+    try {
+        const [source, target] = await Promise.all([(0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(from), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(to)]);
+        if (source.dev !== target.dev)
+            return false;
+    }
+    catch {
+        return false;
+    }
+    // A file system that is mounted twice has one device number, but does not rename from one mount to the other, as in
+    // the runner's containers. This tells before it looks for the name, which does not exist.
+    const nothing = ownName('nothing');
+    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, (error) => error.code);
+    return code !== 'EXDEV';
+}
+/**
+ * Removes what runs of this action that were killed have left in a directory. What shows a sign of life stays, and so
+ * does what cannot be removed.
+ * @param directory absolute path; need not exist
+ * @param now milliseconds since 1970
+ */
+async function removeLeftovers(directory, now = Date.now()) {
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+        if (disposable.test(name) && (await isAbandoned(path, now)))
+            removeUnlessMounted(path);
+    }
+}
+/** Whether a directory was last changed (or renamed: the system keeps that time, and nobody can set it) long ago. */
+async function isAbandoned(path, now = Date.now()) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+    return status?.isDirectory() === true && now - status.ctimeMs > patience;
+}
+/**
+ * Removes a directory with everything in it, unless a file system is mounted there.
+ * @returns whether nothing is left
+ */
+function removeUnlessMounted(path) {
+    try {
+        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
+    }
+    catch (error) {
+        return error.code === 'ENOENT';
+    }
 }
 
 

@@ -2,6 +2,87 @@ export const id = 980;
 export const ids = [980];
 export const modules = {
 
+/***/ 250:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   dM: () => (/* binding */ removeTree),
+/* harmony export */   v9: () => (/* binding */ holds),
+/* harmony export */   vc: () => (/* binding */ findMount)
+/* harmony export */ });
+/* unused harmony export findOtherDevice */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+
+
+/** Whether a path is a directory, or something below it. Both are absolute. */
+function holds(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it. In one call, which takes a third of the time; the asynchronous kind holds a
+ * promise for each entry, hundreds of MiB of them.
+ * @returns whether nothing is left
+ */
+function removeTree(path) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+/**
+ * Looks for a file system that is mounted at a directory or below it: removing the directory would empty it.
+ * @returns the real path of a mount point, the directory itself first; undefined when there is none
+ * @throws errors of the file system when the directory cannot be read
+ */
+function findMount(directory) {
+    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
+    const mounts = readMounts();
+    if (mounts !== undefined)
+        return mounts.includes(real) ? real : mounts.find(mount => holds(real, mount));
+    return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
+}
+/**
+ * Mount points of this process, as Linux lists them; undefined where it does not. Unlike device numbers, the list also
+ * shows directories of the same file system that are mounted a second time.
+ */
+function readMounts() {
+    let table;
+    try {
+        table = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)('/proc/self/mountinfo', 'utf8');
+    }
+    catch {
+        return undefined;
+    }
+    // proc(5): the fifth field, in which spaces and the like are octal numbers.
+    return table
+        .split('\n')
+        .map(line => line.split(' ')[4] ?? '')
+        .map(path => path.replace(/\\(\d{3})/g, (_, digits) => String.fromCharCode(parseInt(digits, 8))));
+}
+/**
+ * The first directory, this one or one below it, that is on another device.
+ * @param device number of the device, as `stat` gives it
+ */
+function findOtherDevice(directory, device) {
+    if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(directory).dev !== device)
+        return directory;
+    for (const entry of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(directory, { withFileTypes: true })) {
+        if (!entry.isDirectory())
+            continue;
+        const found = findOtherDevice((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(directory, entry.name), device);
+        if (found !== undefined)
+            return found;
+    }
+    return undefined;
+}
+
+
+/***/ }),
+
 /***/ 2434:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -186,6 +267,126 @@ async function readUpTo(handle, maxBytes) {
 
 /***/ }),
 
+/***/ 3458:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   TA: () => (/* binding */ WorkDirectory),
+/* harmony export */   qU: () => (/* binding */ ownName),
+/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
+/* harmony export */   zI: () => (/* binding */ isAbandoned)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(250);
+
+
+
+
+/**
+ * Milliseconds without a sign of life after which a run is taken for dead. Many heartbeats long, because a process may
+ * be stopped, or its file server's clock may differ.
+ */
+const patience = 10 * 60_000;
+/** What may be removed when its run is dead. Names hold a random number and no process id: containers share those. */
+const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
+/** A new name that this action recognizes as its own. */
+function ownName(ending) {
+    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
+}
+/**
+ * A directory for files that are not finished, from which they can be renamed to where they belong. A run that is killed
+ * leaves it behind. So git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ */
+class WorkDirectory {
+    /** Absolute path. */
+    path;
+    #timer;
+    constructor(path, heartbeat) {
+        this.path = path;
+        this.#timer = setInterval(() => {
+            const now = new Date();
+            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
+        }, heartbeat).unref();
+    }
+    /** @throws errors of the file system */
+    static async create({ near, temp, heartbeat = 10_000 }) {
+        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, ownName('work'));
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+        const directory = new WorkDirectory(path, heartbeat);
+        try {
+            // It matches itself as well, so "git add --all" finds nothing here.
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
+        }
+        catch (error) {
+            directory.remove();
+            throw error;
+        }
+        return directory;
+    }
+    /** Removes it with everything in it, as far as that is possible. */
+    remove() {
+        this.leave();
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path);
+    }
+    /** Lets a later run remove it. */
+    leave() {
+        clearInterval(this.#timer);
+    }
+}
+/** Whether files can be renamed from one directory to another. */
+async function canRename(from, to) {
+    try {
+        const [source, target] = await Promise.all([(0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(from), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(to)]);
+        if (source.dev !== target.dev)
+            return false;
+    }
+    catch {
+        return false;
+    }
+    // A file system that is mounted twice has one device number, but does not rename from one mount to the other, as in
+    // the runner's containers. This tells before it looks for the name, which does not exist.
+    const nothing = ownName('nothing');
+    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, (error) => error.code);
+    return code !== 'EXDEV';
+}
+/**
+ * Removes what runs of this action that were killed have left in a directory. What shows a sign of life stays, and so
+ * does what cannot be removed.
+ * @param directory absolute path; need not exist
+ * @param now milliseconds since 1970
+ */
+async function removeLeftovers(directory, now = Date.now()) {
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+        if (disposable.test(name) && (await isAbandoned(path, now)))
+            removeUnlessMounted(path);
+    }
+}
+/** Whether a directory was last changed (or renamed: the system keeps that time, and nobody can set it) long ago. */
+async function isAbandoned(path, now = Date.now()) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+    return status?.isDirectory() === true && now - status.ctimeMs > patience;
+}
+/**
+ * Removes a directory with everything in it, unless a file system is mounted there.
+ * @returns whether nothing is left
+ */
+function removeUnlessMounted(path) {
+    try {
+        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
+    }
+    catch (error) {
+        return error.code === 'ENOENT';
+    }
+}
+
+
+/***/ }),
+
 /***/ 2980:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -202,14 +403,14 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/kernel/text.js
 var kernel_text = __webpack_require__(6958);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: ./lib/kernel/errors.js
 var errors = __webpack_require__(3314);
 // EXTERNAL MODULE: ./lib/kernel/files.js
 var files = __webpack_require__(2434);
+// EXTERNAL MODULE: ./lib/kernel/work-directory.js
+var work_directory = __webpack_require__(3458);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -529,15 +730,20 @@ function invalid({ file }, problem) {
 /** Many times what the largest charts have, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
 /**
- * Finds out whether the values could be written, before a job is started for nothing. Writes nothing.
+ * Finds out whether the values could be written, before a job is started for nothing. Writes nothing, and
+ * removes what runs that were killed have left: copies with a presigned link.
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-async function checkValues({ file, workspace, keys }) {
+async function checkValues({ file, workspace, keys, temp }) {
     editValues((await readText(file, workspace)) ?? '', {
         file,
         keys,
         values: { enabled: true, bundleUrl: '', version: '' },
     });
+    // Not before: the file lies inside the workspace now.
+    await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(await (0,promises_.realpath)(file).catch(() => file)));
+    if (temp !== undefined)
+        await (0,work_directory/* removeLeftovers */.DA)(temp);
 }
 /**
  * Sets values in a group of a Helm values file, which is created when it does not exist. Everything else in it stays byte
@@ -553,7 +759,7 @@ async function writeValues(request) {
         return false;
     signal.throwIfAborted();
     try {
-        await replaceFile(file, after);
+        await replaceFile(request, after);
     }
     catch (error) {
         throw (0,errors/* fileSystemError */.uG)('Could not write the values file', error, file);
@@ -584,20 +790,31 @@ async function readText(file, workspace) {
         throw new errors/* ActionError */.lZ('VALUES_INVALID', { what: `The values file ${(0,kernel_text/* oneLine */.TN)(file)} is not UTF-8 text` });
     }
 }
-/** Prepared beside the file and renamed over it. A link stays one: what it leads to is replaced. */
-async function replaceFile(file, text) {
+/** Prepared aside and renamed over the file. A link stays one: what it leads to is replaced. */
+async function replaceFile({ file, temp }, text) {
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true });
     const target = await (0,promises_.realpath)(file).catch(() => file);
     const mode = await (0,promises_.stat)(target).then(status => status.mode & 0o777, () => 0o644);
-    const aside = `${target}.${(0,external_node_crypto_.randomUUID)()}.tmp`;
+    const work = await work_directory/* WorkDirectory */.TA.create({ near: (0,external_node_path_.dirname)(target), temp });
     try {
-        await (0,promises_.writeFile)(aside, text, { flag: 'wx', mode });
+        const aside = (0,external_node_path_.join)(work.path, 'values');
+        await writeDurably(aside, text, mode);
         await keepOwnerAndMode(target, aside);
         await (0,promises_.rename)(aside, target);
     }
-    catch (error) {
-        await (0,promises_.rm)(aside, { force: true });
-        throw error;
+    finally {
+        work.remove();
+    }
+}
+/** Ends when the text is on the disk: after a loss of power, a renamed file could be empty otherwise. */
+async function writeDurably(path, text, mode) {
+    const file = await (0,promises_.open)(path, 'wx', mode);
+    try {
+        await file.writeFile(text);
+        await file.sync();
+    }
+    finally {
+        await file.close();
     }
 }
 /** What is created gets this process's owner, and a mode that its umask has narrowed. */
@@ -629,8 +846,8 @@ async function checkValuesFile(run) {
         context.runner.log.warning('values-file has no effect, because "wait" is false: there is no link yet.');
         return;
     }
-    const { workspace } = context.runner.directories;
-    await checkValues({ file: pathOf(run), workspace, keys: inputs.valuesKey });
+    const { workspace, temp } = context.runner.directories;
+    await checkValues({ file: pathOf(run), workspace, keys: inputs.valuesKey, temp });
 }
 function pathOf({ inputs, context }) {
     return (0,external_node_path_.resolve)(context.runner.directories.workspace, inputs.valuesFile ?? '');
@@ -646,8 +863,8 @@ async function writeValuesFile(run, bundleUrl) {
     const file = pathOf(run);
     const version = inputs.exportVersion === undefined ? {} : { version: inputs.exportVersion };
     const values = { enabled: true, bundleUrl, ...version };
-    const { workspace } = runner.directories;
-    const changed = await writeValues({ file, workspace, keys: inputs.valuesKey, values, signal });
+    const { workspace, temp } = runner.directories;
+    const changed = await writeValues({ file, workspace, keys: inputs.valuesKey, temp, values, signal });
     set('valuesFile', file);
     facts.valuesFile = (0,external_node_path_.relative)(workspace, file) || file;
     const group = (0,kernel_text/* oneLine */.TN)(inputs.valuesKey.join('.'));

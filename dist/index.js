@@ -29108,7 +29108,7 @@ function githubRunner() {
         directories: {
             workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
             temp: (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)()),
-            home: (0,external_node_os_namespaceObject.homedir)(),
+            reserved: reservedPaths(env),
         },
         toolCache: {
             root: env['RUNNER_TOOL_CACHE'] || undefined,
@@ -29155,6 +29155,20 @@ function githubRunner() {
         },
     };
 }
+/** What the runner and this action would miss. Whoever replaces one of these breaks the job, or all later ones. */
+function reservedPaths(env) {
+    const directories = [
+        { path: (0,external_node_os_namespaceObject.homedir)(), name: 'the home directory' },
+        { path: env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), name: 'the directory for temporary files' },
+        { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
+        { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
+        { path: import.meta.dirname, name: 'the directory of this action' },
+        { path: (0,external_node_path_.dirname)(external_node_process_.execPath), name: 'the directory of the runner’s Node.js' },
+    ];
+    const files = ['GITHUB_ENV', 'GITHUB_EVENT_PATH', 'GITHUB_OUTPUT', 'GITHUB_PATH', 'GITHUB_STEP_SUMMARY'];
+    const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
+    return all.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
+}
 /** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */
 function createLog({ NO_COLOR, TERM }, redactor) {
     const decorated = NO_COLOR || TERM === 'dumb' ? kernel_text/* toAscii */.Vb : (text) => text;
@@ -29188,7 +29202,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4053);
 /* harmony import */ var _kernel_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7103);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6212);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1608);
 
 
 
@@ -29245,7 +29259,7 @@ const errorKinds = {
     },
     TARGET_FORBIDDEN: {
         actor: 'workflow',
-        meaning: '`extract-to` names a place that must never be replaced: the workspace, a parent of it, the home directory, `.git`, a file.',
+        meaning: '`extract-to` names a place that must never be replaced: the workspace, a parent of it, the home directory, the runner’s own directories, `.git`, `.github`, a mount point, a file.',
         hint: 'Point extract-to at a directory of its own inside the workspace, such as "site"',
     },
     TARGET_NOT_EMPTY: {
@@ -29779,7 +29793,7 @@ function webAddress(text) {
 
 /***/ }),
 
-/***/ 6212:
+/***/ 1608:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29796,7 +29810,40 @@ var schemas = __nccwpck_require__(3619);
 var core = __nccwpck_require__(8532);
 // EXTERNAL MODULE: ./lib/kernel/http.js + 1 modules
 var http = __nccwpck_require__(1615);
+;// CONCATENATED MODULE: ./lib/kernel/windows-path.js
+/** Names of devices, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved too. */
+const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
+/**
+ * Why Windows does not take a path for what it says.
+ * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
+ * @returns a sentence without its full stop, or undefined when the path is fine
+ */
+function windowsPathProblem(path) {
+    if (/^[\\/]{2}[.?][\\/]/.test(path))
+        return 'not a path that begins with \\\\.\\ or \\\\?\\';
+    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
+    if (drive !== '' && !/^[\\/]/.test(rest)) {
+        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
+    }
+    for (const segment of rest.split(/[\\/]/)) {
+        if (segment === '' || segment === '.' || segment === '..')
+            continue;
+        // Windows ignores spaces and dots at the end, also before an extension or a stream.
+        const [name = ''] = segment.split(/[.:]/, 1);
+        if (device.test(name.trimEnd()))
+            return `a path without "${segment}", which Windows takes for a device`;
+        if (/[<>:"|?*]/.test(segment))
+            return `a path without the characters < > : " | ? * in "${segment}"`;
+        if (/[. ]$/.test(segment)) {
+            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
+        }
+    }
+    return undefined;
+}
+
 ;// CONCATENATED MODULE: ./lib/input-fields.js
+
+
 
 function problem(accepted) {
     return { problem: accepted };
@@ -29858,13 +29905,13 @@ const fields = {
     directory(text) {
         if (text === '')
             return undefined;
-        return /\p{Cc}/u.test(text) ? problem('the path of a directory, on one line') : text;
+        return /\p{Cc}/u.test(text) ? problem('the path of a directory, on one line') : path(text);
     },
     file(text) {
         if (text === '')
             return undefined;
-        const path = /\p{Cc}/u.test(text) || /[\\/]$/.test(text) ? undefined : text;
-        return path ?? problem('the path of a file, on one line');
+        const usable = !/\p{Cc}/u.test(text) && !/[\\/]$/.test(text);
+        return usable ? path(text) : problem('the path of a file, on one line');
     },
     keyPath(standard) {
         return (text) => {
@@ -29903,6 +29950,14 @@ const fields = {
         };
     },
 };
+/**
+ * A path that the system takes for what it says. By the rules of Windows only there: elsewhere "con" is a name like any
+ * other, and may be the name of a repository, and so of its workspace.
+ */
+function path(text) {
+    const wrong = external_node_process_.platform === 'win32' ? windowsPathProblem(text) : undefined;
+    return wrong === undefined ? text : problem(wrong);
+}
 /** Letters, digits, hyphens and underscores between dots; other scripts in their "xn--" form (RFC 1123, RFC 5890). */
 function isHostName(text) {
     return text.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(text);

@@ -1,4 +1,6 @@
+import process from 'node:process';
 import { isLoopback } from './kernel/http.ts';
+import { windowsPathProblem } from './kernel/windows-path.ts';
 
 /** Why a text is not acceptable: completes "Accepted: …". */
 export interface Problem {
@@ -75,13 +77,13 @@ export const fields = {
 
   directory(text: string): string | undefined | Problem {
     if (text === '') return undefined;
-    return /\p{Cc}/u.test(text) ? problem('the path of a directory, on one line') : text;
+    return /\p{Cc}/u.test(text) ? problem('the path of a directory, on one line') : path(text);
   },
 
   file(text: string): string | undefined | Problem {
     if (text === '') return undefined;
-    const path = /\p{Cc}/u.test(text) || /[\\/]$/.test(text) ? undefined : text;
-    return path ?? problem('the path of a file, on one line');
+    const usable = !/\p{Cc}/u.test(text) && !/[\\/]$/.test(text);
+    return usable ? path(text) : problem('the path of a file, on one line');
   },
 
   keyPath(standard: string) {
@@ -119,6 +121,15 @@ export const fields = {
     };
   },
 };
+
+/**
+ * A path that the system takes for what it says. By the rules of Windows only there: elsewhere "con" is a name like any
+ * other, and may be the name of a repository, and so of its workspace.
+ */
+function path(text: string): string | Problem {
+  const wrong = process.platform === 'win32' ? windowsPathProblem(text) : undefined;
+  return wrong === undefined ? text : problem(wrong);
+}
 
 /** Letters, digits, hyphens and underscores between dots; other scripts in their "xn--" form (RFC 1123, RFC 5890). */
 function isHostName(text: string): boolean {

@@ -2,6 +2,7 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,19 +16,22 @@ import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { checkTarget, placeDirectory } from '../../src/bundle/placement.ts';
+import { placeDirectory } from '../../src/bundle/replace-directory.ts';
+import { checkTarget } from '../../src/bundle/target.ts';
 import { extract, page, tar } from './extract-support.ts';
 
 let root = '';
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-admin-action-placement-')));
-  for (const path of ['home/me', 'work/repo/.git', 'elsewhere'])
+  for (const path of ['home/me', 'work/repo/.git', 'elsewhere', 'other/.git', 'submodule', 'github/.github'])
     mkdirSync(join(root, path), { recursive: true });
+  writeFileSync(join(root, 'submodule/.git'), 'gitdir: elsewhere');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function check(target: string, clean: boolean): Promise<void> {
-  return checkTarget({ target, clean, workspace: join(root, 'work/repo'), home: join(root, 'home/me') });
+async function check(target: string, clean: boolean, workspace = 'work/repo'): Promise<void> {
+  const reserved = [{ path: join(root, 'home/me'), name: 'the home directory' }];
+  await checkTarget({ target, clean, workspace: join(root, workspace), reserved });
 }
 
 describe('never, not even with clean', () => {
@@ -40,6 +44,12 @@ describe('never, not even with clean', () => {
     ['the data of git', 'work/repo/.git'],
     ['inside the data of git', 'work/repo/.git/hooks/site'],
     ['data of git that is yet to come', 'elsewhere/.GIT/site'],
+    ['the workflows', 'work/repo/.github'],
+    ['inside the data of GitHub', 'work/repo/.github/workflows/site'],
+    ['data of GitHub in another repository', 'elsewhere/.GitHub'],
+    ['a repository', 'other'],
+    ['a repository whose data is in a file', 'submodule'],
+    ['what holds the data of GitHub', 'github'],
   ])('%s', async (_, path) => {
     for (const clean of [false, true]) {
       await expect(check(join(root, path), clean)).rejects.toMatchObject({ code: 'TARGET_FORBIDDEN' });
@@ -84,7 +94,15 @@ test('a directory of its own is fine: new, empty, or with clean', async () => {
 test('a name whose mere length differs from that of a forbidden one is fine', async () => {
   await check(join(root, 'work/repo-site'), true);
   await check(join(root, 'home/me2'), true);
-  await check(join(root, 'elsewhere/.github'), true);
+  await check(join(root, 'elsewhere/.github.io'), true);
+});
+
+test('a repository may be named .github', async () => {
+  mkdirSync(join(root, '.github/.github'), { recursive: true });
+  await check(join(root, '.github/.github/site'), true, '.github/.github');
+  await expect(check(join(root, '.github/.github/.github'), true, '.github/.github')).rejects.toMatchObject({
+    code: 'TARGET_FORBIDDEN',
+  });
 });
 
 test('nothing is created behind a symbolic link that leads to nothing', async () => {
@@ -109,7 +127,7 @@ test('what fails first is what is reported, and everything is as before', async 
     throw reason;
   });
   await expect(placed).rejects.toBe(reason);
-  expect(readdirSync(root).sort()).toEqual(['elsewhere', 'home', 'work']);
+  expect(readdirSync(root).sort()).toEqual(['elsewhere', 'github', 'home', 'other', 'submodule', 'work']);
 });
 
 test('parents that were there before stay when it fails', async () => {
@@ -157,9 +175,58 @@ onUnix('the new site stands, with a warning, when the old one can be moved but n
   const result = await withoutPrivileges([root, elsewhere, target, locked], () =>
     extract(root, archive, { target, clean: true }),
   );
-  const moved = readdirSync(elsewhere).filter(name => name.endsWith('.old'));
-  expect(moved).toHaveLength(1);
-  expect(result.warnings).toEqual([expect.stringContaining(`${moved[0]}`)]);
+  const [moved = ''] = globSync('.docs-admin-action-*/old-0', { cwd: elsewhere });
+  expect(result.warnings).toEqual([expect.stringContaining(moved)]);
   expect(readdirSync(target)).toEqual(['index.html']);
-  chmodSync(join(elsewhere, moved[0] ?? '', 'locked'), 0o755);
+  chmodSync(join(elsewhere, moved, 'locked'), 0o755);
+});
+
+onUnix(
+  'an old directory of another user is moved away, though it may not be moved to another parent',
+  async () => {
+    if (process.geteuid?.() !== 0) return;
+    const elsewhere = join(root, 'elsewhere');
+    const target = join(elsewhere, 'site');
+    mkdirSync(target);
+    writeFileSync(join(target, 'old.html'), page);
+    const archive = await tar([{ name: 'index.html', text: page }]);
+    const result = await withoutPrivileges([root, elsewhere], () =>
+      extract(root, archive, { target, clean: true }),
+    );
+    const [moved = ''] = globSync('.docs-admin-action-*.discarded', { cwd: elsewhere });
+    expect(result.warnings).toEqual([expect.stringContaining(moved)]);
+    expect(readdirSync(target)).toEqual(['index.html']);
+    // What the user of the machine removes afterwards does not come back as the older site.
+    rmSync(target, { recursive: true });
+    await check(target, false);
+    expect(existsSync(target)).toBe(false);
+  },
+);
+
+onUnix('a directory that cannot be read is an error of the file system', async () => {
+  const target = join(root, 'elsewhere/site');
+  mkdirSync(target);
+  writeFileSync(join(target, 'old.html'), page);
+  chmodSync(target, 0o300);
+  for (const clean of [false, true]) {
+    const checked = withoutPrivileges([root, target], () => check(target, clean));
+    await expect(checked).rejects.toMatchObject({
+      code: 'FILE_SYSTEM',
+      what: expect.stringContaining('Could not read what extract-to holds'),
+    });
+  }
+});
+
+test('runs that meet at one target all succeed, and one of the sites stands', async () => {
+  const target = join(root, 'elsewhere/site');
+  const sites = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const placed = sites.map(name =>
+    placeDirectory({ target, clean: true }, async directory => {
+      await checkTarget({ target, clean: true, workspace: join(root, 'work/repo'), reserved: [] });
+      writeFileSync(join(directory, name), name);
+    }),
+  );
+  await Promise.all(placed);
+  expect(readdirSync(target)).toHaveLength(1);
+  expect(readdirSync(join(root, 'elsewhere'))).toEqual(['site']);
 });

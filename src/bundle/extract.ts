@@ -4,16 +4,12 @@ import { ActionError } from '../kernel/errors.ts';
 import { count, oneLine } from '../kernel/text.ts';
 import { detectFormat } from './archive-format.ts';
 import { createArchiveLimits } from './archive-limits.ts';
-import { isFileSystemError, placeDirectory } from './placement.ts';
+import { isFileSystemError, placeDirectory, type TargetRequest } from './replace-directory.ts';
 import { createSiteWriter, type Progress, type WrittenSite } from './site-writer.ts';
 
-export interface ExtractRequest {
+export interface ExtractRequest extends TargetRequest {
   /** Absolute path of the archive. */
   readonly archive: string;
-  /** Absolute path to put the site at. */
-  readonly target: string;
-  /** Allow replacing what the target holds. */
-  readonly clean: boolean;
   /** Fewest HTML files; checked before anything is put in place. */
   readonly minPages: number;
   readonly signal: AbortSignal;
@@ -33,8 +29,8 @@ export interface ExtractedSite extends Omit<WrittenSite, 'indexes'> {
  *   Then the target is as it was.
  */
 export async function extractArchive(request: ExtractRequest): Promise<ExtractedSite> {
-  const { archive, target, clean, minPages, signal } = request;
-  const { result, leftover } = await placeDirectory({ target, clean }, async directory => {
+  const { archive, target, minPages, signal } = request;
+  const { result, leftover } = await placeDirectory(request, async directory => {
     const written = await unpack(request, directory);
     if (written.htmlFileCount < minPages) {
       throw new ActionError('TOO_FEW_PAGES', {

@@ -1,9 +1,9 @@
 import { homedir, tmpdir } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
-import type { AgentFor, Log, Runner } from '../kernel/ports.ts';
+import type { AgentFor, Log, ReservedPath, Runner } from '../kernel/ports.ts';
 import { Redactor } from '../kernel/redactor.ts';
 import { toAscii } from '../kernel/text.ts';
 import { openComment } from './comment.ts';
@@ -22,7 +22,7 @@ export function githubRunner(): Runner {
     directories: {
       workspace: resolve(env['GITHUB_WORKSPACE'] || '.'),
       temp: resolve(env['RUNNER_TEMP'] || tmpdir()),
-      home: homedir(),
+      reserved: reservedPaths(env),
     },
     toolCache: {
       root: env['RUNNER_TOOL_CACHE'] || undefined,
@@ -65,6 +65,21 @@ export function githubRunner(): Runner {
       process.exitCode = core.ExitCode.Failure;
     },
   };
+}
+
+/** What the runner and this action would miss. Whoever replaces one of these breaks the job, or all later ones. */
+function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
+  const directories = [
+    { path: homedir(), name: 'the home directory' },
+    { path: env['RUNNER_TEMP'] || tmpdir(), name: 'the directory for temporary files' },
+    { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
+    { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
+    { path: import.meta.dirname, name: 'the directory of this action' },
+    { path: dirname(process.execPath), name: 'the directory of the runner’s Node.js' },
+  ];
+  const files = ['GITHUB_ENV', 'GITHUB_EVENT_PATH', 'GITHUB_OUTPUT', 'GITHUB_PATH', 'GITHUB_STEP_SUMMARY'];
+  const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
+  return all.flatMap(({ path, name }) => (path ? [{ path: resolve(path), name }] : []));
 }
 
 /** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */

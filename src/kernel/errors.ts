@@ -22,7 +22,7 @@ export const errorKinds = {
   TARGET_FORBIDDEN: {
     actor: 'workflow',
     meaning:
-      '`extract-to` names a place that must never be replaced: the workspace, a parent of it, the home directory, `.git`, a file.',
+      '`extract-to` names a place that must never be replaced: the workspace, a parent of it, the home directory, the runner’s own directories, `.git`, `.github`, a mount point, a file.',
     hint: 'Point extract-to at a directory of its own inside the workspace, such as "site"',
   },
   TARGET_NOT_EMPTY: {

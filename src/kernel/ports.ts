@@ -28,11 +28,20 @@ export interface Network {
   readonly signal: AbortSignal;
 }
 
+/** A path that is not for results, such as one of the runner's own directories. */
+export interface ReservedPath {
+  /** Absolute path. */
+  readonly path: string;
+  /** What people call it. */
+  readonly name: string;
+}
+
 /** Directories that the runner provides, as absolute paths. */
 interface Directories {
   readonly workspace: string;
   readonly temp: string;
-  readonly home: string;
+  /** What the runner, this action, or the user of the machine needs. Nothing is ever put in its place. */
+  readonly reserved: readonly ReservedPath[];
 }
 
 /** The machine's tool cache, as far as this action uses it. */

@@ -5,8 +5,10 @@ import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../b
 import { downloadArchive } from '../bundle/download.ts';
 import type { ExtractedSite } from '../bundle/extract.ts';
 import { extensionOf } from '../bundle/link.ts';
+import type { TargetRequest } from '../bundle/replace-directory.ts';
 import type { ArchiveLink } from '../bundle/retry-policy.ts';
 import type { Progress } from '../bundle/site-writer.ts';
+import { holds } from '../kernel/directories.ts';
 import { ActionError, fileSystemError } from '../kernel/errors.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../kernel/text.ts';
 import { createForecast, progressLine } from '../report/progress.ts';
@@ -40,13 +42,21 @@ export async function checkDestination(run: ExportRun): Promise<void> {
     context.runner.log.warning(`extract-to has no effect, because ${reason}: nothing will be unpacked.`);
     return;
   }
-  const { workspace, home } = context.runner.directories;
-  const { checkTarget } = await import('../bundle/placement.ts');
-  await checkTarget({ target: targetOf(run), clean: inputs.clean, workspace, home });
+  const { workspace, reserved } = context.runner.directories;
+  const { checkTarget } = await import('../bundle/target.ts');
+  const { recovered } = await checkTarget({ ...targetOf(run), workspace, reserved });
+  if (recovered) {
+    context.runner.log.info(
+      'An earlier run was killed while it replaced extract-to: moved back what it had moved away',
+    );
+  }
 }
 
-function targetOf({ inputs, context }: ExportRun): string {
-  return resolve(context.runner.directories.workspace, inputs.extractTo ?? '');
+function targetOf({ inputs, context }: ExportRun): TargetRequest {
+  const { workspace, temp } = context.runner.directories;
+  const target = resolve(workspace, inputs.extractTo ?? '');
+  // Elsewhere, as below a web server's root, files inherit from their directory who may read them.
+  return { target, clean: inputs.clean, temp: holds(workspace, target) ? temp : undefined };
 }
 
 /** Brings the archive to disk, from the cache or the store, and unpacks it where that is wanted. */
@@ -160,16 +170,14 @@ async function unpack(run: ExportRun, archive: string): Promise<void> {
   const { runner, clock, signal, set } = context;
   const begin = clock.now();
   context.timeline.enter('Unpack');
-  const target = targetOf(run);
   // Once more: minutes have passed since the first check.
   await checkDestination(run);
   const { extractArchive } = await import('../bundle/extract.ts');
   const forecast = createForecast();
   forecast(0, 0);
   const site = await extractArchive({
+    ...targetOf(run),
     archive,
-    target,
-    clean: inputs.clean,
     minPages: inputs.minPages,
     signal,
     onProgress: occasionally(run, ({ files, bytes, share }: Progress) => {

@@ -16,8 +16,8 @@ export async function checkValuesFile(run: ExportRun): Promise<void> {
     context.runner.log.warning('values-file has no effect, because "wait" is false: there is no link yet.');
     return;
   }
-  const { workspace } = context.runner.directories;
-  await checkValues({ file: pathOf(run), workspace, keys: inputs.valuesKey });
+  const { workspace, temp } = context.runner.directories;
+  await checkValues({ file: pathOf(run), workspace, keys: inputs.valuesKey, temp });
 }
 
 function pathOf({ inputs, context }: ExportRun): string {
@@ -35,8 +35,8 @@ export async function writeValuesFile(run: ExportRun, bundleUrl: string): Promis
   const file = pathOf(run);
   const version = inputs.exportVersion === undefined ? {} : { version: inputs.exportVersion };
   const values = { enabled: true as const, bundleUrl, ...version };
-  const { workspace } = runner.directories;
-  const changed = await writeValues({ file, workspace, keys: inputs.valuesKey, values, signal });
+  const { workspace, temp } = runner.directories;
+  const changed = await writeValues({ file, workspace, keys: inputs.valuesKey, temp, values, signal });
   set('valuesFile', file);
   facts.valuesFile = relative(workspace, file) || file;
   const group = oneLine(inputs.valuesKey.join('.'));

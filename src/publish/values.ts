@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { chmod, chown, mkdir, open, realpath, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ActionError, fileSystemError } from '../kernel/errors.ts';
 import { readRegularFile, UnusableFile } from '../kernel/files.ts';
 import { oneLine } from '../kernel/text.ts';
+import { removeLeftovers, WorkDirectory } from '../kernel/work-directory.ts';
 import { editValues, type Values } from './values-editor.ts';
 
 /** Many times what the largest charts have, in bytes. */
@@ -16,18 +16,24 @@ export interface ValuesRequest {
   readonly workspace: string;
   /** Path of the group inside of it, such as `['docs', 'staticExport']`. */
   readonly keys: readonly string[];
+  /** Absolute path of a directory for temporary files, used where files can be renamed from there. */
+  readonly temp?: string | undefined;
 }
 
 /**
- * Finds out whether the values could be written, before a job is started for nothing. Writes nothing.
+ * Finds out whether the values could be written, before a job is started for nothing. Writes nothing, and
+ * removes what runs that were killed have left: copies with a presigned link.
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-export async function checkValues({ file, workspace, keys }: ValuesRequest): Promise<void> {
+export async function checkValues({ file, workspace, keys, temp }: ValuesRequest): Promise<void> {
   editValues((await readText(file, workspace)) ?? '', {
     file,
     keys,
     values: { enabled: true, bundleUrl: '', version: '' },
   });
+  // Not before: the file lies inside the workspace now.
+  await removeLeftovers(dirname(await realpath(file).catch(() => file)));
+  if (temp !== undefined) await removeLeftovers(temp);
 }
 
 /**
@@ -45,7 +51,7 @@ export async function writeValues(
   if (after === before) return false;
   signal.throwIfAborted();
   try {
-    await replaceFile(file, after);
+    await replaceFile(request, after);
   } catch (error) {
     throw fileSystemError('Could not write the values file', error, file);
   }
@@ -74,22 +80,33 @@ async function readText(file: string, workspace: string): Promise<string | undef
   }
 }
 
-/** Prepared beside the file and renamed over it. A link stays one: what it leads to is replaced. */
-async function replaceFile(file: string, text: string): Promise<void> {
+/** Prepared aside and renamed over the file. A link stays one: what it leads to is replaced. */
+async function replaceFile({ file, temp }: ValuesRequest, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const target = await realpath(file).catch(() => file);
   const mode = await stat(target).then(
     status => status.mode & 0o777,
     () => 0o644,
   );
-  const aside = `${target}.${randomUUID()}.tmp`;
+  const work = await WorkDirectory.create({ near: dirname(target), temp });
   try {
-    await writeFile(aside, text, { flag: 'wx', mode });
+    const aside = join(work.path, 'values');
+    await writeDurably(aside, text, mode);
     await keepOwnerAndMode(target, aside);
     await rename(aside, target);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
+  } finally {
+    work.remove();
+  }
+}
+
+/** Ends when the text is on the disk: after a loss of power, a renamed file could be empty otherwise. */
+async function writeDurably(path: string, text: string, mode: number): Promise<void> {
+  const file = await open(path, 'wx', mode);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,0 +1,65 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** Whether a path is a directory, or something below it. Both are absolute. */
+export function holds(directory: string, path: string): boolean {
+  return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
+}
+
+/**
+ * Removes a directory with everything in it. In one call, which takes a third of the time; the asynchronous kind holds a
+ * promise for each entry, hundreds of MiB of them.
+ * @returns whether nothing is left
+ */
+export function removeTree(path: string): boolean {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Looks for a file system that is mounted at a directory or below it: removing the directory would empty it.
+ * @returns the real path of a mount point, the directory itself first; undefined when there is none
+ * @throws errors of the file system when the directory cannot be read
+ */
+export function findMount(directory: string): string | undefined {
+  const real = realpathSync(directory);
+  const mounts = readMounts();
+  if (mounts !== undefined) return mounts.includes(real) ? real : mounts.find(mount => holds(real, mount));
+  return findOtherDevice(real, lstatSync(join(real, '..')).dev);
+}
+
+/**
+ * Mount points of this process, as Linux lists them; undefined where it does not. Unlike device numbers, the list also
+ * shows directories of the same file system that are mounted a second time.
+ */
+function readMounts(): readonly string[] | undefined {
+  let table: string;
+  try {
+    table = readFileSync('/proc/self/mountinfo', 'utf8');
+  } catch {
+    return undefined;
+  }
+  // proc(5): the fifth field, in which spaces and the like are octal numbers.
+  return table
+    .split('\n')
+    .map(line => line.split(' ')[4] ?? '')
+    .map(path => path.replace(/\\(\d{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8))));
+}
+
+/**
+ * The first directory, this one or one below it, that is on another device.
+ * @param device number of the device, as `stat` gives it
+ */
+export function findOtherDevice(directory: string, device: number): string | undefined {
+  if (lstatSync(directory).dev !== device) return directory;
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const found = findOtherDevice(join(directory, entry.name), device);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findMount, removeTree } from './directories.ts';
+
+/**
+ * Milliseconds without a sign of life after which a run is taken for dead. Many heartbeats long, because a process may
+ * be stopped, or its file server's clock may differ.
+ */
+const patience = 10 * 60_000;
+
+/** What may be removed when its run is dead. Names hold a random number and no process id: containers share those. */
+const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
+
+/** A new name that this action recognizes as its own. */
+export function ownName(ending: string): string {
+  return `.docs-admin-action-${randomBytes(8).toString('hex')}.${ending}`;
+}
+
+export interface Place {
+  /** Absolute path of the directory that finished files are renamed to. */
+  readonly near: string;
+  /** Absolute path of a directory for temporary files, used instead where files can be renamed from there. */
+  readonly temp: string | undefined;
+  /** Milliseconds between two signs of life of the run. */
+  readonly heartbeat?: number;
+}
+
+/**
+ * A directory for files that are not finished, from which they can be renamed to where they belong. A run that is killed
+ * leaves it behind. So git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ */
+export class WorkDirectory {
+  /** Absolute path. */
+  readonly path: string;
+  readonly #timer: NodeJS.Timeout;
+
+  private constructor(path: string, heartbeat: number) {
+    this.path = path;
+    this.#timer = setInterval(() => {
+      const now = new Date();
+      utimes(path, now, now).catch(() => undefined);
+    }, heartbeat).unref();
+  }
+
+  /** @throws errors of the file system */
+  static async create({ near, temp, heartbeat = 10_000 }: Place): Promise<WorkDirectory> {
+    const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
+    const path = join(root, ownName('work'));
+    await mkdir(path, { mode: 0o700 });
+    const directory = new WorkDirectory(path, heartbeat);
+    try {
+      // It matches itself as well, so "git add --all" finds nothing here.
+      await writeFile(join(path, '.gitignore'), '*\n');
+    } catch (error) {
+      directory.remove();
+      throw error;
+    }
+    return directory;
+  }
+
+  /** Removes it with everything in it, as far as that is possible. */
+  remove(): void {
+    this.leave();
+    removeTree(this.path);
+  }
+
+  /** Lets a later run remove it. */
+  leave(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** Whether files can be renamed from one directory to another. */
+async function canRename(from: string, to: string): Promise<boolean> {
+  try {
+    const [source, target] = await Promise.all([stat(from), stat(to)]);
+    if (source.dev !== target.dev) return false;
+  } catch {
+    return false;
+  }
+  // A file system that is mounted twice has one device number, but does not rename from one mount to the other, as in
+  // the runner's containers. This tells before it looks for the name, which does not exist.
+  const nothing = ownName('nothing');
+  const code = await rename(join(from, nothing), join(to, nothing)).then(
+    () => undefined,
+    (error: unknown) => (error as NodeJS.ErrnoException).code,
+  );
+  return code !== 'EXDEV';
+}
+
+/**
+ * Removes what runs of this action that were killed have left in a directory. What shows a sign of life stays, and so
+ * does what cannot be removed.
+ * @param directory absolute path; need not exist
+ * @param now milliseconds since 1970
+ */
+export async function removeLeftovers(directory: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const path = join(directory, name);
+    if (disposable.test(name) && (await isAbandoned(path, now))) removeUnlessMounted(path);
+  }
+}
+
+/** Whether a directory was last changed (or renamed: the system keeps that time, and nobody can set it) long ago. */
+export async function isAbandoned(path: string, now = Date.now()): Promise<boolean> {
+  const status = await lstat(path).catch(() => undefined);
+  return status?.isDirectory() === true && now - status.ctimeMs > patience;
+}
+
+/**
+ * Removes a directory with everything in it, unless a file system is mounted there.
+ * @returns whether nothing is left
+ */
+export function removeUnlessMounted(path: string): boolean {
+  try {
+    return findMount(path) === undefined && removeTree(path);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}
