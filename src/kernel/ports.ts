@@ -10,8 +10,11 @@ export interface Log {
   debug(line: string): void;
 }
 
-/** Gives the agent that carries a request to `url`: proxies and private certificate authorities included. */
-export type AgentFor = (url: URL) => Agent;
+/**
+ * Gives the agent that carries a request to `url`: proxies and private certificate authorities included.
+ * @param signal ends what the agent does to reach a proxy, which the request itself knows nothing of
+ */
+export type AgentFor = (url: URL, signal: AbortSignal) => Agent;
 
 /** What every request needs besides itself. */
 export interface Network {
