@@ -152,11 +152,10 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 });
 
 
-
 const tarBlock = 512;
 /**
  * Tells a format by content: names and content types of object stores are often wrong.
- * @throws ActionError ARCHIVE_INVALID, showing how the file begins
+ * @throws ActionError ARCHIVE_INVALID, which names the kind of file and quotes nothing of it: it may be a secret of the store's
  */
 async function detectFormat(archive) {
     const env_1 = { stack: [], error: void 0, hasError: false };
@@ -175,7 +174,7 @@ async function detectFormat(archive) {
         if (isTarHeader(head))
             return 'tar';
         throw new errors/* ActionError */.lZ('ARCHIVE_INVALID', {
-            what: `The archive is neither tar (plain, gzip or zstd) nor zip; it begins with ${(0,kernel_text/* excerpt */.Kb)(head.toString('latin1'))}`,
+            what: `The archive is neither tar (plain, gzip or zstd) nor zip, but ${kindOf(head)}`,
         });
     }
     catch (e_1) {
@@ -187,6 +186,25 @@ async function detectFormat(archive) {
         if (result_1)
             await result_1;
     }
+}
+/** Files that a store may send in the place of an archive, by how they begin (white space aside). */
+const kinds = [
+    [/^<(!doctype html|html|head|body)\b/i, 'an HTML page'],
+    [/^</, 'XML'],
+    [/^[[{]/, 'JSON'],
+    [/^%PDF-/, 'a PDF file'],
+    [/^7z\xbc\xaf/, 'a 7z archive'],
+    [/^Rar!/, 'a RAR archive'],
+    [/^\xfd7zXZ/, 'an xz file'],
+    [/^BZh/, 'a bzip2 file'],
+    [/^[\t\n\r\x20-\x7e\x80-\xff]+$/, 'text'],
+];
+function kindOf(head) {
+    if (head.length === 0)
+        return 'an empty file';
+    // Without the mark that some editors put in front of UTF-8.
+    const text = head.toString('latin1').replace(/^(\xef\xbb\xbf)?\s*/, '');
+    return kinds.find(([begin]) => begin.test(text))?.[1] ?? 'a file of another kind';
 }
 /** Every tar variant has the checksum of its header in the header, in octal. */
 function isTarHeader(head) {

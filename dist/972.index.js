@@ -63,6 +63,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/kernel/errors.js
 var errors = __webpack_require__(3314);
+// EXTERNAL MODULE: ./lib/kernel/http.js + 1 modules
+var http = __webpack_require__(1615);
 // EXTERNAL MODULE: ./lib/kernel/text.js
 var kernel_text = __webpack_require__(6958);
 ;// CONCATENATED MODULE: ./lib/outputs.js
@@ -377,8 +379,6 @@ function parse(schema, body, purpose) {
     throw invalidAnswer(purpose, problem, body);
 }
 
-// EXTERNAL MODULE: ./lib/kernel/http.js + 1 modules
-var http = __webpack_require__(1615);
 // EXTERNAL MODULE: ./lib/kernel/retry.js
 var kernel_retry = __webpack_require__(7963);
 ;// CONCATENATED MODULE: ./lib/kernel/version.js
@@ -668,6 +668,7 @@ function createTimeline(clock) {
 
 
 
+
 /**
  * Runs an operation, and says what became of it.
  * @param atEnd takes what is left to do after the outcome has been shown: a cancelled run is killed soon
@@ -705,7 +706,9 @@ function withExtras(operation, context, error) {
     return { ...operation.report('ended', error), extras: extras.filter(extra => extra !== undefined) };
 }
 function createContext({ baseUrl, apiKey }, { runner, clock, signal }) {
-    const network = { agentFor: runner.agentFor, clock, log: runner.log, signal };
+    const { agentFor, log } = runner;
+    const allowLoopback = (0,http/* isLoopback */.U9)(baseUrl.hostname);
+    const network = { agentFor, clock, log, signal, allowLoopback };
     const client = createClient(createApi({ baseUrl, apiKey, network }));
     const outputs = createOutputs(runner);
     const timeline = createTimeline(clock);

@@ -343,11 +343,16 @@ describe('bombs', () => {
 
 describe('archives that are not whole', () => {
   test.each([
-    ['nothing', '', /begins with \(nothing\)/],
-    ['a web page', '<!doctype html><title>Sign in', /begins with "<!doctype html>/],
-    ['an error of a store', '<?xml version="1.0"?><Error/>', /begins with "<\?xml/],
-  ])('%s instead of an archive', async (_, text, words) => {
-    await expectRefused(Buffer.from(text), 'ARCHIVE_INVALID', words);
+    ['nothing', '', 'an empty file'],
+    ['a web page', '<!doctype html><title>Sign in', 'an HTML page'],
+    ['an error of a store', '\ufeff<?xml version="1.0"?><Error/>', 'XML'],
+    ['credentials', '\n{ "SecretAccessKey": "hidden" }', 'JSON'],
+    ['a document', '%PDF-1.7\n\u0000', 'a PDF file'],
+    ['an archive of another format', Buffer.from('fd377a585a00', 'hex'), 'an xz file'],
+    ['words', 'root:x:0:0:root:/root:/bin/sh\n', 'text'],
+    ['noise', Buffer.from('00010203', 'hex'), 'a file of another kind'],
+  ])('%s instead of an archive: says what it is, and quotes nothing', async (_, content, kind) => {
+    await expectRefused(Buffer.from(content), 'ARCHIVE_INVALID', `zip, but ${kind}. Run`);
   });
 
   const entries: readonly Entry[] = [

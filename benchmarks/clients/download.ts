@@ -17,6 +17,7 @@ const { sha256 } = await downloadArchive({
     clock: systemClock,
     log: { info: console.log, warning: console.log, debug: () => undefined },
     signal: new AbortController().signal,
+    allowLoopback: true,
   },
   onProgress: () => undefined,
 });

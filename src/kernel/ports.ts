@@ -23,6 +23,8 @@ export interface Network {
   readonly log: Log;
   /** Aborted when the run is cancelled. */
   readonly signal: AbortSignal;
+  /** Whether URLs that somebody else chose may lead to this machine: the service is on it. */
+  readonly allowLoopback: boolean;
 }
 
 /** Directories that the runner provides, as absolute paths. */

@@ -1,6 +1,7 @@
 import type { Inputs } from '../inputs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ActionError } from '../kernel/errors.ts';
+import { isLoopback } from '../kernel/http.ts';
 import type { Network, Runner } from '../kernel/ports.ts';
 import { formatDuration, oneLine } from '../kernel/text.ts';
 import { createOutputs } from '../outputs.ts';
@@ -78,7 +79,9 @@ function createContext(
   { baseUrl, apiKey }: Inputs,
   { runner, clock, signal }: { readonly runner: Runner; readonly clock: Clock; readonly signal: AbortSignal },
 ): Context {
-  const network: Network = { agentFor: runner.agentFor, clock, log: runner.log, signal };
+  const { agentFor, log } = runner;
+  const allowLoopback = isLoopback(baseUrl.hostname);
+  const network: Network = { agentFor, clock, log, signal, allowLoopback };
   const client = createClient(createApi({ baseUrl, apiKey, network }));
   const outputs = createOutputs(runner);
   const timeline = createTimeline(clock);
