@@ -7,6 +7,8 @@ export interface Proxy extends AsyncDisposable {
   readonly url: string;
   /** Hosts that were connected to. */
   readonly hosts: readonly string[];
+  /** How many connections are open, to clients and to hosts. */
+  connections(): number;
   /** Breaks all connections. */
   cut(): void;
 }
@@ -58,7 +60,7 @@ export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
     hosts.push(host);
     const { silent } = credentials;
     if (host === silent?.host) {
-      client.resume();
+      client.resume().once('end', () => client.end());
       silences[silent.how](client);
       return;
     }
@@ -79,6 +81,7 @@ export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
   return {
     url: `http://${credentials.given}@127.0.0.1:${(server.address() as AddressInfo).port}`,
     hosts,
+    connections: () => sockets.size,
     cut,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
