@@ -78,7 +78,7 @@ async function exportWith(faults: (target: string) => readonly Fault[], link: st
   });
   await using proxy = await startProxy(credentials);
   using run = await runExport(service, {
-    inputs: { 'extract-to': 'site', comment: 'false', 'timeout-minutes': '0.05' },
+    inputs: { 'extract-to': 'site', comment: 'false' },
     env: {
       HTTPS_PROXY: proxy.url,
       NO_PROXY: aliases.join(','),

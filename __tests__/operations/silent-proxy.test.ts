@@ -91,8 +91,9 @@ describe.each(Object.entries(hosts))('a proxy that, for the %s,', (part, host) =
       await using started = await startSilent(host, how, { 'timeout-minutes': '0.05' });
       const begin = performance.now();
       using run = await started.finished;
-      // The limit is 3 s; a store gets 15 s to accept a connection, after which there is no further try.
-      expect(performance.now() - begin).toBeLessThan(part === 'api' ? 6_000 : 20_000);
+      // The limit is 3 s; a store gets 15 s to accept a connection, after which there is no further try. The rest is for
+      // slow machines.
+      expect(performance.now() - begin).toBeLessThan(part === 'api' ? 14_000 : 30_000);
       expectFailure(run, part === 'api' ? 'UNREACHABLE' : 'DOWNLOAD_FAILED');
       expect(leftoversOf(run)).toEqual([]);
       expect(leaksOf(run, started.secrets)).toEqual([]);
