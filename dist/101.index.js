@@ -1061,50 +1061,129 @@ var external_node_net_ = __webpack_require__(7030);
 
 
 /**
- * Addresses that no object store has, and where clouds keep what only the machine itself may know: link-local ones
- * (RFC 3927, RFC 4291), and the metadata services of AWS by IPv6, Alibaba Cloud and Azure. Private networks are allowed:
- * stores of one's own live there.
- */
-const forbidden = new external_node_net_.BlockList();
-forbidden.addSubnet('169.254.0.0', 16, 'ipv4');
-forbidden.addSubnet('fe80::', 10, 'ipv6');
-forbidden.addAddress('fd00:ec2::254', 'ipv6');
-forbidden.addAddress('100.100.100.200', 'ipv4');
-forbidden.addAddress('168.63.129.16', 'ipv4');
-/**
- * Checks an address before anything is sent there. Archives come by https; plain http is accepted from this machine only.
- * @param from where a redirect came from: a store elsewhere does not send anybody to this machine
+ * Checks a URL that somebody else chose before anything is sent there. Archives come by https. Links to this machine, where
+ * plain http is accepted as well, are for services on this machine.
+ *
+ * A name is judged by what it resolves to, each time that a connection is made, so a name that says one thing first and
+ * another one later gains nothing. A proxy resolves names by itself. A connection that is used again, as by a store at
+ * the origin of the admin API, leads where it led before.
+ * @param policy `allowLoopback`: whether the service is on this machine; `from`: where a redirect came from, because a store
+ *   elsewhere does not send anybody to this machine
  * @throws ActionError LINK_UNSAFE
  */
-function storeAddress(link, from) {
+function storeAddress(link, policy) {
     const url = URL.parse(link);
     const local = url !== null && (0,http/* isLoopback */.U9)(url.hostname);
     if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local)) {
         throw unsafe(`The link to the archive does not use https: ${(0,kernel_text/* withoutQuery */.j$)(link)}`);
     }
-    if (local && from !== undefined && !(0,http/* isLoopback */.U9)(from.hostname)) {
-        throw unsafe(`The store redirected to this machine itself: ${(0,kernel_text/* withoutQuery */.j$)(link)}`);
+    const allowLoopback = policy.allowLoopback && (policy.from === undefined || (0,http/* isLoopback */.U9)(policy.from.hostname));
+    if ((local || /(^|\.)localhost\.?$/.test(url.hostname)) && !allowLoopback) {
+        const what = policy.from === undefined ? 'The link to the archive leads' : 'The store redirected';
+        throw unsafe(`${what} to this machine itself: ${(0,kernel_text/* withoutQuery */.j$)(link)}`);
     }
     const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-    if (isForbidden(host) || host === 'metadata.google.internal') {
-        throw unsafe(`The link to the archive leads to an address inside the runner's network: ${(0,kernel_text/* withoutQuery */.j$)(link)}`);
+    if (metadataNames.has(host) || ((0,external_node_net_.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
+        throw unsafe(`The link to the archive leads to an address that no store has: ${(0,kernel_text/* withoutQuery */.j$)(link)}`);
     }
-    return url;
+    return { url, lookup: (...request) => lookUp(allowLoopback, ...request) };
 }
-/**
- * Resolves names as Node does, and refuses those that lead to an address that is not allowed; so a name that says one thing
- * first and another one later gains nothing. A proxy resolves names by itself.
- */
-function lookupStore(hostname, options, done) {
+function lookUp(allowLoopback, ...[hostname, options, done]) {
     (0,external_node_dns_.lookup)(hostname, options, (error, address, family) => {
+        if (error !== null)
+            return done(error, address, family);
         const found = Array.isArray(address) ? address.map(entry => entry.address) : [address];
-        const what = `The store's name leads to an address inside the runner's network: ${hostname}`;
-        done(error ?? (found.some(isForbidden) ? unsafe(what) : null), address, family);
+        const what = `The store's name leads to an address that no store has: ${hostname}`;
+        done(found.some(entry => isForbidden(entry, allowLoopback)) ? unsafe(what) : null, address, family);
     });
 }
-function isForbidden(host) {
-    const version = (0,external_node_net_.isIP)(host);
-    return version !== 0 && forbidden.check(host, version === 4 ? 'ipv4' : 'ipv6');
+/** Names of metadata services, for runners behind a proxy, which resolves them. */
+const metadataNames = new Set(['metadata.google.internal', 'metadata.goog']);
+/**
+ * The blocks of IANA's special-purpose address registries (https://www.iana.org/assignments/iana-ipv4-special-registry and
+ * iana-ipv6-special-registry) that are not globally reachable, with multicast and site-local addresses; and the
+ * addresses where clouds keep what only the machine itself may know. Left out are private networks (10.0.0.0/8,
+ * 100.64.0.0/10, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), where stores of one's own live; loopback addresses, which are
+ * judged by themselves; and blocks that hold an IPv4 address, which is judged instead.
+ */
+const forbiddenBlocks = {
+    ipv4: [
+        ['0.0.0.0', 8],
+        ['169.254.0.0', 16],
+        ['192.0.0.0', 24],
+        ['192.0.2.0', 24],
+        ['192.88.99.0', 24],
+        ['198.18.0.0', 15],
+        ['198.51.100.0', 24],
+        ['203.0.113.0', 24],
+        // Multicast and reserved, up to the address of broadcasts.
+        ['224.0.0.0', 3],
+        // Metadata of Alibaba Cloud, and Azure.
+        ['100.100.100.200', 32],
+        ['168.63.129.16', 32],
+    ],
+    ipv6: [
+        ['100::', 63],
+        // Teredo, benchmarking, ORCHID and the like: the part that the IETF keeps for protocols.
+        ['2001::', 23],
+        ['2001:db8::', 32],
+        ['3fff::', 20],
+        ['5f00::', 16],
+        // Link-local and site-local.
+        ['fe80::', 9],
+        ['ff00::', 8],
+        // Metadata of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
+        ['fd00:ec2::', 32],
+        ['fd20:ce::254', 128],
+        ['fd00:c1::a9fe:a9fe', 128],
+        ['fd00:42::42', 128],
+        ['fd00:a9fe:a9fe::1', 128],
+        ['fd00:100::100:200', 128],
+    ],
+};
+/**
+ * IPv6 blocks whose addresses hold an IPv4 address: IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), NAT64
+ * (RFC 6052, and RFC 8215 as far as it is laid out in the same way), 6to4 (RFC 3056). BlockList knows mapped ones.
+ */
+const embeddings = [
+    { prefix: 96, embed: ipv4 => `::${ipv4}` },
+    { prefix: 96, embed: ipv4 => `::ffff:0:${ipv4}` },
+    { prefix: 96, embed: ipv4 => `64:ff9b::${ipv4}` },
+    { prefix: 96, embed: ipv4 => `64:ff9b:1::${ipv4}` },
+    { prefix: 16, embed: ipv4 => `2002:${hexGroups(ipv4)}::` },
+];
+/** "127.0.0.1" as "7f00:1". */
+function hexGroups(ipv4) {
+    const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d].map(group => group.toString(16)).join(':');
+}
+/** @returns a list that also finds the IPv4 blocks inside of IPv6 addresses */
+function listOf(blocks) {
+    const list = new external_node_net_.BlockList();
+    for (const [address, prefix] of blocks.ipv6)
+        list.addSubnet(address, prefix, 'ipv6');
+    for (const [address, prefix] of blocks.ipv4) {
+        list.addSubnet(address, prefix, 'ipv4');
+        for (const embedding of embeddings) {
+            list.addSubnet(embedding.embed(address), embedding.prefix + prefix, 'ipv6');
+        }
+    }
+    return list;
+}
+const loopback = listOf({ ipv4: [['127.0.0.0', 8]], ipv6: [['::1', 128]] });
+const forbidden = listOf(forbiddenBlocks);
+/** NAT64 of one's own: what is laid out in another way could hold any IPv4 address. */
+const localNat64 = listOf({ ipv4: [], ipv6: [['64:ff9b:1::', 48]] });
+const plainLocalNat64 = listOf({ ipv4: [], ipv6: [['64:ff9b:1::', 96]] });
+/** @param address of IPv4 or IPv6 */
+function isForbidden(address, allowLoopback) {
+    // What a resolver adds to link-local addresses, the name of an interface, is no part of the address.
+    const [bare = ''] = address.split('%');
+    const isIn = (list) => list.check(bare, (0,external_node_net_.isIP)(bare) === 4 ? 'ipv4' : 'ipv6');
+    // First, because ::1 would be 0.0.0.1 when it is read as an embedded address.
+    if (isIn(loopback))
+        return !allowLoopback;
+    return isIn(forbidden) || (isIn(localNat64) && !isIn(plainLocalNat64));
 }
 function unsafe(what) {
     return new errors/* ActionError */.lZ('LINK_UNSAFE', { what });
@@ -1138,7 +1217,8 @@ async function fetchArchive(link, headers, network) {
     throw await refusal(answer, network);
 }
 async function followRedirects(link, headers, network) {
-    let url = storeAddress(link);
+    const { allowLoopback } = network;
+    let { url, lookup } = storeAddress(link, { allowLoopback });
     for (let redirects = 0;; redirects += 1) {
         const response = await (0,http/* send */.tN)({
             method: 'GET',
@@ -1146,7 +1226,7 @@ async function followRedirects(link, headers, network) {
             // The archive's own bytes, not compressed once more on the way.
             headers: { 'Accept-Encoding': 'identity', ...headers },
             agentFor: network.agentFor,
-            lookup: lookupStore,
+            lookup,
             answerTimeout,
             signal: network.signal,
         });
@@ -1159,7 +1239,8 @@ async function followRedirects(link, headers, network) {
                 what: `The store redirected more than ${maxRedirects} times`,
             });
         }
-        url = storeAddress(URL.parse(location, url.href)?.href ?? location, url);
+        const target = URL.parse(location, url.href)?.href ?? location;
+        ({ url, lookup } = storeAddress(target, { allowLoopback, from: url }));
     }
 }
 /** What the store says, in a few words: object stores explain themselves in XML. */
@@ -2156,7 +2237,7 @@ function targetOf({ inputs, context }) {
 async function fetchAndUnpack(run, source) {
     const { inputs, facts } = run;
     const { set } = run.context;
-    const cached = inputs.cache ? await lookUp(run, source) : undefined;
+    const cached = inputs.cache ? await archive_lookUp(run, source) : undefined;
     const archive = cached ?? (await download(run, source));
     facts.cacheHit = cached !== undefined;
     facts.bundleSize = archive.size;
@@ -2182,7 +2263,7 @@ async function fetchAndUnpack(run, source) {
 function keyOf({ inputs }, { jobId }) {
     return { baseUrl: inputs.baseUrl, jobId };
 }
-async function lookUp(run, source) {
+async function archive_lookUp(run, source) {
     const { runner, signal } = run.context;
     const expectedSize = source.bundle.sizeBytes;
     const archive = await findArchive(keyOf(run, source), runner.toolCache, { signal, expectedSize });

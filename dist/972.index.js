@@ -63,6 +63,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/kernel/errors.js
 var errors = __webpack_require__(3314);
+// EXTERNAL MODULE: ./lib/kernel/http.js + 1 modules
+var http = __webpack_require__(1615);
 // EXTERNAL MODULE: ./lib/kernel/text.js
 var kernel_text = __webpack_require__(6958);
 ;// CONCATENATED MODULE: ./lib/outputs.js
@@ -397,8 +399,6 @@ function parse(schema, body, { purpose, redactor }) {
     throw invalid(problem);
 }
 
-// EXTERNAL MODULE: ./lib/kernel/http.js + 1 modules
-var http = __webpack_require__(1615);
 // EXTERNAL MODULE: ./lib/kernel/retry.js
 var kernel_retry = __webpack_require__(7963);
 ;// CONCATENATED MODULE: ./lib/kernel/version.js
@@ -696,6 +696,7 @@ function createTimeline(clock) {
 
 
 
+
 /**
  * Runs an operation, and says what became of it.
  * @param atEnd takes what is left to do after the outcome has been shown: a cancelled run is killed soon
@@ -734,7 +735,8 @@ function withExtras(operation, context, error) {
 }
 function createContext({ baseUrl, apiKey }, { runner, clock, signal }) {
     const { agentFor, log, redactor } = runner;
-    const network = { agentFor, clock, log, redactor, signal };
+    const allowLoopback = (0,http/* isLoopback */.U9)(baseUrl.hostname);
+    const network = { agentFor, clock, log, redactor, signal, allowLoopback };
     const client = createClient(createApi({ baseUrl, apiKey, network }), redactor);
     const outputs = createOutputs(runner);
     const timeline = createTimeline(clock);

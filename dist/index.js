@@ -29053,7 +29053,7 @@ function openComment(request, log, redactor) {
                 return undefined;
             try {
                 writer ??= Promise.all(/* import() */[__nccwpck_require__.e(214), __nccwpck_require__.e(888)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7888)).then(({ createCommentWriter }) => createCommentWriter(request, log));
-                return await (await writer)(redactor.redact(body));
+                return await untilAborted(writer.then(write => write(redactor.redact(body))), request.signal);
             }
             catch (error) {
                 problem = `No comment was written: ${reasonOf(error, request.signal, redactor)}`;
@@ -29062,6 +29062,20 @@ function openComment(request, log, redactor) {
             }
         },
     };
+}
+/** Rejects as soon as the signal aborts, whatever Octokit waits for: a silent proxy, or the end of a rate limit. */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        return await Promise.race([work, aborted]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
 /** What kept the comment from being written, and what would help. */
@@ -29180,15 +29194,21 @@ function createLog({ NO_COLOR, TERM }, redactor) {
     };
 }
 /**
- * The toolkit's agents, which honour HTTPS_PROXY and NO_PROXY. One client for each origin: a client keeps a single
- * agent, which fits one scheme only.
+ * The toolkit's agents, which honour HTTPS_PROXY and NO_PROXY. One for each origin, because an agent fits one scheme
+ * only; behind a proxy one for each request, as a tunnel serves one request only.
  */
 function createAgents() {
-    const clients = new Map();
-    return url => {
-        const client = clients.get(url.origin) ?? new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true });
-        clients.set(url.origin, client);
-        return client.getAgent(url.href);
+    const kept = new Map();
+    return (url, signal) => {
+        const known = kept.get(url.origin);
+        if (known !== undefined)
+            return known;
+        const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
+        if (agent.proxyOptions === undefined)
+            kept.set(url.origin, agent);
+        else
+            agent.proxyOptions.signal = signal;
+        return agent;
     };
 }
 
@@ -29349,7 +29369,7 @@ const errorKinds = {
     },
     LINK_UNSAFE: {
         actor: 'service',
-        meaning: 'The link to the archive, or a redirect from it, is not an `https` address, or leads into the runner’s own network, so it was not followed.',
+        meaning: 'The link to the archive, or a redirect from it, is not an `https` URL, or leads to the runner itself or to an address that no store has (link-local, metadata, reserved), so it was not followed.',
         hint: 'Report this to the operator of the service: bundle links must use https, and lead to a store that everybody may ask',
     },
     DOWNLOAD_REFUSED: {
@@ -29515,37 +29535,47 @@ class TransportError extends Error {
  * @throws TransportError when there is no answer; `signal.reason` when the signal aborts
  */
 async function send(request) {
-    request.signal.throwIfAborted();
-    return new Promise((resolve, reject) => {
-        let sent = false;
-        const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
-        const outgoing = start(request.url, requestOptions(request));
-        const failAfter = (milliseconds, message) => setTimeout(() => outgoing.destroy(new TransportError(message, { sent })), milliseconds);
-        let timer = failAfter(Math.min(connectTimeout, request.answerTimeout), 'no connection in time');
-        outgoing.once('socket', socket => whenConnected(socket, () => {
-            sent = true;
-            clearTimeout(timer);
-            timer = failAfter(request.answerTimeout, 'no answer in time');
-        }));
-        outgoing.once('response', body => {
-            clearTimeout(timer);
-            resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
-        });
-        // Stays for the life of the request: a late error without a listener would end the process.
-        outgoing.on('error', error => {
-            clearTimeout(timer);
-            if (request.signal.aborted)
-                reject(request.signal.reason);
-            else
-                reject(error instanceof errors/* ActionError */.lZ ? error : transportError(error, sent));
-        });
-        // Last of all events; without an answer by now, as when the server changes the protocol (101), there will be none.
-        outgoing.once('close', () => {
-            clearTimeout(timer);
-            reject(new TransportError('the connection was closed without an answer', { sent }));
-        });
-        outgoing.end(request.body);
+    const { url, signal, answerTimeout } = request;
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers();
+    const connecting = new AbortController();
+    const start = url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
+    const outgoing = start(url, requestOptions(request, connecting.signal));
+    let sent = false;
+    // Rejects by itself: a request that waits for a proxy has no socket yet, so destroying it emits no event.
+    const fail = (error) => {
+        release();
+        reject(error);
+        connecting.abort();
+        outgoing.destroy();
+    };
+    const failAfter = (milliseconds, message) => setTimeout(() => fail(new TransportError(message, { sent })), milliseconds);
+    let timer = failAfter(Math.min(connectTimeout, answerTimeout), 'no connection in time');
+    // Stays until the body has ended, which a cancellation ends as well.
+    const cancel = () => fail(signal.reason);
+    signal.addEventListener('abort', cancel);
+    const release = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', cancel);
+    };
+    outgoing.once('socket', socket => whenConnected(socket, () => {
+        sent = true;
+        clearTimeout(timer);
+        timer = failAfter(answerTimeout, 'no answer in time');
+    }));
+    outgoing.once('response', body => {
+        clearTimeout(timer);
+        resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
     });
+    // Stays for the life of the request: a late error without a listener would end the process.
+    outgoing.on('error', error => fail(error instanceof errors/* ActionError */.lZ ? error : transportError(error, sent)));
+    // Last of all events; without an answer by now, as when the server changes the protocol (101), there will be none.
+    outgoing.once('close', () => {
+        release();
+        reject(new TransportError('the connection was closed without an answer', { sent }));
+    });
+    outgoing.end(request.body);
+    return promise;
 }
 /** Headers by which a service finds a request in its own logs; the first that is there counts. */
 const requestIdHeaders = [
@@ -29567,12 +29597,12 @@ function headerText(value) {
     const text = Buffer.from(value, 'latin1').toString('utf8');
     return text.includes('\ufffd') ? value : text;
 }
-function requestOptions(request) {
-    const { method, headers, body, agentFor, url, signal, lookup } = request;
+function requestOptions(request, connecting) {
+    const { method, headers, body, agentFor, url, lookup } = request;
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     // A POST without a body must say so, or Node announces a chunked one.
     const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
-    return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url), signal, lookup };
+    return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url, connecting), lookup };
 }
 /**
  * Until a new socket is connected (with TLS: secured) nothing of the request has left. One that a proxy has tunnelled is
@@ -30107,8 +30137,8 @@ var foreign = __nccwpck_require__(9361);
 
 
 
-/** Milliseconds until the process ends by itself after a cancellation, whatever still hangs. */
-const cancelGrace = 500;
+/** Milliseconds that what is still open, such as a connection to a silent proxy, may keep the process after the outcome. */
+const exitGrace = 200;
 /** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
 async function main(runner, clock) {
     const signal = abortOnSignals();
@@ -30117,7 +30147,7 @@ async function main(runner, clock) {
     // An error that reaches nobody would show a stack trace, and two lines that begin with "Error".
     external_node_process_.on('uncaughtException', error => {
         report(error);
-        external_node_process_.exit();
+        exit();
     });
     try {
         maskSecrets(runner);
@@ -30133,8 +30163,11 @@ async function main(runner, clock) {
     // The outcome is shown by now; what is left must not be able to hide it.
     for (const close of closings)
         await close();
-    if (signal.aborted)
-        setTimeout(() => external_node_process_.exit(), cancelGrace).unref();
+    setTimeout(exit, exitGrace).unref();
+}
+/** Ends the process once the runner has all output: process.exit() by itself drops what a full pipe has not taken yet. */
+function exit() {
+    external_node_process_.stdout.write('', () => external_node_process_.exit());
 }
 /** The code of one operation, without that of the other. */
 async function load(inputs) {

@@ -8,8 +8,8 @@ import type { Redactor } from './kernel/redactor.ts';
 import type { Context } from './operations/context.ts';
 import type { Operation } from './operations/lifecycle.ts';
 
-/** Milliseconds until the process ends by itself after a cancellation, whatever still hangs. */
-const cancelGrace = 500;
+/** Milliseconds that what is still open, such as a connection to a silent proxy, may keep the process after the outcome. */
+const exitGrace = 200;
 
 /** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
 export async function main(runner: Runner, clock: Clock): Promise<void> {
@@ -19,7 +19,7 @@ export async function main(runner: Runner, clock: Clock): Promise<void> {
   // An error that reaches nobody would show a stack trace, and two lines that begin with "Error".
   process.on('uncaughtException', error => {
     report(error);
-    process.exit();
+    exit();
   });
   try {
     maskSecrets(runner);
@@ -33,7 +33,12 @@ export async function main(runner: Runner, clock: Clock): Promise<void> {
   }
   // The outcome is shown by now; what is left must not be able to hide it.
   for (const close of closings) await close();
-  if (signal.aborted) setTimeout(() => process.exit(), cancelGrace).unref();
+  setTimeout(exit, exitGrace).unref();
+}
+
+/** Ends the process once the runner has all output: process.exit() by itself drops what a full pipe has not taken yet. */
+function exit(): void {
+  process.stdout.write('', () => process.exit());
 }
 
 /** The code of one operation, without that of the other. */

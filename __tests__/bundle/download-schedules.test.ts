@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type DownloadedArchive, runDownload } from '../../src/bundle/download.ts';
 import { RetryPolicy } from '../../src/bundle/retry-policy.ts';
 import { ActionError } from '../../src/kernel/errors.ts';
-import { Redactor } from '../../src/kernel/redactor.ts';
+import { testNetwork } from '../support/network.ts';
 import { type Behavior, ModelWorld, type Scenario } from './model-store.ts';
 
 /** Schedules in all. */
@@ -104,10 +104,7 @@ async function run(
     renewLink: () => world.renewLink(),
   });
   const download = runDownload({
-    network: {
-      ...{ clock: world.clock, log: silent, signal: controller.signal, agentFor: neverUsed },
-      redactor: new Redactor(),
-    },
+    network: { ...testNetwork(world.clock), signal: controller.signal },
     fetchArchive: world.fetchArchive,
     file: world.file,
     path: 'archive',
@@ -121,10 +118,6 @@ async function run(
     result => ({ world, result, error: undefined }),
     error => ({ world, result: undefined, error }),
   );
-}
-
-function neverUsed(): never {
-  throw new Error('no request leaves the process');
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { startAction } from '../../script/local-runner.ts';
 import { startSimulator } from '../../simulator/server.ts';
+import { options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, startExport } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
 
@@ -50,3 +52,19 @@ test('while the archive arrives: no part of it stays behind', async () => {
   // Far below the 7.5 s that the runner gives; nothing here waits for the store.
   expect(elapsed).toBeLessThan(3000);
 });
+
+test('while GitHub asks to wait before the comment: the run does not wait as long', async () => {
+  const faults = [{ status: 403, message: 'You have exceeded a secondary rate limit', retryAfter: 50 }];
+  await using world = await startWorld({ faults }, { jobSeconds: 60 });
+  const started = startAction(options(world, pullRequest));
+  await until(() => world.github.requests.length > 0);
+  await sleep(200);
+  const sent = performance.now();
+  started.process.kill('SIGINT');
+  using run = await started.finished;
+  // The runner kills after 10 s; until then the comment is still worth a try.
+  expect(performance.now() - sent).toBeLessThan(6_500);
+  expectFailure(run, 'CANCELLED');
+  const message = expect.stringContaining('GitHub did not answer in time');
+  expect(run.annotations).toContainEqual(expect.objectContaining({ level: 'warning', message }));
+}, 60_000);

@@ -24,6 +24,7 @@ export function testNetwork(clock: Clock): TestNetwork {
     log: { info: write, warning: write, debug: write },
     agentFor: url => (url.protocol === 'https:' ? new SecureAgent() : new Agent()),
     signal: controller.signal,
+    allowLoopback: true,
     cancel: reason => controller.abort(reason),
   };
 }

@@ -18,6 +18,7 @@ const { sha256 } = await downloadArchive({
     redactor: new Redactor(),
     log: { info: console.log, warning: console.log, debug: () => undefined },
     signal: new AbortController().signal,
+    allowLoopback: true,
   },
   onProgress: () => undefined,
 });

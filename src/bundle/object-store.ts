@@ -4,7 +4,7 @@ import { type HttpResponse, readText, requestIdOf, send } from '../kernel/http.t
 import type { Network } from '../kernel/ports.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../kernel/retry.ts';
 import { Interruption, interruption } from './interruption.ts';
-import { lookupStore, storeAddress } from './store-address.ts';
+import { storeAddress } from './store-address.ts';
 
 /** Longest time until the store's headers are there, in milliseconds. */
 const answerTimeout = 30_000;
@@ -36,7 +36,8 @@ async function followRedirects(
   headers: Readonly<Record<string, string>>,
   network: Network,
 ): Promise<HttpResponse> {
-  let url = storeAddress(link);
+  const { allowLoopback } = network;
+  let { url, lookup } = storeAddress(link, { allowLoopback });
   for (let redirects = 0; ; redirects += 1) {
     const response = await send({
       method: 'GET',
@@ -44,7 +45,7 @@ async function followRedirects(
       // The archive's own bytes, not compressed once more on the way.
       headers: { 'Accept-Encoding': 'identity', ...headers },
       agentFor: network.agentFor,
-      lookup: lookupStore,
+      lookup,
       answerTimeout,
       signal: network.signal,
     });
@@ -56,7 +57,8 @@ async function followRedirects(
         what: `The store redirected more than ${maxRedirects} times`,
       });
     }
-    url = storeAddress(URL.parse(location, url.href)?.href ?? location, url);
+    const target = URL.parse(location, url.href)?.href ?? location;
+    ({ url, lookup } = storeAddress(target, { allowLoopback, from: url }));
   }
 }
 

@@ -19,7 +19,10 @@ export function openComment(request: CommentRequest, log: Log, redactor: Redacto
         writer ??= import('./comment-writer.ts').then(({ createCommentWriter }) =>
           createCommentWriter(request, log),
         );
-        return await (await writer)(redactor.redact(body));
+        return await untilAborted(
+          writer.then(write => write(redactor.redact(body))),
+          request.signal,
+        );
       } catch (error) {
         problem = `No comment was written: ${reasonOf(error, request.signal, redactor)}`;
         log.warning(problem);
@@ -27,6 +30,19 @@ export function openComment(request: CommentRequest, log: Log, redactor: Redacto
       }
     },
   };
+}
+
+/** Rejects as soon as the signal aborts, whatever Octokit waits for: a silent proxy, or the end of a rate limit. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 const permission =

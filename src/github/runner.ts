@@ -1,3 +1,4 @@
+import type { Agent, RequestOptions } from 'node:http';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import process from 'node:process';
@@ -94,14 +95,22 @@ function createLog({ NO_COLOR, TERM }: NodeJS.ProcessEnv, redactor: Redactor): L
 }
 
 /**
- * The toolkit's agents, which honour HTTPS_PROXY and NO_PROXY. One client for each origin: a client keeps a single
- * agent, which fits one scheme only.
+ * The toolkit's agents, which honour HTTPS_PROXY and NO_PROXY. One for each origin, because an agent fits one scheme
+ * only; behind a proxy one for each request, as a tunnel serves one request only.
  */
 function createAgents(): AgentFor {
-  const clients = new Map<string, HttpClient>();
-  return url => {
-    const client = clients.get(url.origin) ?? new HttpClient(undefined, undefined, { keepAlive: true });
-    clients.set(url.origin, client);
-    return client.getAgent(url.href);
+  const kept = new Map<string, Agent>();
+  return (url, signal) => {
+    const known = kept.get(url.origin);
+    if (known !== undefined) return known;
+    const agent: TunnelAgent = new HttpClient(undefined, undefined, { keepAlive: true }).getAgent(url.href);
+    if (agent.proxyOptions === undefined) kept.set(url.origin, agent);
+    else agent.proxyOptions.signal = signal;
+    return agent;
   };
+}
+
+/** What the toolkit gives behind a proxy: an agent of the package "tunnel", with the options of its CONNECT request. */
+interface TunnelAgent extends Agent {
+  readonly proxyOptions?: RequestOptions;
 }

@@ -118,7 +118,7 @@ export const errorKinds = {
   LINK_UNSAFE: {
     actor: 'service',
     meaning:
-      'The link to the archive, or a redirect from it, is not an `https` address, or leads into the runner’s own network, so it was not followed.',
+      'The link to the archive, or a redirect from it, is not an `https` URL, or leads to the runner itself or to an address that no store has (link-local, metadata, reserved), so it was not followed.',
     hint: 'Report this to the operator of the service: bundle links must use https, and lead to a store that everybody may ask',
   },
   DOWNLOAD_REFUSED: {

@@ -51,39 +51,51 @@ export class TransportError extends Error {
  * @throws TransportError when there is no answer; `signal.reason` when the signal aborts
  */
 export async function send(request: HttpRequest): Promise<HttpResponse> {
-  request.signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    let sent = false;
-    const start = request.url.protocol === 'https:' ? requestHttps : requestHttp;
-    const outgoing = start(request.url, requestOptions(request));
-    const failAfter = (milliseconds: number, message: string) =>
-      setTimeout(() => outgoing.destroy(new TransportError(message, { sent })), milliseconds);
+  const { url, signal, answerTimeout } = request;
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
+  const connecting = new AbortController();
+  const start = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const outgoing = start(url, requestOptions(request, connecting.signal));
+  let sent = false;
+  // Rejects by itself: a request that waits for a proxy has no socket yet, so destroying it emits no event.
+  const fail = (error: unknown) => {
+    release();
+    reject(error);
+    connecting.abort();
+    outgoing.destroy();
+  };
+  const failAfter = (milliseconds: number, message: string) =>
+    setTimeout(() => fail(new TransportError(message, { sent })), milliseconds);
+  let timer = failAfter(Math.min(connectTimeout, answerTimeout), 'no connection in time');
+  // Stays until the body has ended, which a cancellation ends as well.
+  const cancel = () => fail(signal.reason);
+  signal.addEventListener('abort', cancel);
+  const release = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+  };
 
-    let timer = failAfter(Math.min(connectTimeout, request.answerTimeout), 'no connection in time');
-    outgoing.once('socket', socket =>
-      whenConnected(socket, () => {
-        sent = true;
-        clearTimeout(timer);
-        timer = failAfter(request.answerTimeout, 'no answer in time');
-      }),
-    );
-    outgoing.once('response', body => {
+  outgoing.once('socket', socket =>
+    whenConnected(socket, () => {
+      sent = true;
       clearTimeout(timer);
-      resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
-    });
-    // Stays for the life of the request: a late error without a listener would end the process.
-    outgoing.on('error', error => {
-      clearTimeout(timer);
-      if (request.signal.aborted) reject(request.signal.reason);
-      else reject(error instanceof ActionError ? error : transportError(error, sent));
-    });
-    // Last of all events; without an answer by now, as when the server changes the protocol (101), there will be none.
-    outgoing.once('close', () => {
-      clearTimeout(timer);
-      reject(new TransportError('the connection was closed without an answer', { sent }));
-    });
-    outgoing.end(request.body);
+      timer = failAfter(answerTimeout, 'no answer in time');
+    }),
+  );
+  outgoing.once('response', body => {
+    clearTimeout(timer);
+    resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
   });
+  // Stays for the life of the request: a late error without a listener would end the process.
+  outgoing.on('error', error => fail(error instanceof ActionError ? error : transportError(error, sent)));
+  // Last of all events; without an answer by now, as when the server changes the protocol (101), there will be none.
+  outgoing.once('close', () => {
+    release();
+    reject(new TransportError('the connection was closed without an answer', { sent }));
+  });
+  outgoing.end(request.body);
+  return promise;
 }
 
 /** Headers by which a service finds a request in its own logs; the first that is there counts. */
@@ -109,12 +121,12 @@ export function headerText(value: string): string {
   return text.includes('\ufffd') ? value : text;
 }
 
-function requestOptions(request: HttpRequest): RequestOptions {
-  const { method, headers, body, agentFor, url, signal, lookup } = request;
+function requestOptions(request: HttpRequest, connecting: AbortSignal): RequestOptions {
+  const { method, headers, body, agentFor, url, lookup } = request;
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
   // A POST without a body must say so, or Node announces a chunked one.
   const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
-  return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url), signal, lookup };
+  return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url, connecting), lookup };
 }
 
 /**

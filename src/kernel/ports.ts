@@ -14,8 +14,11 @@ export interface Log {
   debug(line: string): void;
 }
 
-/** Gives the agent that carries a request to `url`: proxies and private certificate authorities included. */
-export type AgentFor = (url: URL) => Agent;
+/**
+ * Gives the agent that carries a request to `url`: proxies and private certificate authorities included.
+ * @param signal ends what the agent does to reach a proxy, which the request itself knows nothing of
+ */
+export type AgentFor = (url: URL, signal: AbortSignal) => Agent;
 
 /** What every request needs besides itself. */
 export interface Network {
@@ -26,6 +29,8 @@ export interface Network {
   readonly redactor: Redactor;
   /** Aborted when the run is cancelled. */
   readonly signal: AbortSignal;
+  /** Whether URLs that somebody else chose may lead to this machine: the service is on it. */
+  readonly allowLoopback: boolean;
 }
 
 /** A path that is not for results, such as one of the runner's own directories. */

@@ -1,6 +1,7 @@
 import type { Inputs } from '../inputs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ActionError } from '../kernel/errors.ts';
+import { isLoopback } from '../kernel/http.ts';
 import type { Network, Runner } from '../kernel/ports.ts';
 import { formatDuration, oneLine } from '../kernel/text.ts';
 import { createOutputs } from '../outputs.ts';
@@ -79,7 +80,8 @@ function createContext(
   { runner, clock, signal }: { readonly runner: Runner; readonly clock: Clock; readonly signal: AbortSignal },
 ): Context {
   const { agentFor, log, redactor } = runner;
-  const network: Network = { agentFor, clock, log, redactor, signal };
+  const allowLoopback = isLoopback(baseUrl.hostname);
+  const network: Network = { agentFor, clock, log, redactor, signal, allowLoopback };
   const client = createClient(createApi({ baseUrl, apiKey, network }), redactor);
   const outputs = createOutputs(runner);
   const timeline = createTimeline(clock);
