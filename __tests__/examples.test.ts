@@ -37,7 +37,8 @@ const inputs = new Set(Object.keys(action.inputs));
 const outputs = new Set(Object.keys(action.outputs));
 
 /** Whether this action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
-const isAction = (uses = '') => /^(example\/docs-admin-action@v1|\.\/|\$\/)$/.test(uses);
+const isAction = (uses = '') =>
+  /^(example\/docs-admin-action@v1|\.\/|\$\/\.github\/actions\/export)$/.test(uses);
 
 const pins = (text: string) =>
   [...text.matchAll(/^\s*(?:- )?uses: (\S+)(.*)$/gm)].map(([, uses = '', comment = '']) => ({
