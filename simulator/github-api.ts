@@ -30,6 +30,8 @@ export interface GithubState {
   readonly issues: ReadonlySet<number>;
   /** Pull requests by commit. */
   readonly pullsOf: ReadonlyMap<string, readonly Pull[]>;
+  /** By name of the check: how it stands each time it is read. `null` while it runs; the last one stays. */
+  readonly checks: Map<string, readonly (string | null)[]>;
   /** By the number of the pull request or issue. */
   readonly comments: Map<number, Comment[]>;
 }
@@ -54,13 +56,23 @@ export function addComment(state: GithubState, number: number, seed: SeedComment
   return comment;
 }
 
-/** @param path without the API's prefix */
-export function answerRest(state: GithubState, method: string, path: string, body: unknown): RestAnswer {
+interface RestRequest {
+  readonly method: string;
+  /** Without the API's prefix. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+export function answerRest(state: GithubState, { method, path, query, body }: RestRequest): RestAnswer {
   const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (`${owner}/${repo}` !== state.repository) return refuse(404, 'Not Found');
   const [kind, id, part] = rest;
   if (method === 'GET' && kind === 'commits' && part === 'pulls') {
     return { status: 200, json: state.pullsOf.get(id ?? '') ?? [] };
+  }
+  if (method === 'GET' && kind === 'commits' && part === 'check-runs') {
+    return { status: 200, json: readChecks(state, query.get('check_name') ?? '') };
   }
   if (method !== 'POST' || kind !== 'issues' || part !== 'comments') return refuse(404, 'Not Found');
   const number = Number(id);
@@ -71,6 +83,14 @@ export function answerRest(state: GithubState, method: string, path: string, bod
   if (text.length > 65_536) return refuse(422, 'Body is too long (maximum is 65536 characters)');
   const comment = addComment(state, number, { body: text, own: true });
   return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
+}
+
+function readChecks({ checks }: GithubState, name: string) {
+  const [conclusion, ...later] = checks.get(name) ?? [];
+  if (conclusion === undefined) return { total_count: 0, check_runs: [] };
+  if (later.length > 0) checks.set(name, later);
+  const status = conclusion === null ? 'in_progress' : 'completed';
+  return { total_count: 1, check_runs: [{ name, status, conclusion }] };
 }
 
 /** An error with the type that GitHub's GraphQL API gives beside its message. */
