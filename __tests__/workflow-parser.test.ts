@@ -6,6 +6,8 @@ import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '
 import { parseAction } from '@actions/workflow-parser/actions/action-parser';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { exampleScenarios } from '../script/e2e-examples.ts';
+import { readRecipes, recipeScenarios } from '../script/e2e-recipes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -30,6 +32,24 @@ test.each(workflows)('GitHub’s parser accepts %s', async file => {
   expect(await problemsOf(read(file))).toEqual([]);
 });
 
+test.each(readRecipes(read('README.md')))(
+  'GitHub’s parser accepts $file, a recipe of the README',
+  async ({ text }) => {
+    expect(await problemsOf(text)).toEqual([]);
+  },
+);
+
+test('every recipe of the README is run by script/e2e, and every example but those that examples/README.md names', () => {
+  const files = readRecipes(read('README.md')).map(({ file }) => file);
+  expect(recipeScenarios.map(({ file }) => file)).toEqual(files);
+  const [, named = ''] = read('examples/README.md').split('cannot be simulated there:');
+  const leftOut = [...named.matchAll(/`([\w-]+\.yml)`/g)].map(([, name]) => name);
+  // refresh-link.yml refreshes what this one has released.
+  const ran = [...exampleScenarios.map(({ file }) => file), 'helm-upgrade.yml'];
+  const examples = globSync('*.yml', { cwd: join(root, 'examples') });
+  expect([...new Set([...ran, ...leftOut])].sort()).toEqual(examples.sort());
+});
+
 test.each(['action.yml', ...actions])('GitHub’s parser accepts %s', file => {
   const { context } = parseAction({ name: file, content: read(file) }, new NoOperationTraceWriter());
   expect(context.errors.getErrors().map(error => error.message)).toEqual([]);
@@ -45,6 +65,27 @@ test('the parser finds what is wrong: a context that is not there, a key that do
   expect(await spoilt('    timeout-minutes: 30', '    timeout-minute: 30')).not.toEqual([]);
   expect(await spoilt('    runs-on: ubuntu-latest\n', '')).not.toEqual([]);
   expect(await spoilt('steps.docs.outputs.sitePath', 'step.docs.outputs.sitePath')).not.toEqual([]);
+});
+
+/**
+ * A job without a status function in its condition is skipped when any job before it was, not only one that it needs
+ * itself: https://github.com/actions/runner/issues/491
+ */
+test.each(workflows)('no job of %s is skipped because of one that its needs do not name', file => {
+  interface Job {
+    readonly if?: string;
+    readonly needs?: string | readonly string[];
+  }
+  const { jobs } = parse(read(file)) as { readonly jobs: Readonly<Record<string, Job>> };
+  const needsOf = (name: string) => [jobs[name]?.needs ?? []].flat();
+  const goesOn = (name: string) => /\b(?:always|cancelled|failure)\(\)/.test(jobs[name]?.if ?? '');
+  /** Jobs before a job, as far as a skipped one reaches it. */
+  const before = (name: string): readonly string[] => needsOf(name).flatMap(need => [need, ...before(need)]);
+  const wrong = Object.keys(jobs).filter(name => {
+    if (goesOn(name) || !needsOf(name).some(goesOn)) return false;
+    return needsOf(name).some(need => before(need).some(job => jobs[job]?.if !== undefined));
+  });
+  expect(wrong).toEqual([]);
 });
 
 describe('"$/", this repository at the commit of the workflow', () => {
