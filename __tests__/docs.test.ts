@@ -119,13 +119,16 @@ test('every code of a failure is explained', () => {
 });
 
 describe('what is generated', () => {
+  /** The second action.yml, for the reusable workflow. */
+  const door = '.github/actions/export/action.yml';
+
   /** The documents and what they are made of, to be changed. */
   function copy(): Disposable & {
     readonly path: string;
     change(file: string, from: string, to: string): void;
   } {
     const path = mkdtempSync(join(tmpdir(), 'docs-admin-action-docs-'));
-    const files = ['README.md', 'docs/troubleshooting.md', 'docs/reliability.md', 'action.yml'];
+    const files = ['README.md', 'docs/troubleshooting.md', 'docs/reliability.md', 'action.yml', door];
     for (const file of files) cpSync(join(root, file), join(path, file));
     return {
       path,
@@ -146,8 +149,17 @@ describe('what is generated', () => {
     using place = copy();
     place.change('action.yml', 'Write a job summary.', 'Write a | b.');
     const outdated = outdatedDocuments(place.path);
-    expect([...outdated.keys()]).toEqual(['README.md']);
+    expect([...outdated.keys()]).toEqual(['README.md', door]);
     expect(outdated.get('README.md')).toContain('| `summary` | `true` | Write a \\| b. |');
+    expect(outdated.get(door)).toContain('description: Write a | b.');
+  });
+
+  test('has files in dist/ named from where it stands, those of other stages as well', () => {
+    using place = copy();
+    place.change('action.yml', '  main: dist/index.js', '  main: dist/index.js\n  post: dist/index.js');
+    expect(outdatedDocuments(place.path).get(door)).toMatch(
+      /^ {2}main: \.\.\/\.\.\/\.\.\/dist\/index\.js\n {2}post: \.\.\/\.\.\/\.\.\/dist\/index\.js$/m,
+    );
   });
 
   test('puts back what was changed by hand', () => {

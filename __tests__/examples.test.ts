@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
@@ -42,7 +43,8 @@ const inputs = new Set(Object.keys(action.inputs));
 const outputs = new Set(Object.keys(action.outputs));
 
 /** Whether this action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
-const isAction = (uses = '') => /^(example\/docs-admin-action@v1|\.\/|\$\/)$/.test(uses);
+const isAction = (uses = '') =>
+  /^(example\/docs-admin-action@v1|\.\/|\$\/\.github\/actions\/export)$/.test(uses);
 
 const pins = (text: string) =>
   [...text.matchAll(/^\s*(?:- )?uses: (\S+)(.*)$/gm)].map(([, uses = '', comment = '']) => ({
@@ -129,6 +131,33 @@ test('callers of export-sites.yml give it inputs that it has', () => {
   expect(calls).toHaveLength(3);
   for (const call of calls) {
     expect(Object.keys(call.with ?? {}).filter(name => !known.includes(name))).toEqual([]);
+  }
+});
+
+test('many-sites.yml lists the results also when no site was exported, so that there is nothing to download', () => {
+  const { jobs } = parse(read('examples/many-sites.yml')) as Workflow;
+  const script = jobs['use']?.steps?.find(({ run }) => run !== undefined)?.run ?? '';
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-many-'));
+  try {
+    const env = { ...process.env, RESULTS: '[{ "domain": "docs.example.com", "result": "failure" }]' };
+    // How runners start Bash.
+    const options = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+    const output = execFileSync('bash', options, { cwd: directory, env, encoding: 'utf8' });
+    expect(output).toBe('docs.example.com: failure\n');
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
+
+test('the Pages examples name the artifact by attempt and keep hidden files', () => {
+  const pages = files.filter(file => read(file).includes('actions/deploy-pages@'));
+  expect(pages).toHaveLength(2);
+  for (const file of pages) {
+    const steps = Object.values((parse(read(file)) as Workflow).jobs).flatMap(job => job.steps ?? []);
+    const given = (action: string) => steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`))?.with;
+    const name = 'github-pages-$' + '{{ github.run_attempt }}';
+    expect(given('upload-pages-artifact')).toMatchObject({ name, 'include-hidden-files': true });
+    expect(given('deploy-pages')).toEqual({ artifact_name: '$' + '{{ needs.export.outputs.artifact }}' });
   }
 });
 

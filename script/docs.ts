@@ -1,15 +1,19 @@
 /**
  * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, failures
- * from src/kernel/errors.ts, slips from script/slips.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`.
+ * from src/kernel/errors.ts, slips from script/slips.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also
+ * writes the second action.yml, which this repository's own reusable workflow uses.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails when a document is not up to date
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { type Actor, type ErrorCode, errorKinds } from '../src/kernel/errors.ts';
 import { slips } from './slips.ts';
+
+/** The action's other door, for `uses: $/.github/actions/export`: runners reject `$/` with no path behind it. */
+const selfAction = '.github/actions/export/action.yml';
 
 /** The failures that README.md shows: what people meet first. */
 const commonCodes: readonly ErrorCode[] = [
@@ -69,8 +73,21 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
     const before = read(path);
     return { path, before, after: fill(path, before, blocks) };
   });
+  const door = join(root, selfAction);
+  const before = existsSync(door) ? readFileSync(door, 'utf8') : '';
+  texts.push({ path: selfAction, before, after: selfActionMetadata(metadata) });
   const outdated = texts.filter(({ before, after }) => before !== after);
   return new Map(outdated.map(({ path, after }) => [path, after]));
+}
+
+/** The same inputs, outputs and bundle as action.yml has, for a directory three levels further down. */
+function selfActionMetadata(metadata: string): string {
+  const head = `# Generated from action.yml by "npm run docs". Do not edit.
+#
+# The same action for this repository's reusable workflow: runners reject "uses: $/", and accept "$/" with a path.
+`;
+  const own = metadata.replace(/^#.*\n/gm, '').replace(/\n*^branding:\n(?: .*\n)*/m, '');
+  return head + own.replace(/^( {2}(?:pre|main|post): )(?=dist\/)/gm, '$1../../../');
 }
 
 function fill(path: string, text: string, blocks: Readonly<Record<string, string>>): string {
@@ -173,7 +190,10 @@ function main(): void {
   const root = resolve(import.meta.dirname, '..');
   const outdated = outdatedDocuments(root);
   if (!process.argv.includes('--check')) {
-    for (const [path, text] of outdated) writeFileSync(join(root, path), text);
+    for (const [path, text] of outdated) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
   } else if (outdated.size > 0) {
     console.error(
       `Out of date: ${[...outdated.keys()].join(', ')}, which action.yml and src/kernel/errors.ts go into. ` +

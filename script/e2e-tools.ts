@@ -20,6 +20,13 @@ const pythonTools = [
 /** Ignored by git. Nothing is written elsewhere, not even to the caches of Go and pip. */
 export const toolsDirectory = resolve(import.meta.dirname, '../.tools');
 
+/** What steps of the examples and the certificate of the simulators take from the machine, as GitHub's runners have it. */
+const systemTools = [
+  { name: 'curl', args: ['--version'] },
+  { name: 'jq', args: ['--version'] },
+  { name: 'openssl', args: ['version'] },
+];
+
 const pythonHint = 'Python 3 with its module venv (on Debian and Ubuntu: the package python3-venv)';
 const goCache = join(toolsDirectory, 'go');
 const directoryOf = ({ name, version }: { readonly name: string; readonly version: string }) =>
@@ -31,6 +38,8 @@ const directoryOf = ({ name, version }: { readonly name: string; readonly versio
  * @throws Error with a sentence for people, when something that is needed first is not there
  */
 export async function installTools(): Promise<string> {
+  for (const { name, args } of systemTools)
+    await need(name, args, `${name}: install the package of that name`);
   const missing = ({ name, version }: { readonly name: string; readonly version: string }) =>
     !existsSync(join(directoryOf({ name, version }), 'bin'));
   const [go, python] = [goTools.filter(missing), pythonTools.filter(missing)];

@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { toolsDirectory } from './e2e-tools.ts';
@@ -27,7 +27,10 @@ interface Service extends AsyncDisposable {
   readonly key: string;
 }
 
-/** Copies what workflows need to `.tools/e2e/NAME`, with other words for "$/". */
+/**
+ * Copies what workflows need to `.tools/e2e/NAME`.
+ * @param reference what stands for "$/PATH" in the copy; nothing else is changed
+ */
 export function stageCopy(name: string, reference: (path: string) => string): string {
   const copy = join(scratch, name);
   rmSync(copy, { recursive: true, force: true });
@@ -55,23 +58,66 @@ export function stageCopy(name: string, reference: (path: string) => string): st
   return copy;
 }
 
-/** A repository as act wants one, whose checkout brings the packages along. */
+/** This repository as act wants one, whose checkout brings the packages along. */
 export async function stageRepository(): Promise<string> {
-  const copy = stageCopy('repository', path => `${self}${path === '' ? '' : `/${path}`}@self`);
+  const copy = stageAction('repository');
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await commit(copy, self, ['action.yml']);
+  return copy;
+}
+
+/** The action as runners fetch it. */
+export function stageAction(name = 'action'): string {
+  // act knows no "$/". The rest of the reference stays as it is.
+  return stageCopy(name, path => `${self}/${path}@self`);
+}
+
+export interface Caller {
+  readonly path: string;
+  /** Commit that runs are for. */
+  readonly sha: string;
+}
+
+/**
+ * The repository of somebody who uses the action: the examples as they ship, and other workflows.
+ * @param workflows texts by name of the file
+ */
+export async function stageCaller(workflows: Readonly<Record<string, string>>): Promise<Caller> {
+  const path = join(scratch, 'caller');
+  rmSync(path, { recursive: true, force: true });
+  cpSync(join(root, '__tests__/e2e/caller'), path, { recursive: true });
+  // The README's chart has that of the documentation as a part.
+  cpSync(join(path, 'deploy/chart'), join(path, 'chart/charts/docs'), { recursive: true });
+  mkdirSync(join(path, '.github/workflows'), { recursive: true });
+  const examples = globSync('examples/*.yml', { cwd: root }).map(
+    file => [basename(file), readFileSync(join(root, file), 'utf8')] as const,
+  );
+  for (const [name, text] of [...examples, ...Object.entries(workflows)]) {
+    // act takes the whole workflow for invalid because of this key, which GitHub has had since 2026. Nothing else differs.
+    writeFileSync(join(path, '.github/workflows', name), text.replace(/^ +deployment: false.*\n/gm, ''));
+  }
+  const sha = await commit(path, 'example/docs', ['.']);
+  return { path, sha };
+}
+
+/** Makes a repository of a directory. @returns its commit */
+async function commit(directory: string, name: string, files: readonly string[]): Promise<string> {
   const identity = ['-c', 'user.name=e2e', '-c', 'user.email=e2e@example.com'];
   // Signing, hooks and the like of whoever runs this are for their own commits.
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+  let last = '';
   for (const args of [
     ['init', '--quiet', '--initial-branch=main'],
-    ['remote', 'add', 'origin', `https://github.com/${self}`],
-    ['add', 'action.yml'],
+    ['remote', 'add', 'origin', `https://github.com/${name}`],
+    ['add', ...files],
     [...identity, 'commit', '--quiet', '--message', 'Copy'],
+    ['rev-parse', 'HEAD'],
   ]) {
-    const { code, output } = await runCommand('git', args, { cwd: copy, env });
+    const { code, output } = await runCommand('git', args, { cwd: directory, env });
     if (code !== 0) throw new Error(`git ${args.join(' ')} failed: ${output}`);
+    last = output;
   }
-  return copy;
+  return last;
 }
 
 /** The simulator for jobs that cannot start one themselves. */
@@ -93,44 +139,93 @@ export async function startService(domains: readonly string[]): Promise<Service>
   };
 }
 
-interface WorkflowRun extends CommandResult {
+export interface WorkflowRun extends CommandResult {
   /** Directory with a directory for each artifact. */
   readonly artifacts: string;
+  /** Names of jobs with what became of them, in the order in which they ended: "Export: succeeded". */
+  readonly jobs: readonly string[];
 }
 
-/** Runs one workflow of the staged repository; its log is kept beside it. */
-export async function runWorkflow(
-  { repository, event, file }: { readonly repository: string; readonly event: string; readonly file: string },
-  { service, env }: { readonly service: Service; readonly env: NodeJS.ProcessEnv },
-): Promise<WorkflowRun> {
+export interface RunRequest {
+  /** Root of the repository that the workflow belongs to. */
+  readonly repository: string;
+  readonly event: string;
+  /** Path of the workflow inside the repository. */
+  readonly file: string;
+  /** The event's payload. */
+  readonly payload?: object;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly vars?: Readonly<Record<string, string>>;
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** Environment of all steps, beside `env`, which is the runner's. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Attempts after the first see the artifacts of those before. */
+  readonly attempt?: number;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Runs one workflow; its log is kept beside the repository. */
+export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
+  const {
+    repository,
+    event,
+    file,
+    payload = {},
+    inputs = {},
+    vars = {},
+    secrets = {},
+    attempt = 1,
+  } = request;
   const artifacts = join(scratch, 'artifacts');
   const home = join(scratch, 'home');
-  for (const directory of [artifacts, home]) {
+  const action = join(scratch, 'action');
+  for (const directory of attempt === 1 ? [artifacts, home] : [home]) {
     rmSync(directory, { recursive: true, force: true });
     mkdirSync(directory, { recursive: true });
   }
-  // What stands in for actions of github.com, whatever commit they are pinned to.
-  const workflow = readFileSync(join(repository, '.github/workflows/export-sites.yml'), 'utf8');
-  const standIns = [...workflow.matchAll(/uses: actions\/((?:up|down)load-artifact)@([0-9a-f]{40})/g)].map(
-    ([, name, commit]) => `actions/${name}@${commit}=${join(repository, '__tests__/e2e', name ?? '')}`,
-  );
-  const locals = new Set([...standIns, `${self}@self=${repository}`]);
+  const eventFile = join(scratch, 'event.json');
+  writeFileSync(eventFile, JSON.stringify({ ...payload, inputs }));
+  const locals = [...standIns(), ...['self', 'v1'].map(version => `${self}@${version}=${action}`)];
+  const assigned = (option: string, values: Readonly<Record<string, string>>) =>
+    Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`]);
   const args = [
-    ...[event, '--workflows', file, '--platform', 'ubuntu-latest=-self-hosted'],
-    ...[...locals].flatMap(local => ['--local-repository', local]),
-    ...['--var', `DOCS_ADMIN_BASE_URL=${service.baseUrl}`, '--secret', 'DOCS_ADMIN_API_KEY'],
+    ...[event, '--workflows', file, '--eventpath', eventFile],
+    // The label of GitHub's runners, and one of a company's own.
+    ...['--platform', 'ubuntu-latest=-self-hosted', '--platform', 'self-hosted=-self-hosted'],
+    ...locals.flatMap(local => ['--local-repository', local]),
+    ...assigned('--var', vars),
+    ...Object.keys(secrets).flatMap(name => ['--secret', name]),
+    ...assigned('--env', { ...request.variables, GITHUB_RUN_ATTEMPT: String(attempt) }),
     ...['--action-cache-path', join(scratch, 'act'), '--no-cache-server', '--container-daemon-socket', '-'],
   ];
   const result = await runCommand('act', args, {
     cwd: repository,
     env: {
-      ...env,
+      ...request.env,
       // act writes its settings and caches there.
       ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
+      // Otherwise act asks its makers.
+      ACT_DISABLE_VERSION_CHECK: '1',
       E2E_ARTIFACTS: artifacts,
-      DOCS_ADMIN_API_KEY: service.key,
+      ...secrets,
     },
   });
-  writeFileSync(join(scratch, `${event}.log`), result.output);
-  return { ...result, artifacts };
+  writeFileSync(join(scratch, `${basename(file, '.yml')}.log`), result.output);
+  const ends = result.output.matchAll(/^\[[^\]]*?\/([^/\]]*?) *\] 🏁 {2}Job (succeeded|failed)/gm);
+  return { ...result, artifacts, jobs: [...ends].map(([, name, end]) => `${name}: ${end}`) };
+}
+
+/** What stands in for actions of github.com, whatever commit they are pinned to. */
+function standIns(): readonly string[] {
+  const files = globSync('{.github/workflows,examples}/*.yml', { cwd: root });
+  const uses = files.flatMap(file => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(/uses: actions\/([\w-]+)@([0-9a-f]{40})/g),
+  ]);
+  const pairs = uses.map(([, name = '', commit]) => ({
+    name,
+    commit,
+    place: join(root, '__tests__/e2e', name),
+  }));
+  const found = pairs.filter(({ place }) => existsSync(place));
+  return [...new Set(found.map(({ name, commit, place }) => `actions/${name}@${commit}=${place}`))];
 }

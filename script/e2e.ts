@@ -1,14 +1,24 @@
 /**
- * All that takes real tools: workflows run by act, linted by actionlint, audited by zizmor, and the chart rendered by
- * helm. A line for each stage; what a stage has said is shown when it fails.
+ * All that takes real tools: workflows, examples and the README's recipes run by act, linted by actionlint, audited by
+ * zizmor, and the chart rendered by helm. A line for each stage; what a stage has said is shown when it fails.
  *
- *   node script/e2e.ts [STAGE...]     run, lint, audit, chart; all of them by default
+ *   node script/e2e.ts [STAGE...]     run, examples, lint, audit, chart; all of them by default
  */
-import { globSync, mkdirSync, readdirSync } from 'node:fs';
+import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
+import { exampleScenarios } from './e2e-examples.ts';
+import { readRecipes, recipeScenarios } from './e2e-recipes.ts';
+import { runScenario, type Scenario } from './e2e-scenario.ts';
 import { installTools } from './e2e-tools.ts';
-import { runWorkflow, stageCopy, stageRepository, startService } from './e2e-workflows.ts';
+import {
+  runWorkflow,
+  stageAction,
+  stageCaller,
+  stageCopy,
+  stageRepository,
+  startService,
+} from './e2e-workflows.ts';
 import { runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -20,11 +30,19 @@ interface Outcome {
   readonly note: string;
 }
 
+interface Stage {
+  readonly name: string;
+  readonly title: string;
+  work(env: NodeJS.ProcessEnv): Promise<Outcome>;
+}
+
 async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
   // actionlint does not know "$/" yet. As "./" it also checks the inputs that are given to it.
   const copy = stageCopy('lint', path => `./${path}`);
   // What actionlint takes for the root of a project.
   mkdirSync(join(copy, '.git'));
+  for (const { file, text } of readRecipes(readFileSync(join(root, 'README.md'), 'utf8')))
+    writeFileSync(join(copy, '.github/workflows', file), text);
   const files = globSync(workflows, { cwd: copy });
   const { code, output } = await runCommand('actionlint', files, { cwd: copy, env });
   return { problem: code === 0 ? '' : output, note: `${files.length} workflows, no finding` };
@@ -52,20 +70,26 @@ async function audit(env: NodeJS.ProcessEnv): Promise<Outcome> {
 
 async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome> {
   const repository = await stageRepository();
+  stageAction();
   const domains = ['docs.example.com', 'api.example.com', 'help.example.com'];
   await using service = await startService(domains);
-  const run = { repository, event: 'push', file: '.github/workflows/e2e.yml' };
-  const { code, output } = await runWorkflow(run, { service, env });
-  const jobs = output.match(/🏁 {2}Job succeeded/g)?.length ?? 0;
-  return { problem: code === 0 ? '' : failedJobs(output), note: `${jobs} jobs` };
+  const run = { repository, event: 'push', file: '.github/workflows/e2e.yml', env };
+  const { code, output, jobs } = await runWorkflow({ ...run, ...settingsFor(service) });
+  return { problem: code === 0 ? '' : failedJobs(output), note: `${jobs.length} jobs` };
+}
+
+/** The variable and the secret that e2e.yml and failing-site.yml find a service by. */
+function settingsFor({ baseUrl, key }: { readonly baseUrl: string; readonly key: string }) {
+  return { vars: { DOCS_ADMIN_BASE_URL: baseUrl }, secrets: { DOCS_ADMIN_API_KEY: key } };
 }
 
 /** The whole has to fail, the site that failed has to be named, and the others have to be there. */
 async function runFailing(env: NodeJS.ProcessEnv): Promise<Outcome> {
   const repository = await stageRepository();
+  stageAction();
   await using service = await startService(['docs.example.com', 'help.example.com']);
-  const run = { repository, event: 'workflow_dispatch', file: '__tests__/e2e/failing-site.yml' };
-  const { code, output, artifacts } = await runWorkflow(run, { service, env });
+  const run = { repository, event: 'workflow_dispatch', file: '__tests__/e2e/failing-site.yml', env };
+  const { code, output, artifacts } = await runWorkflow({ ...run, ...settingsFor(service) });
   const sites = readdirSync(artifacts).filter(name => name.startsWith('failing-'));
   const expected = [
     code !== 0,
@@ -93,11 +117,26 @@ function failedJobs(text: string): string {
   return `${shown}\n\nThe whole log is in ${relative(process.cwd(), join(root, '.tools/e2e'))}.`;
 }
 
-const stages = [
+/** Runs workflows of somebody who uses the action. */
+async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+  stageAction();
+  const recipes = readRecipes(readFileSync(join(root, 'README.md'), 'utf8'));
+  const caller = await stageCaller(Object.fromEntries(recipes.map(({ file, text }) => [file, text])));
+  const problems: string[] = [];
+  for (const scenario of scenarios) {
+    const problem = await runScenario(scenario, { caller, env });
+    if (problem !== '') problems.push(problem);
+  }
+  return { problem: problems.join('\n\n'), note: `${scenarios.length} runs as expected` };
+}
+
+const stages: readonly Stage[] = [
   { name: 'lint', title: 'actionlint', work: lint },
   { name: 'audit', title: 'zizmor', work: audit },
   { name: 'run', title: 'act: e2e.yml', work: runAll },
   { name: 'run', title: 'act: a site that fails', work: runFailing },
+  { name: 'examples', title: 'act: examples', work: env => runScenarios(exampleScenarios, env) },
+  { name: 'examples', title: 'act: README', work: env => runScenarios(recipeScenarios, env) },
   { name: 'chart', title: 'helm', work: renderChart },
 ];
 
@@ -105,7 +144,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !stages.some(stage => stage.name === name));
 try {
   if (unknown.length > 0)
-    throw new Error(`No stage is named ${unknown.join(', ')}: run, lint, audit, chart.`);
+    throw new Error(`No stage is named ${unknown.join(', ')}: run, examples, lint, audit, chart.`);
   const env = { ...process.env, PATH: await installTools() };
   for (const { name, title, work } of stages) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;

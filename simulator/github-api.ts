@@ -36,6 +36,8 @@ export interface GithubState {
   readonly apiVersion: ApiVersion;
   /** Pull requests by commit; null in the place of one that the token may not see, or of all. */
   readonly pullsOf: ReadonlyMap<string, readonly (Pull | null)[] | null>;
+  /** By name of the check: how it stands each time it is read. `null` while it runs; the last one stays. */
+  readonly checks: Map<string, readonly (string | null)[]>;
   /** By the number of the pull request or issue. */
   readonly comments: Map<number, Comment[]>;
 }
@@ -60,14 +62,24 @@ export function addComment(state: GithubState, number: number, seed: SeedComment
   return comment;
 }
 
-/** @param path without the API's prefix */
-export function answerRest(state: GithubState, method: string, path: string, body: unknown): RestAnswer {
+interface RestRequest {
+  readonly method: string;
+  /** Without the API's prefix. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+export function answerRest(state: GithubState, { method, path, query, body }: RestRequest): RestAnswer {
   const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (`${owner}/${repo}` !== state.repository) return refuse(404, 'Not Found');
   const [kind, id, part] = rest;
   if (method === 'GET' && kind === 'commits' && part === 'pulls') {
     const pulls = (state.pullsOf.get(id ?? '') ?? []).filter(pull => pull !== null);
     return { status: 200, json: pulls.map(pull => restPull(pull, state.apiVersion)) };
+  }
+  if (method === 'GET' && kind === 'commits' && part === 'check-runs') {
+    return { status: 200, json: readChecks(state, query.get('check_name') ?? '') };
   }
   if (method !== 'POST' || kind !== 'issues' || part !== 'comments') return refuse(404, 'Not Found');
   const number = Number(id);
@@ -83,6 +95,14 @@ export function answerRest(state: GithubState, method: string, path: string, bod
 function restPull({ number, merged, mergeCommit }: Pull, version: ApiVersion) {
   const pull = { number, merged_at: merged ? '2026-11-20T10:00:00Z' : null };
   return version === '2022-11-28' ? { ...pull, merge_commit_sha: mergeCommit } : pull;
+}
+
+function readChecks({ checks }: GithubState, name: string) {
+  const [conclusion, ...later] = checks.get(name) ?? [];
+  if (conclusion === undefined) return { total_count: 0, check_runs: [] };
+  if (later.length > 0) checks.set(name, later);
+  const status = conclusion === null ? 'in_progress' : 'completed';
+  return { total_count: 1, check_runs: [{ name, status, conclusion }] };
 }
 
 /** An error with the type that GitHub's GraphQL API gives beside its message. */

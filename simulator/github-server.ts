@@ -32,6 +32,8 @@ export interface GithubOptions {
   readonly pullsOf?: Readonly<Record<string, readonly (Pull | null)[] | null>>;
   /** Version of the REST API; the newest by default. */
   readonly apiVersion?: ApiVersion;
+  /** Conclusions of a check by its name, one each time it is read; `null` while it runs. The last one stays. */
+  readonly checks?: Readonly<Record<string, readonly (string | null)[]>>;
   readonly comments?: Readonly<Record<number, readonly SeedComment[]>>;
   /** Addresses as GitHub Enterprise Server has them: /api/v3 and /api/graphql. */
   readonly enterprise?: boolean;
@@ -67,6 +69,7 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
     issues: new Set(options.issues ?? []),
     apiVersion: options.apiVersion ?? '2026-03-10',
     pullsOf: new Map(Object.entries(options.pullsOf ?? {})),
+    checks: new Map(Object.entries(options.checks ?? {})),
     comments: new Map(),
   };
   for (const [number, seeds] of Object.entries(options.comments ?? {})) {
@@ -89,7 +92,7 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
     request: IncomingMessage,
   ): Promise<RestAnswer & { headers?: Record<string, string> }> {
     const { method = '', headers } = request;
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const body: unknown = JSON.parse((await text(request)) || 'null');
     requests.push(`${method} ${path}`);
     const fault = faults.shift();
@@ -97,7 +100,8 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
       const later = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
       return { status: fault.status, json: { message: fault.message ?? 'Scripted fault' }, headers: later };
     }
-    if (headers.authorization !== `token ${token}`)
+    // GitHub accepts both words.
+    if (!['token', 'Bearer'].some(scheme => headers.authorization === `${scheme} ${token}`))
       return { status: 401, json: { message: 'Bad credentials' } };
     if (path === graphqlPath)
       return { status: 200, json: await runGraphql(rootOf(state), body as GraphqlBody) };
@@ -105,7 +109,7 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
     const restPath = path.slice(restPrefix.length);
     const problem = restProblem(method, restPath, body);
     if (problem !== undefined) return { status: 422, json: { message: problem } };
-    return answerRest(state, method, restPath, body);
+    return answerRest(state, { method, path: restPath, query, body });
   }
 
   server.listen(0, '127.0.0.1');

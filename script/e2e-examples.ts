@@ -1,0 +1,158 @@
+/** The examples run as they ship, each with what has to come of it. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GithubOptions } from '../simulator/github-server.ts';
+import { type Scenario, startsOf } from './e2e-scenario.ts';
+
+const mergedPull = (sha: string): GithubOptions => ({
+  pullRequests: [7],
+  pullsOf: { [sha]: [{ number: 7, merged: true, mergeCommit: sha }] },
+});
+const push = { event: 'push', payload: { ref: 'refs/heads/main' }, vars: { DOCS_CHECK: 'Documentation' } };
+const url = 'https://example.github.io/docs/';
+
+export const exampleScenarios: readonly Scenario[] = [
+  {
+    file: 'github-pages.yml',
+    title: 'publishes every file, in each attempt of a run',
+    async check({ run }) {
+      const first = await run();
+      const published = (path: string) => existsSync(join(first.artifacts, 'published', path));
+      const files = { pages: published('index.html'), hidden: published('.well-known/security.txt') };
+      const second = await run({ attempt: 2 });
+      return {
+        'the first attempt succeeds': first.code === 0,
+        'pages are published': files.pages,
+        'files whose names begin with a dot are published': files.hidden,
+        'all jobs can be run again': second.code === 0,
+      };
+    },
+  },
+  {
+    file: 'export-then-use.yml',
+    title: 'uses in one job what another has started',
+    async check({ run, world }) {
+      const { code, artifacts } = await run();
+      return {
+        'it succeeds': code === 0,
+        'one export was started': startsOf(world) === 1,
+        'the site is kept': existsSync(join(artifacts, 'docs/index.html')),
+      };
+    },
+  },
+  {
+    file: 'many-sites.yml',
+    title: 'exports all sites',
+    service: { domains: ['docs.example.com', 'api.example.com', 'help.example.com'], pages: 60 },
+    async check({ run }) {
+      const { code, artifacts } = await run();
+      const sites = readdirSync(artifacts).filter(name => name.startsWith('site-'));
+      return {
+        'it succeeds': code === 0,
+        'there are three sites': sites.length === 3,
+      };
+    },
+  },
+  {
+    file: 'refresh-link.yml',
+    title: 'keeps the export and the version that helm-upgrade.yml has released',
+    async check({ run, world }) {
+      const state = () => world.cluster.configMap('docs', 'docs') ?? {};
+      const upgrade = (version: string) => run({ file: 'helm-upgrade.yml', inputs: { version } });
+      const early = await run();
+      const first = await upgrade('1.9');
+      const jobOfFirst = jobOf(state()['bundleUrl']);
+      const second = await upgrade('1.10');
+      const { bundleUrl: link = '', version } = state();
+      const refresh = await run({ event: 'schedule' });
+      const after = state();
+      const shown = [first, second, refresh].map(({ output }) => output).join('\n');
+      return {
+        'before the first release it fails': early.code !== 0,
+        'both upgrades succeed': first.code === 0 && second.code === 0,
+        'the second one released another export': jobOf(link) !== '' && jobOf(link) !== jobOfFirst,
+        'it succeeds': refresh.code === 0,
+        'it exports nothing': startsOf(world) === 2,
+        'the link is a new one': after['bundleUrl'] !== link,
+        'to the export of the last release': jobOf(after['bundleUrl']) === jobOf(link),
+        'the version stays': version === '1.10' && after['version'] === '1.10',
+        'the other values stay': after['replicas'] === '2',
+        'no log shows a link': !shown.includes('X-Amz-Signature'),
+      };
+    },
+  },
+  {
+    file: 'publish-on-merge.yml',
+    title: 'reports an agent’s pull request to the issue',
+    github: () => ({ issues: [3], pullRequests: [] }),
+    async check({ run, world }) {
+      const { code } = await run({ inputs: { 'job-id': 'agent_1', 'issue-number': '3' } });
+      const [comment] = world.github.commentsOf(3);
+      return {
+        'it succeeds': code === 0,
+        'the comment names the pull request': comment?.body.includes('/pull/7') === true,
+        'nothing is exported': startsOf(world) === 0,
+      };
+    },
+  },
+  {
+    file: 'publish-on-merge.yml',
+    title: 'exports a merge when the service’s check has succeeded, and comments when it is deployed',
+    github: sha => ({ ...mergedPull(sha), checks: { Documentation: [null, 'success'] } }),
+    async check({ run, world }) {
+      const { code, jobs, artifacts } = await run(push);
+      const comments = world.github.commentsOf(7);
+      return {
+        'it succeeds': code === 0,
+        'the check was read until it had ended':
+          world.github.requests.filter(request => request.endsWith('/check-runs')).length === 2,
+        'one job after the other': `${jobs}` === order,
+        'the site is published': existsSync(join(artifacts, 'published/.well-known/security.txt')),
+        'one comment has the URL': comments.length === 1 && comments[0]?.body.includes(url) === true,
+      };
+    },
+  },
+  {
+    file: 'publish-on-merge.yml',
+    title: 'exports nothing when the service’s check has failed',
+    github: sha => ({ ...mergedPull(sha), checks: { Documentation: ['failure'] } }),
+    async check({ run, world }) {
+      const { code } = await run(push);
+      return {
+        'it fails': code !== 0,
+        'nothing is exported': startsOf(world) === 0,
+        'nothing is commented': world.github.commentsOf(7).length === 0,
+      };
+    },
+  },
+  {
+    file: 'publish-on-merge.yml',
+    title: 'exports what the service reports as deployed to the environment, and nothing else',
+    github: mergedPull,
+    async check({ run, world, caller: { sha } }) {
+      const report = (state: string, environment: string) => ({
+        event: 'deployment_status',
+        vars: { DOCS_ENVIRONMENT: 'production' },
+        payload: { deployment: { environment, sha, ref: 'main' }, deployment_status: { state } },
+      });
+      const others = [await run(report('pending', 'production')), await run(report('success', 'preview'))];
+      const early = startsOf(world);
+      const { code } = await run(report('success', 'production'));
+      return {
+        'other reports export nothing': others.every(({ code }) => code === 0) && early === 0,
+        'it succeeds': code === 0,
+        'it exports': startsOf(world) === 1,
+        'the comment has the URL': world.github.commentsOf(7)[0]?.body.includes(url) === true,
+      };
+    },
+  },
+];
+
+const order = ['Wait for the service', 'Export', 'Deploy', 'Comment on the pull request']
+  .map(name => `${name}: succeeded`)
+  .join();
+
+/** The job whose archive a link of the simulator leads to. */
+function jobOf(link = ''): string {
+  return /exp_\w+/.exec(link)?.[0] ?? '';
+}

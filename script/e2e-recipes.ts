@@ -1,0 +1,88 @@
+/** The workflows that README.md shows, run as they stand there. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type Scenario, startsOf } from './e2e-scenario.ts';
+
+interface Recipe {
+  /** Name of a workflow file for it. */
+  readonly file: string;
+  /** A whole workflow: what is shown, and around single steps as little as makes a workflow of them. */
+  readonly text: string;
+}
+
+const around = `on: workflow_dispatch
+
+permissions: {}
+
+jobs:
+  recipe:
+    runs-on: ubuntu-latest
+    permissions:
+      contents: read
+    steps:
+      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1
+
+`;
+
+/** Every block of YAML in a document, in order. */
+export function readRecipes(markdown: string): readonly Recipe[] {
+  const blocks = [...markdown.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)];
+  return blocks.map(([, shown = ''], index) => {
+    const text = Array.isArray(parse(shown)) ? around + shown.replace(/^(?=.)/gm, '      ') : shown;
+    return { file: `readme-${index + 1}.yml`, text };
+  });
+}
+
+/** In the order of README.md. */
+export const recipeScenarios: readonly Scenario[] = [
+  {
+    file: 'readme-1.yml',
+    title: 'exports a site',
+    async check({ run }) {
+      const { code } = await run();
+      return { 'it succeeds': code === 0 };
+    },
+  },
+  {
+    file: 'readme-2.yml',
+    title: 'comments where the work was asked for, and keeps one comment',
+    github: () => ({ issues: [3], pullRequests: [] }),
+    async check({ run, world }) {
+      const inputs = { 'job-id': 'agent_1', 'issue-number': '3' };
+      const runs = [await run({ inputs }), await run({ inputs })];
+      const comments = world.github.commentsOf(3);
+      return {
+        'it succeeds': runs.every(({ code }) => code === 0),
+        'there is one comment': comments.length === 1,
+        'it names the pull request': comments[0]?.body.includes('/pull/7') === true,
+      };
+    },
+  },
+  {
+    file: 'readme-3.yml',
+    title: 'starts an export and fetches it in another job',
+    async check({ run, world }) {
+      const { code, jobs } = await run();
+      return {
+        'it succeeds': code === 0 && jobs.length === 2,
+        'one export was started': startsOf(world) === 1,
+      };
+    },
+  },
+  {
+    file: 'readme-4.yml',
+    title: 'feeds a chart',
+    async check({ run, world, caller }) {
+      const kubeconfig = join(caller.path, 'kubeconfig');
+      writeFileSync(kubeconfig, world.cluster.kubeconfig);
+      const { code } = await run({ variables: { KUBECONFIG: kubeconfig } });
+      const { bundleUrl = '', version } = world.cluster.configMap('default', 'docs') ?? {};
+      return {
+        'it succeeds': code === 0,
+        'the release has the link': bundleUrl.startsWith(world.service.storeUrl),
+        'the release has the version': version === caller.sha,
+      };
+    },
+  },
+];

@@ -1,0 +1,72 @@
+/** A workflow run by act, and what has to come of it. */
+import { packSite } from '../simulator/archive.ts';
+import type { GithubOptions } from '../simulator/github-server.ts';
+import type { SimulatorOptions } from '../simulator/server.ts';
+import { generateSite } from '../simulator/site.ts';
+import type { Caller, RunRequest, WorkflowRun } from './e2e-workflows.ts';
+import { startWorld, type World } from './e2e-world.ts';
+
+export interface Scenario {
+  /** Workflow of the caller's repository, such as one of examples/. */
+  readonly file: string;
+  /** Continues the name of the file. */
+  readonly title: string;
+  readonly service?: SimulatorOptions;
+  readonly github?: (sha: string) => GithubOptions;
+  /** @returns what has to hold, by the sentence that says it. No log decides: act may lose a step's last lines. */
+  check(stage: Stage): Promise<Readonly<Record<string, boolean>>>;
+}
+
+interface Stage {
+  readonly world: World;
+  readonly caller: Caller;
+  /** Runs the scenario's workflow as started by hand, unless the request says otherwise. */
+  run(request?: Partial<Omit<RunRequest, 'env'>>): Promise<WorkflowRun>;
+}
+
+/** Export jobs that were started. */
+export const startsOf = ({ service }: World) => service.jobsStarted;
+
+/** @returns what does not hold; empty when all is well */
+export async function runScenario(
+  scenario: Scenario,
+  { caller, env }: { readonly caller: Caller; readonly env: NodeJS.ProcessEnv },
+): Promise<string> {
+  const files = [
+    ...generateSite(24, 'docs.example.com'),
+    { path: '.well-known/security.txt', text: 'Contact:\n' },
+  ];
+  const service = scenario.service ?? { archive: await packSite(files, 'tar.gz') };
+  const github = scenario.github?.(caller.sha) ?? {};
+  await using world = await startWorld(env, { service, github });
+  const runs: WorkflowRun[] = [];
+  const facts = await scenario.check({
+    world,
+    caller,
+    async run({ file = scenario.file, ...request } = {}) {
+      const path = `.github/workflows/${file}`;
+      const run = await world.run({
+        event: 'workflow_dispatch',
+        repository: caller.path,
+        ...request,
+        file: path,
+      });
+      runs.push(run);
+      return run;
+    },
+  });
+  const wrong = Object.entries({ ...facts, 'no other host is asked': world.refused.length === 0 })
+    .filter(([, holds]) => !holds)
+    .map(([sentence]) => `does not hold: ${sentence}`);
+  if (wrong.length === 0) return '';
+  const title = `${scenario.file} ${scenario.title}`;
+  const logs = runs.map(({ output, jobs }) =>
+    [`… ${jobs.join(', ')}`, output.split('\n').slice(-40).join('\n')].join('\n'),
+  );
+  return [
+    title,
+    ...wrong,
+    ...(world.refused.length > 0 ? [`asked: ${world.refused.join(', ')}`] : []),
+    ...logs,
+  ].join('\n');
+}
