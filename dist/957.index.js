@@ -1378,7 +1378,7 @@ async function unpack(run, archive) {
     const target = targetOf(run);
     // Once more: minutes have passed since the first check.
     await checkDestination(run);
-    const { extractArchive } = await __webpack_require__.e(/* import() */ 437).then(__webpack_require__.bind(__webpack_require__, 1437));
+    const { extractArchive } = await __webpack_require__.e(/* import() */ 359).then(__webpack_require__.bind(__webpack_require__, 359));
     const forecast = (0,progress/* createForecast */.cX)();
     forecast(0, 0);
     const site = await extractArchive({

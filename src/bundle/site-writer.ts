@@ -6,6 +6,7 @@ import { oneLine } from '../kernel/text.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
 import { carryOutLinks, type EntryKind, type Link } from './archive-links.ts';
 import { linkTarget, pathKey, safePath, unsafe } from './entry-path.ts';
+import { isDotGit, RepositoryGuard } from './git-repository.ts';
 
 /** Bytes that are copied in one go. */
 const copySize = 256 * 1024;
@@ -49,6 +50,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
   const kinds = new Map<string, EntryKind>([['', 'directory']]);
   const links: Link[] = [];
   const indexes: string[] = [];
+  const repositories = new RepositoryGuard();
   const reclaim = createBufferReclaimer();
   let fileCount = 0;
   let byteCount = 0;
@@ -61,6 +63,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     if (kinds.has(pathKey(path))) throw unsafe(name, 'a name that it holds twice');
     makeDirectory(posix.dirname(path), limits.countEntry);
     limits.countName(path);
+    repositories.check(path, kind);
     kinds.set(pathKey(path), kind);
     return path;
   }
@@ -74,6 +77,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     makeDirectory(posix.dirname(path), limits.countEntry);
     count?.();
     limits.countName(path);
+    repositories.check(path, 'directory');
     mkdirSync(join(directory, path), { mode: 0o755 });
     kinds.set(pathKey(path), 'directory');
   }
@@ -175,7 +179,9 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void {
       const path = claim(name, 'link');
       const base = kind === 'symbolic' ? posix.dirname(path).replace(/^\.$/, '') : '';
-      links.push({ path, target: linkTarget(name, text, base) });
+      const target = linkTarget(name, text, base);
+      if (target.split('/').some(isDotGit)) throw unsafe(name, 'a link into a Git repository');
+      links.push({ path, target });
     },
 
     /** Lets signals through now and then. @throws `signal.reason` when the run is cancelled */
