@@ -18,6 +18,8 @@ export const modules = {
 /** Limits of the file systems that archives are unpacked to, in bytes. */
 const maxSegment = 255;
 const maxPath = 4096;
+/** Directories in one another, far more than any site has. Each costs time at every use of a path through it. */
+const maxDepth = 100;
 /** Systems on which "A.html" and "a.html" are one file. */
 const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
 function unsafe(name, reason) {
@@ -29,6 +31,9 @@ function unsafe(name, reason) {
  * @throws ActionError ARCHIVE_UNSAFE for a name that could leave the target, in whatever spelling
  */
 function safePath(name) {
+    // First of all, because what follows takes its time on names of megabytes.
+    if (Buffer.byteLength(name) > maxPath)
+        throw unsafe(name, 'a path that is too long');
     if (/\p{Cc}/u.test(name))
         throw unsafe(name, 'a name with control characters');
     if (name.includes('\\'))
@@ -40,9 +45,9 @@ function safePath(name) {
         throw unsafe(name, 'a path that leaves the site');
     if (segments.some(segment => Buffer.byteLength(segment) > maxSegment))
         throw unsafe(name, 'a name that is too long');
+    if (segments.length > maxDepth)
+        throw unsafe(name, `a path of more than ${maxDepth} directories`);
     const path = segments.join('/');
-    if (Buffer.byteLength(path) > maxPath)
-        throw unsafe(name, 'a path that is too long');
     if (process.platform === 'win32' && !segments.every(fitsWindows)) {
         throw unsafe(name, 'a name that Windows cannot hold');
     }
@@ -62,11 +67,11 @@ function pathKey(path) {
  * @throws ActionError ARCHIVE_UNSAFE when it leads out
  */
 function linkTarget(link, text, base) {
+    if (Buffer.byteLength(text) > maxPath)
+        throw unsafe(link, 'a link with a path that is too long');
     if (/[\\\p{Cc}]/u.test(text) || text.startsWith('/') || /^[a-z]:/i.test(text)) {
         throw unsafe(link, 'a link that points outside the site');
     }
-    if (Buffer.byteLength(text) > maxPath)
-        throw unsafe(link, 'a link with a path that is too long');
     const segments = base === '' ? [] : base.split('/');
     for (const segment of text.split('/')) {
         if (segment === '..' && segments.pop() === undefined)
@@ -74,6 +79,8 @@ function linkTarget(link, text, base) {
         if (segment !== '' && segment !== '.' && segment !== '..')
             segments.push(segment);
     }
+    if (segments.length > maxDepth)
+        throw unsafe(link, `a link with a path of more than ${maxDepth} directories`);
     return segments.join('/');
 }
 
@@ -207,9 +214,15 @@ const ceilings = {
     entries: 500_000,
     /** Characters of all paths together, which are held in memory until the end. */
     names: 64 * 1024 ** 2,
+    /** Bytes of all extended headers of a tar together. Reading them takes time, and makes no file. */
+    extensions: 128 * 1024 ** 2,
     /** Unpacked bytes, unless the archive is so large that it may have more. */
     bytes: 1024 ** 3,
 };
+/** Parts of a zstd archive, each of which needs a decompressor of its own; parallel compressors make parts of megabytes. */
+const maxFrames = 1_000;
+/** In bytes: a large archive may have more parts, if they are as large as this. */
+const frameSize = 16 * 1024;
 /** How many times the archive's size is fine in any case. */
 const maxRatio = 100;
 /**
@@ -221,6 +234,9 @@ function createArchiveLimits(archiveSize, most = ceilings) {
     const maxBytes = Math.max(most.bytes, maxRatio * archiveSize);
     let entries = 0;
     let names = 0;
+    let extensions = 0;
+    let frames = 0;
+    let parts = 0;
     let read = 0;
     let written = 0;
     function checkBytes(bytes) {
@@ -238,6 +254,24 @@ function createArchiveLimits(archiveSize, most = ceilings) {
             names += path.length;
             if (names > most.names) {
                 throw tooMuch(`The names in the archive have more than ${most.names} characters`);
+            }
+        },
+        /** Counts bytes of the archive that an entry of a zip says are its own. */
+        countPart(bytes) {
+            parts += bytes;
+            if (parts > archiveSize)
+                throw tooMuch('The archive has entries that share their data, as no site does');
+        },
+        countFrame() {
+            frames += 1;
+            const most = Math.max(maxFrames, archiveSize / frameSize);
+            if (frames > most)
+                throw tooMuch(`The archive has more than ${Math.floor(most)} zstd frames`);
+        },
+        countExtension(bytes) {
+            extensions += bytes;
+            if (extensions > most.extensions) {
+                throw tooMuch(`The extended headers in the archive have more than ${(0,kernel_text/* formatBytes */.z3)(most.extensions)}`);
             }
         },
         /** Bytes out of the decompressor, whether they become a file or not: padding can be a bomb, too. */
@@ -319,6 +353,8 @@ async function carryOutLinks(links, site) {
         if (settled.has(prefix))
             return true;
         for (let at = firstFrom(prefix); keys[at]?.startsWith(prefix); at += 1) {
+            site.countLook();
+            await site.breathe();
             const link = byKey.get(keys[at] ?? '');
             if (link !== undefined && !(await carryOut(link, depth + 1)))
                 return false;
@@ -436,13 +472,14 @@ const longestTurn = 20;
 function createSiteWriter({ directory, limits, signal, onProgress }) {
     const kinds = new Map([['', 'directory']]);
     const links = [];
-    const indexes = [];
     const repositories = new RepositoryGuard();
     const reclaim = (0,memory/* createBufferReclaimer */.f)();
     let fileCount = 0;
     let byteCount = 0;
     let htmlFileCount = 0;
     let turn = performance.now();
+    let index;
+    let copyBuffer;
     let share = () => undefined;
     function claim(name, kind) {
         const path = (0,entry_path/* safePath */.nG)(name);
@@ -481,8 +518,8 @@ function createSiteWriter({ directory, limits, signal, onProgress }) {
         // "._page.html" holds what macOS knows of a page, and is none.
         if (/\.html?$/i.test(name) && !name.startsWith('._'))
             htmlFileCount += 1;
-        if (name === 'index.html')
-            indexes.push(path);
+        if (name === 'index.html' && (index === undefined || isShallower(path, index)))
+            index = path;
         onProgress({ files: fileCount, bytes: byteCount, share: share() });
     }
     function writeFile(name, bytes) {
@@ -526,12 +563,16 @@ function createSiteWriter({ directory, limits, signal, onProgress }) {
     }
     /** In parts, so that a cancellation need not wait for the end of a large file. */
     async function copyFile(from, to) {
-        const part = Buffer.allocUnsafe(copySize);
+        copyBuffer ??= Buffer.allocUnsafe(copySize);
+        const part = copyBuffer;
         const source = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, from), 'r');
         try {
+            let length = (0,external_node_fs_.readSync)(source, part);
+            if (length < copySize)
+                return writeFile(to, part.subarray(0, length));
             const file = openFile(to);
             try {
-                for (let length = (0,external_node_fs_.readSync)(source, part); length > 0; length = (0,external_node_fs_.readSync)(source, part)) {
+                for (; length > 0; length = (0,external_node_fs_.readSync)(source, part)) {
                     file.write(part.subarray(0, length));
                     await breathe();
                 }
@@ -549,6 +590,12 @@ function createSiteWriter({ directory, limits, signal, onProgress }) {
         countEntry: limits.countEntry,
         /** Counts bytes out of the decompressor. @throws ActionError ARCHIVE_UNSAFE when there are too many */
         countRead: limits.countRead,
+        /** Counts a frame of zstd. @throws ActionError ARCHIVE_UNSAFE when there are too many */
+        countFrame: limits.countFrame,
+        /** Counts what an entry takes of the archive. @throws ActionError ARCHIVE_UNSAFE when that is more than all of it */
+        countPart: limits.countPart,
+        /** Counts bytes of an extended header. @throws ActionError ARCHIVE_UNSAFE when there are too many */
+        countExtension: limits.countExtension,
         /** Tells how to find out how much of the archive has been read, 0 to 1. */
         measure(readShare) {
             share = readShare;
@@ -562,6 +609,8 @@ function createSiteWriter({ directory, limits, signal, onProgress }) {
             const path = claim(name, 'link');
             const base = kind === 'symbolic' ? external_node_path_.posix.dirname(path).replace(/^\.$/, '') : '';
             const target = (0,entry_path/* linkTarget */.Cm)(name, text, base);
+            // It is held in memory until the end, just as a name is.
+            limits.countName(target);
             if (target.split('/').some(isDotGit))
                 throw (0,entry_path/* unsafe */.N9)(name, 'a link into a Git repository');
             links.push({ path, target });
@@ -576,14 +625,20 @@ function createSiteWriter({ directory, limits, signal, onProgress }) {
                     kinds.delete((0,entry_path/* pathKey */.Pn)(link));
                     return copy(target, link);
                 },
+                countLook: limits.countEntry,
                 breathe,
             });
             const warnings = leftOut
                 .slice(0, 1)
                 .map(path => `Links that lead to nothing in the archive were left out: ${leftOut.length}, such as "${(0,kernel_text/* oneLine */.TN)(path, 120)}".`);
-            return { fileCount, byteCount, htmlFileCount, indexes, warnings };
+            return { fileCount, byteCount, htmlFileCount, index, warnings };
         },
     };
+}
+/** By the number of directories, then by name, so that the order in the archive does not matter. */
+function isShallower(left, right) {
+    const depth = (path) => path.split('/').length;
+    return depth(left) - depth(right) < 0 || (depth(left) === depth(right) && left < right);
 }
 
 ;// CONCATENATED MODULE: ./lib/bundle/extract.js
@@ -612,13 +667,12 @@ async function extractArchive(request) {
         signal.throwIfAborted();
         return written;
     });
-    const { indexes, ...site } = result;
-    const start = shallowest(indexes);
-    const sitePath = start === undefined ? target : (0,external_node_path_.join)(target, external_node_path_.posix.dirname(start));
+    const { index, ...site } = result;
+    const sitePath = index === undefined ? target : (0,external_node_path_.join)(target, external_node_path_.posix.dirname(index));
     const warnings = leftover === undefined
         ? site.warnings
         : [...site.warnings, `What was there before could not be removed; it is now at ${(0,kernel_text/* oneLine */.TN)(leftover)}.`];
-    return { ...site, warnings, sitePath, hasIndex: start !== undefined };
+    return { ...site, warnings, sitePath, hasIndex: index !== undefined };
     async function unpack({ onProgress }, directory) {
         const format = await detectFormat(archive);
         const { size } = await (0,promises_.stat)(archive);
@@ -628,7 +682,7 @@ async function extractArchive(request) {
             if (format === 'zip')
                 await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(459)]).then(__webpack_require__.bind(__webpack_require__, 5459))).readZip(archive, writer);
             else
-                await (await Promise.all(/* import() */[__webpack_require__.e(118), __webpack_require__.e(38)]).then(__webpack_require__.bind(__webpack_require__, 7038))).readTar(archive, format, writer, signal);
+                await (await __webpack_require__.e(/* import() */ 892).then(__webpack_require__.bind(__webpack_require__, 4892))).readTar(archive, format, writer, signal);
             return await writer.finish();
         }
         catch (error) {
@@ -646,10 +700,6 @@ function describe(error) {
         what: `The archive is damaged: ${(0,kernel_text/* oneLine */.TN)(message)}`,
         cause: error,
     });
-}
-function shallowest(paths) {
-    const depth = (path) => path.split('/').length;
-    return paths.toSorted((left, right) => depth(left) - depth(right) || (left < right ? -1 : 1))[0];
 }
 
 

@@ -37,7 +37,13 @@ test('what is read and what is written are counted apart', () => {
 });
 
 function writer(ceilings: { readonly entries?: number; readonly names?: number; readonly bytes?: number }) {
-  const limits = createArchiveLimits(1, { entries: 1000, names: 1000, bytes: mebi, ...ceilings });
+  const limits = createArchiveLimits(1, {
+    entries: 1000,
+    names: 1000,
+    extensions: mebi,
+    bytes: mebi,
+    ...ceilings,
+  });
   const { signal } = new AbortController();
   return createSiteWriter({ directory, limits, signal, onProgress: () => undefined });
 }
