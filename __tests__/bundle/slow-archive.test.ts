@@ -9,7 +9,7 @@ import { startSimulator } from '../../simulator/server.ts';
 import { createFileWindow } from '../../src/bundle/archive-window.ts';
 import { expectFailure, startExport } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
-import { extract, tar } from './extract-support.ts';
+import { extract } from './extract-support.ts';
 
 const mebi = 1024 ** 2;
 /** What is promised of archives up to this size, in milliseconds. */
@@ -235,8 +235,3 @@ test.each(process.platform === 'linux' ? [10_000] : [])(
     expect(read() - middle).toBeLessThan(5 * mebi);
   },
 );
-
-test('tar is read as other programs write it', async () => {
-  const archive = await tar([{ name: `${'long-directory-name/'.repeat(12)}a.html`, text: 'x' }]);
-  expect((await extract(directory, archive)).fileCount).toBe(1);
-});
