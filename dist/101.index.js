@@ -2341,7 +2341,7 @@ async function unpack(run, archive) {
     context.timeline.enter('Unpack');
     // Once more: minutes have passed since the first check.
     await checkDestination(run);
-    const { extractArchive } = await __webpack_require__.e(/* import() */ 737).then(__webpack_require__.bind(__webpack_require__, 1737));
+    const { extractArchive } = await __webpack_require__.e(/* import() */ 411).then(__webpack_require__.bind(__webpack_require__, 6792));
     const forecast = (0,progress/* createForecast */.cX)();
     forecast(0, 0);
     const site = await extractArchive({

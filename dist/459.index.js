@@ -10,22 +10,27 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
 
-/** Bytes read at a time. */
+/** Bytes read at a time, from front to back, and after a jump. */
 const windowSize = 1024 * 1024;
+const firstRead = 16 * 1024;
 /**
- * Gives parts of a file that is read from front to back, from few large reads.
+ * Gives parts of a file that is read from front to back, from few large reads. Where to go on is what the file says, so
+ * a jump costs a small read, and reads grow from there as long as one follows the other.
  * @param file descriptor, open for reading
  */
 function createFileWindow(file) {
     const window = Buffer.allocUnsafe(windowSize);
     let start = 0;
     let end = 0;
+    let size = firstRead;
     return (position, length) => {
         if (length > windowSize)
             return readAt(file, Buffer.allocUnsafe(length), position);
         if (position < start || position + length > end) {
+            const follows = position >= start && position <= end + firstRead;
+            size = Math.max(length, follows ? Math.min(2 * size, windowSize) : firstRead);
             start = position;
-            end = position + readAt(file, window, position).length;
+            end = position + readAt(file, window.subarray(0, size), position).length;
         }
         return window.subarray(position - start, Math.min(position + length, end) - start);
     };
@@ -66,6 +71,8 @@ __webpack_require__.r(__webpack_exports__);
 
 /** Entries up to this size, in bytes, are inflated in one call. */
 const smallEntry = 4 * 1024 * 1024;
+/** The same for what they are compressed to: what unpacks to little can take long, too, and signals wait for the call. */
+const smallInput = 1024 * 1024;
 /** Fixed part of a local header (APPNOTE 4.3.7), in bytes. */
 const localHeader = 30;
 /** General purpose flag 0 of an entry: encrypted. Methods: stored and deflated. */
@@ -126,6 +133,7 @@ async function readEntry(entry, source) {
             what: `The archive uses a compression that is not supported (zip method ${entry.compressionMethod})`,
         });
     }
+    writer.countPart(localHeader + entry.compressedSize);
     const kind = kindOf(entry);
     if (kind === 'other')
         throw (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_7__/* .unsafe */ .N9)(name, 'a special file that no site needs');
@@ -135,7 +143,7 @@ async function readEntry(entry, source) {
     else if (kind === 'link') {
         writer.addLink(name, decodeName(readSmall(entry, source)), 'symbolic');
     }
-    else if (entry.uncompressedSize <= smallEntry && entry.compressedSize <= smallEntry) {
+    else if (isSmall(entry)) {
         writer.writeFile(name, readSmall(entry, source));
     }
     else {
@@ -159,10 +167,14 @@ function decodeName(bytes) {
         throw (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_7__/* .unsafe */ .N9)(bytes.toString('latin1'), 'a name that is not UTF-8');
     }
 }
+function isSmall({ compressedSize, uncompressedSize, compressionMethod }) {
+    const most = compressionMethod === stored ? smallEntry : smallInput;
+    return uncompressedSize <= smallEntry && compressedSize <= most;
+}
 /** One call to inflate, on bytes that are there already. */
 function readSmall(entry, { read }) {
     const { compressedSize, uncompressedSize, relativeOffsetOfLocalHeader: offset } = entry;
-    if (compressedSize > smallEntry || uncompressedSize > smallEntry)
+    if (!isSmall(entry))
         throw damaged('an entry is too large');
     const header = read(offset, localHeader);
     if (header.length < localHeader || header.readUInt32LE(0) !== 0x04034b50)

@@ -1,7 +1,17 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -161,6 +171,70 @@ describe('tar', () => {
     header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
     await extract(directory, Buffer.concat([header.subarray(0, 1024), rest]));
     expect(unpacked()).toEqual({ 'index.html': Buffer.from(page) });
+  });
+
+  const written = spawnSync('tar', ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  // Each has its own way with names that are too long for a header.
+  test.each(written.includes('GNU tar') ? ['gnu', 'oldgnu', 'pax', 'ustar', 'posix'] : [])(
+    'as GNU tar writes it: --format=%s',
+    async format => {
+      const long = `${'long-directory-name/'.repeat(format === 'ustar' ? 5 : 12)}größe-日本.html`;
+      const files: Files = { 'index.html': Buffer.from(page), [long]: noise(70_000), 'ü.css': Buffer.of() };
+      for (const [name, bytes] of Object.entries(files)) {
+        mkdirSync(dirname(join(directory, 'in', name)), { recursive: true });
+        writeFileSync(join(directory, 'in', name), bytes);
+      }
+      linkSync(join(directory, 'in/index.html'), join(directory, 'in/hard.html'));
+      const target = format === 'ustar' ? 'index.html' : long;
+      symlinkSync(target, join(directory, 'in/symbolic.html'));
+      const archive = execFileSync('tar', [
+        `--format=${format}`,
+        '-cf',
+        '-',
+        '-C',
+        join(directory, 'in'),
+        '.',
+      ]);
+      await extract(directory, archive);
+      expect(unpacked()).toEqual({
+        ...files,
+        'hard.html': files['index.html'],
+        'symbolic.html': files[target],
+      });
+    },
+  );
+
+  test('numbers that need more digits than a header has', async () => {
+    const archive = await tar([{ name: 'index.html', text: page }]);
+    // As GNU tar writes them: a mark, and a binary number.
+    archive.fill(0, 124, 136);
+    archive[124] = 0x80;
+    archive.writeUInt32BE(page.length, 132);
+    archive.write('        ', 148);
+    const sum = archive.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+    archive.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    await extract(directory, archive);
+    expect(unpacked()).toEqual({ 'index.html': Buffer.from(page) });
+  });
+
+  test.each([
+    ['a record without an end', '30 path=a\n'],
+    ['a record without a keyword', '8 paths\n'],
+    ['a record of no length', '0 path=a\n'],
+    ['text that is no record', 'path=a\n'],
+  ])('an extended header with %s is refused', async (_, records) => {
+    const [header, rest] = await Promise.all([
+      tar([{ name: 'PaxHeader', text: records }]),
+      tar([{ name: 'index.html', text: page }]),
+    ]);
+    header.write('x', 156);
+    header.write('        ', 148);
+    const sum = header.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    await expect(extract(directory, Buffer.concat([header.subarray(0, 1024), rest]))).rejects.toMatchObject({
+      code: 'ARCHIVE_INVALID',
+      what: 'The archive is damaged: an extended header of tar is damaged',
+    });
   });
 
   test('a sparse file is refused', async () => {

@@ -36,8 +36,25 @@ test('what is read and what is written are counted apart', () => {
   expect(() => limits.countRead(1)).toThrow('unpacks to more than');
 });
 
+test('a large archive may have more zstd frames, if they are as large as frames are', () => {
+  const count = (size: number, frames: number) => {
+    const { countFrame } = createArchiveLimits(size);
+    for (let frame = 0; frame < frames; frame += 1) countFrame();
+  };
+  expect(() => count(mebi, 1_000)).not.toThrow();
+  expect(() => count(mebi, 1_001)).toThrow('more than 1000 zstd frames');
+  expect(() => count(100 * mebi, 6_400)).not.toThrow();
+  expect(() => count(100 * mebi, 6_401)).toThrow('more than 6400 zstd frames');
+});
+
 function writer(ceilings: { readonly entries?: number; readonly names?: number; readonly bytes?: number }) {
-  const limits = createArchiveLimits(1, { entries: 1000, names: 1000, bytes: mebi, ...ceilings });
+  const limits = createArchiveLimits(1, {
+    entries: 1000,
+    names: 1000,
+    extensions: mebi,
+    bytes: mebi,
+    ...ceilings,
+  });
   const { signal } = new AbortController();
   return createSiteWriter({ directory, limits, signal, onProgress: () => undefined });
 }

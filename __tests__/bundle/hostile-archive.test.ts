@@ -196,7 +196,7 @@ test('a zip is what its directory says, whatever its local headers say', async (
   expect(readFileSync(join(directory, 'site/index.html'), 'utf8')).toBe('hello');
 });
 
-test('a zip whose entries share their data is a bomb like any other', async () => {
+test('a zip whose entries share their data is a bomb, whatever they unpack to', async () => {
   const archive = await zip(made => {
     for (let index = 0; index < 1500; index += 1) {
       made.addBuffer(index === 0 ? Buffer.alloc(2 ** 20) : Buffer.of(), String(index).padStart(4, '0'));
@@ -212,7 +212,7 @@ test('a zip whose entries share their data is a bomb like any other', async () =
   }
   await expect(extract(directory, archive)).rejects.toMatchObject({
     code: 'ARCHIVE_UNSAFE',
-    message: expect.stringContaining('unpacks to more than 1.0 GiB'),
+    message: expect.stringContaining('entries that share their data'),
   });
   expect(readdirSync(directory)).toEqual(['archive']);
 });

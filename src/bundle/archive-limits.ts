@@ -7,9 +7,15 @@ const ceilings = {
   entries: 500_000,
   /** Characters of all paths together, which are held in memory until the end. */
   names: 64 * 1024 ** 2,
+  /** Bytes of all extended headers of a tar together. Reading them takes time, and makes no file. */
+  extensions: 128 * 1024 ** 2,
   /** Unpacked bytes, unless the archive is so large that it may have more. */
   bytes: 1024 ** 3,
 };
+/** Parts of a zstd archive, each of which needs a decompressor of its own; parallel compressors make parts of megabytes. */
+const maxFrames = 1_000;
+/** In bytes: a large archive may have more parts, if they are as large as this. */
+const frameSize = 16 * 1024;
 /** How many times the archive's size is fine in any case. */
 const maxRatio = 100;
 
@@ -24,6 +30,9 @@ export function createArchiveLimits(archiveSize: number, most: Readonly<typeof c
   const maxBytes = Math.max(most.bytes, maxRatio * archiveSize);
   let entries = 0;
   let names = 0;
+  let extensions = 0;
+  let frames = 0;
+  let parts = 0;
   let read = 0;
   let written = 0;
 
@@ -44,6 +53,26 @@ export function createArchiveLimits(archiveSize: number, most: Readonly<typeof c
       names += path.length;
       if (names > most.names) {
         throw tooMuch(`The names in the archive have more than ${most.names} characters`);
+      }
+    },
+
+    /** Counts bytes of the archive that an entry of a zip says are its own. */
+    countPart(bytes: number): void {
+      parts += bytes;
+      if (parts > archiveSize)
+        throw tooMuch('The archive has entries that share their data, as no site does');
+    },
+
+    countFrame(): void {
+      frames += 1;
+      const most = Math.max(maxFrames, archiveSize / frameSize);
+      if (frames > most) throw tooMuch(`The archive has more than ${Math.floor(most)} zstd frames`);
+    },
+
+    countExtension(bytes: number): void {
+      extensions += bytes;
+      if (extensions > most.extensions) {
+        throw tooMuch(`The extended headers in the archive have more than ${formatBytes(most.extensions)}`);
       }
     },
 

@@ -15,6 +15,8 @@ export interface LinkedSite {
   readonly kindOf: (path: string) => EntryKind | undefined;
   /** Puts a copy of a file or a directory where a link is. */
   readonly replace: (link: string, target: string) => Promise<void>;
+  /** Counts a look at a link, because directories in one another can ask for very many. */
+  readonly countLook: () => void;
   /** Lets signals through now and then. */
   readonly breathe: () => Promise<void>;
 }
@@ -65,6 +67,8 @@ export async function carryOutLinks(links: readonly Link[], site: LinkedSite): P
   async function settleInside(prefix: string, depth: number): Promise<boolean> {
     if (settled.has(prefix)) return true;
     for (let at = firstFrom(prefix); keys[at]?.startsWith(prefix); at += 1) {
+      site.countLook();
+      await site.breathe();
       const link = byKey.get(keys[at] ?? '');
       if (link !== undefined && !(await carryOut(link, depth + 1))) return false;
     }

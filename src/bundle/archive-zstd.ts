@@ -7,6 +7,8 @@ export interface ZstdRequest {
   /** Absolute path. */
   readonly archive: string;
   readonly options: ZstdOptions & { readonly chunkSize: number };
+  /** Counts a frame that needs a decompressor. */
+  readonly countFrame: () => void;
   /** Lets signals through now and then. */
   readonly breathe: () => Promise<void>;
 }
@@ -14,18 +16,28 @@ export interface ZstdRequest {
 /**
  * Decompresses a file of any number of zstd frames, as parallel compressors write it, and skippable frames between.
  * Node by itself stops after the first frame and drops the rest without a word (nodejs/node#64741), so each frame
- * gets a decompressor of its own.
+ * gets a decompressor of its own, except those that are to be skipped.
  * @throws ActionError ARCHIVE_INVALID for what is no frame or not whole; errors of the decompressor
  */
-export async function* readZstd({ archive, options, breathe }: ZstdRequest): AsyncGenerator<Buffer> {
+export async function* readZstd({
+  archive,
+  options,
+  countFrame,
+  breathe,
+}: ZstdRequest): AsyncGenerator<Buffer> {
   const file = openSync(archive, 'r');
   try {
     const { size } = fstatSync(file);
     const window = createFileWindow(file);
     for (let at = 0; at < size; ) {
-      const end = await findFrameEnd(window, at, breathe);
+      await breathe();
+      const skipped = skippableLength(window, at);
+      const end = skipped === undefined ? await findFrameEnd(window, at, breathe) : at + skipped;
       if (end > size) throw damaged('the end of a zstd frame is missing');
-      yield* decompress(archive, { start: at, end: end - 1 }, options);
+      if (skipped === undefined) {
+        countFrame();
+        yield* decompress(archive, { start: at, end: end - 1 }, options);
+      }
       at = end;
     }
   } finally {
@@ -49,31 +61,36 @@ async function* decompress(
   }
 }
 
+/** @returns the length of a frame that holds nothing (RFC 8878, 3.1.2), undefined for a real one */
+function skippableLength(window: FileWindow, start: number): number | undefined {
+  if (number(window, start, 4) >>> 4 !== 0x184d2a5) return undefined;
+  return 8 + number(window, start + 4, 4);
+}
+
 /** Follows the lengths in the headers of a frame and its blocks (RFC 8878, 3.1). */
 async function findFrameEnd(
   window: FileWindow,
   start: number,
   breathe: () => Promise<void>,
 ): Promise<number> {
-  const number = (at: number, length: number) => {
-    const bytes = window(at, length);
-    if (bytes.length < length) throw damaged('the end of a zstd frame is missing');
-    return bytes.readUIntLE(0, length);
-  };
-  const magic = number(start, 4);
-  if (magic >>> 4 === 0x184d2a5) return start + 8 + number(start + 4, 4);
-  if (magic !== 0xfd2fb528) throw damaged('something that is not zstd follows');
-  const descriptor = number(start + 4, 1);
+  if (number(window, start, 4) !== 0xfd2fb528) throw damaged('something that is not zstd follows');
+  const descriptor = number(window, start + 4, 1);
   let at = start + 5 + headerLength(descriptor);
   for (let last = false; !last; ) {
     await breathe();
-    const header = number(at, 3);
+    const header = number(window, at, 3);
     last = (header & 1) === 1;
     // A block of one byte repeated has its length there, but only that byte behind.
     at += 3 + (((header >>> 1) & 3) === 1 ? 1 : header >>> 3);
   }
   const hasChecksum = (descriptor & 4) !== 0;
   return hasChecksum ? at + 4 : at;
+}
+
+function number(window: FileWindow, at: number, length: number): number {
+  const bytes = window(at, length);
+  if (bytes.length < length) throw damaged('the end of a zstd frame is missing');
+  return bytes.readUIntLE(0, length);
 }
 
 /** Bytes between a frame's descriptor and its first block: window, dictionary, content size. */

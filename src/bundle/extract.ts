@@ -17,7 +17,7 @@ export interface ExtractRequest extends TargetRequest {
   readonly onProgress: (progress: Progress) => void;
 }
 
-export interface ExtractedSite extends Omit<WrittenSite, 'indexes'> {
+export interface ExtractedSite extends Omit<WrittenSite, 'index'> {
   /** Absolute path of the directory with the start page; the target itself when there is none. */
   readonly sitePath: string;
   readonly hasIndex: boolean;
@@ -40,14 +40,13 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
     signal.throwIfAborted();
     return written;
   });
-  const { indexes, ...site } = result;
-  const start = shallowest(indexes);
-  const sitePath = start === undefined ? target : join(target, posix.dirname(start));
+  const { index, ...site } = result;
+  const sitePath = index === undefined ? target : join(target, posix.dirname(index));
   const warnings =
     leftover === undefined
       ? site.warnings
       : [...site.warnings, `What was there before could not be removed; it is now at ${oneLine(leftover)}.`];
-  return { ...site, warnings, sitePath, hasIndex: start !== undefined };
+  return { ...site, warnings, sitePath, hasIndex: index !== undefined };
 
   async function unpack({ onProgress }: ExtractRequest, directory: string): Promise<WrittenSite> {
     const format = await detectFormat(archive);
@@ -73,9 +72,4 @@ function describe(error: unknown): unknown {
     what: `The archive is damaged: ${oneLine(message)}`,
     cause: error,
   });
-}
-
-function shallowest(paths: readonly string[]): string | undefined {
-  const depth = (path: string) => path.split('/').length;
-  return paths.toSorted((left, right) => depth(left) - depth(right) || (left < right ? -1 : 1))[0];
 }

@@ -6,6 +6,7 @@ import { oneLine } from '../kernel/text.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
 import { carryOutLinks, type EntryKind, type Link } from './archive-links.ts';
 import { linkTarget, pathKey, safePath, unsafe } from './entry-path.ts';
+import { isDotGit, RepositoryGuard } from './git-repository.ts';
 
 /** Bytes that are copied in one go. */
 const copySize = 256 * 1024;
@@ -31,8 +32,8 @@ export interface WrittenSite {
   readonly fileCount: number;
   readonly byteCount: number;
   readonly htmlFileCount: number;
-  /** Paths of files named index.html. */
-  readonly indexes: readonly string[];
+  /** Path of the shallowest file named index.html. */
+  readonly index: string | undefined;
   readonly warnings: readonly string[];
 }
 
@@ -48,12 +49,14 @@ export type SiteWriter = ReturnType<typeof createSiteWriter>;
 export function createSiteWriter({ directory, limits, signal, onProgress }: SiteWriterOptions) {
   const kinds = new Map<string, EntryKind>([['', 'directory']]);
   const links: Link[] = [];
-  const indexes: string[] = [];
+  const repositories = new RepositoryGuard();
   const reclaim = createBufferReclaimer();
   let fileCount = 0;
   let byteCount = 0;
   let htmlFileCount = 0;
   let turn = performance.now();
+  let index: string | undefined;
+  let copyBuffer: Buffer | undefined;
   let share: () => number | undefined = () => undefined;
 
   function claim(name: string, kind: 'file' | 'link'): string {
@@ -61,6 +64,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     if (kinds.has(pathKey(path))) throw unsafe(name, 'a name that it holds twice');
     makeDirectory(posix.dirname(path), limits.countEntry);
     limits.countName(path);
+    repositories.check(path, kind);
     kinds.set(pathKey(path), kind);
     return path;
   }
@@ -74,6 +78,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     makeDirectory(posix.dirname(path), limits.countEntry);
     count?.();
     limits.countName(path);
+    repositories.check(path, 'directory');
     mkdirSync(join(directory, path), { mode: 0o755 });
     kinds.set(pathKey(path), 'directory');
   }
@@ -89,7 +94,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     fileCount += 1;
     // "._page.html" holds what macOS knows of a page, and is none.
     if (/\.html?$/i.test(name) && !name.startsWith('._')) htmlFileCount += 1;
-    if (name === 'index.html') indexes.push(path);
+    if (name === 'index.html' && (index === undefined || isShallower(path, index))) index = path;
     onProgress({ files: fileCount, bytes: byteCount, share: share() });
   }
 
@@ -135,12 +140,15 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
 
   /** In parts, so that a cancellation need not wait for the end of a large file. */
   async function copyFile(from: string, to: string): Promise<void> {
-    const part = Buffer.allocUnsafe(copySize);
+    copyBuffer ??= Buffer.allocUnsafe(copySize);
+    const part = copyBuffer;
     const source = openSync(join(directory, from), 'r');
     try {
+      let length = readSync(source, part);
+      if (length < copySize) return writeFile(to, part.subarray(0, length));
       const file = openFile(to);
       try {
-        for (let length = readSync(source, part); length > 0; length = readSync(source, part)) {
+        for (; length > 0; length = readSync(source, part)) {
           file.write(part.subarray(0, length));
           await breathe();
         }
@@ -159,6 +167,15 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     /** Counts bytes out of the decompressor. @throws ActionError ARCHIVE_UNSAFE when there are too many */
     countRead: limits.countRead,
 
+    /** Counts a frame of zstd. @throws ActionError ARCHIVE_UNSAFE when there are too many */
+    countFrame: limits.countFrame,
+
+    /** Counts what an entry takes of the archive. @throws ActionError ARCHIVE_UNSAFE when that is more than all of it */
+    countPart: limits.countPart,
+
+    /** Counts bytes of an extended header. @throws ActionError ARCHIVE_UNSAFE when there are too many */
+    countExtension: limits.countExtension,
+
     /** Tells how to find out how much of the archive has been read, 0 to 1. */
     measure(readShare: () => number): void {
       share = readShare;
@@ -175,7 +192,11 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void {
       const path = claim(name, 'link');
       const base = kind === 'symbolic' ? posix.dirname(path).replace(/^\.$/, '') : '';
-      links.push({ path, target: linkTarget(name, text, base) });
+      const target = linkTarget(name, text, base);
+      // It is held in memory until the end, just as a name is.
+      limits.countName(target);
+      if (target.split('/').some(isDotGit)) throw unsafe(name, 'a link into a Git repository');
+      links.push({ path, target });
     },
 
     /** Lets signals through now and then. @throws `signal.reason` when the run is cancelled */
@@ -189,6 +210,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
           kinds.delete(pathKey(link));
           return copy(target, link);
         },
+        countLook: limits.countEntry,
         breathe,
       });
       const warnings = leftOut
@@ -197,7 +219,13 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
           path =>
             `Links that lead to nothing in the archive were left out: ${leftOut.length}, such as "${oneLine(path, 120)}".`,
         );
-      return { fileCount, byteCount, htmlFileCount, indexes, warnings };
+      return { fileCount, byteCount, htmlFileCount, index, warnings };
     },
   };
+}
+
+/** By the number of directories, then by name, so that the order in the archive does not matter. */
+function isShallower(left: string, right: string): boolean {
+  const depth = (path: string) => path.split('/').length;
+  return depth(left) - depth(right) < 0 || (depth(left) === depth(right) && left < right);
 }

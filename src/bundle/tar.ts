@@ -1,14 +1,16 @@
 import { createReadStream, ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable, TransformOptions } from 'node:stream';
+import type { TransformOptions } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract, type Header } from 'tar-stream';
 import { ActionError } from '../kernel/errors.ts';
 import type { ArchiveFormat } from './archive-format.ts';
 import { readZstd } from './archive-zstd.ts';
+import { ChunkReader } from './chunk-reader.ts';
 import { unsafe } from './entry-path.ts';
 import type { SiteWriter } from './site-writer.ts';
+import { isExtension, type TarEntry, TarExtensions } from './tar-extensions.ts';
+import { readTarHeader, tarBlock } from './tar-header.ts';
 
 /**
  * Bytes read at a time, and bytes that the decompressor delivers at a time: its thread gets its next task only when the
@@ -23,11 +25,13 @@ const decompression: { readonly chunkSize: number } & Pick<TransformOptions, 'hi
 };
 /** Files up to this size, in bytes, are collected and written in one go. */
 const smallFile = 1024 * 1024;
-const tarBlock = 512;
+/** Longest extended header in bytes. Names take some hundreds; what else may be there, such as attributes, some thousands. */
+const maxExtension = 1024 * 1024;
+const zeros = Buffer.alloc(tarBlock);
 
 /**
  * Reads a tar archive into a writer.
- * @throws ActionError ARCHIVE_UNSAFE; any error of the decompressor or the format; `signal.reason`
+ * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; any error of the decompressor; `signal.reason`
  */
 export async function readTar(
   archive: string,
@@ -35,33 +39,29 @@ export async function readTar(
   writer: SiteWriter,
   signal: AbortSignal,
 ): Promise<void> {
-  const entries = extract();
   const checked = (chunks: AsyncIterable<Buffer>) => checkStream(chunks, writer);
+  let reading = Promise.resolve();
+  const read = (chunks: AsyncIterable<Buffer>) => {
+    const bytes = new ChunkReader(chunks);
+    reading = readEntries(bytes, writer).finally(() => bytes.close());
+    return reading;
+  };
   const source = openSource(archive, format, writer);
   const { size } = await stat(archive);
   if (source instanceof ReadStream) writer.measure(() => source.bytesRead / size);
-  const feeding =
-    format === 'tar.gz'
-      ? pipeline(source, createGunzip(decompression), checked, entries, { signal })
-      : pipeline(source, checked, entries, { signal });
-  // Awaited below; until then a failure shows up in the loop as well.
-  feeding.catch(() => undefined);
   try {
-    for await (const entry of entries) {
-      writer.countEntry();
-      await readEntry(entry.header, entry as unknown as Readable, writer);
-      await writer.breathe();
-    }
+    await (format === 'tar.gz'
+      ? pipeline(source, createGunzip(decompression), checked, read, { signal })
+      : pipeline(source, checked, read, { signal }));
   } finally {
-    entries.destroy();
-    await feeding.catch(() => undefined);
+    // A cancellation ends the pipeline first; nothing may be written when this has returned.
+    await reading.catch(() => undefined);
   }
-  await feeding;
 }
 
-function openSource(archive: string, format: ArchiveFormat, { breathe }: SiteWriter) {
+function openSource(archive: string, format: ArchiveFormat, { breathe, countFrame }: SiteWriter) {
   return format === 'tar.zst'
-    ? readZstd({ archive, options: decompression, breathe })
+    ? readZstd({ archive, options: decompression, countFrame, breathe })
     : createReadStream(archive, { highWaterMark: readSize });
 }
 
@@ -84,44 +84,77 @@ async function* checkStream(chunks: AsyncIterable<Buffer>, writer: SiteWriter): 
   });
 }
 
-async function readEntry(header: Header, body: Readable, writer: SiteWriter): Promise<void> {
-  const { name, type, linkname, size = 0 } = header;
-  if (Object.keys(header.pax ?? {}).some(key => key.startsWith('GNU.sparse')))
-    throw unsafe(name, 'a sparse file');
+async function readEntries(bytes: ChunkReader, writer: SiteWriter): Promise<void> {
+  const extensions = new TarExtensions();
+  for (let block = await bytes.read(tarBlock); block.length > 0; block = await bytes.read(tarBlock)) {
+    await writer.breathe();
+    if (block.length < tarBlock) throw cutOff();
+    if (block.equals(zeros)) continue;
+    const header = readTarHeader(block);
+    if (isExtension(header.type)) {
+      writer.countExtension(header.size);
+      if (header.size > maxExtension) throw unsafe(header.name, 'an extended header that is too long');
+      extensions.add(header.type, await readContent(bytes, header.size));
+      await skipPadding(bytes, header.size);
+    } else {
+      writer.countEntry();
+      await readEntry(extensions.apply(header), bytes, writer);
+    }
+  }
+}
+
+async function readEntry(header: TarEntry, bytes: ChunkReader, writer: SiteWriter): Promise<void> {
+  const { name, type, linkname, size, sparse } = header;
+  if (sparse) throw unsafe(name, 'a sparse file');
   switch (type) {
     case 'directory':
+      // Its size, if it has one, is what it took on a disk.
       writer.makeDirectory(name);
-      break;
-    case 'file':
-    case 'contiguous-file':
-      await (size <= smallFile ? readSmall(name, body, writer) : readLarge(name, body, writer));
       return;
-    case 'symlink':
-      writer.addLink(name, linkname ?? '', 'symbolic');
+    case 'file':
+      if (size <= smallFile) writer.writeFile(name, await readContent(bytes, size));
+      else await readLarge(name, size, bytes, writer);
       break;
+    case 'symlink':
     case 'link':
-      writer.addLink(name, linkname ?? '', 'hard');
+      writer.addLink(name, linkname, type === 'link' ? 'hard' : 'symbolic');
+      await skip(bytes, size, writer);
       break;
     default:
-      throw unsafe(name, `a ${type ?? 'kind of entry'} that no site needs`);
+      throw unsafe(name, `a ${type} that no site needs`);
   }
-  body.resume();
+  await skipPadding(bytes, size);
 }
 
-async function readSmall(name: string, body: Readable, writer: SiteWriter): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  writer.writeFile(name, chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+async function readContent(bytes: ChunkReader, size: number): Promise<Buffer> {
+  const content = await bytes.read(size);
+  if (content.length < size) throw cutOff();
+  return content;
 }
 
-async function readLarge(name: string, body: Readable, writer: SiteWriter): Promise<void> {
+async function readLarge(name: string, size: number, bytes: ChunkReader, writer: SiteWriter): Promise<void> {
   const file = writer.openFile(name);
+  let missing = size;
   try {
-    for await (const chunk of body) {
-      file.write(chunk);
+    for await (const part of bytes.stream(size)) {
+      file.write(part);
+      missing -= part.length;
       await writer.breathe();
     }
   } finally {
     file.close();
   }
+  if (missing > 0) throw cutOff();
+}
+
+async function skip(bytes: ChunkReader, size: number, writer: SiteWriter): Promise<void> {
+  for await (const _ of bytes.stream(size)) await writer.breathe();
+}
+
+async function skipPadding(bytes: ChunkReader, size: number): Promise<void> {
+  await bytes.read((tarBlock - (size % tarBlock)) % tarBlock);
+}
+
+function cutOff(): ActionError {
+  return new ActionError('ARCHIVE_INVALID', { what: 'The archive is not complete: it ends within an entry' });
 }

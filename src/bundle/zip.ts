@@ -11,6 +11,8 @@ import type { SiteWriter } from './site-writer.ts';
 
 /** Entries up to this size, in bytes, are inflated in one call. */
 const smallEntry = 4 * 1024 * 1024;
+/** The same for what they are compressed to: what unpacks to little can take long, too, and signals wait for the call. */
+const smallInput = 1024 * 1024;
 /** Fixed part of a local header (APPNOTE 4.3.7), in bytes. */
 const localHeader = 30;
 /** General purpose flag 0 of an entry: encrypted. Methods: stored and deflated. */
@@ -91,13 +93,14 @@ async function readEntry(entry: Entry, source: Source): Promise<void> {
       what: `The archive uses a compression that is not supported (zip method ${entry.compressionMethod})`,
     });
   }
+  writer.countPart(localHeader + entry.compressedSize);
   const kind = kindOf(entry);
   if (kind === 'other') throw unsafe(name, 'a special file that no site needs');
   if (kind === 'directory' || name.endsWith('/')) {
     writer.makeDirectory(name);
   } else if (kind === 'link') {
     writer.addLink(name, decodeName(readSmall(entry, source)), 'symbolic');
-  } else if (entry.uncompressedSize <= smallEntry && entry.compressedSize <= smallEntry) {
+  } else if (isSmall(entry)) {
     writer.writeFile(name, readSmall(entry, source));
   } else {
     await readLarge(name, entry, source);
@@ -120,10 +123,15 @@ function decodeName(bytes: Buffer): string {
   }
 }
 
+function isSmall({ compressedSize, uncompressedSize, compressionMethod }: Entry): boolean {
+  const most = compressionMethod === stored ? smallEntry : smallInput;
+  return uncompressedSize <= smallEntry && compressedSize <= most;
+}
+
 /** One call to inflate, on bytes that are there already. */
 function readSmall(entry: Entry, { read }: Source): Buffer {
   const { compressedSize, uncompressedSize, relativeOffsetOfLocalHeader: offset } = entry;
-  if (compressedSize > smallEntry || uncompressedSize > smallEntry) throw damaged('an entry is too large');
+  if (!isSmall(entry)) throw damaged('an entry is too large');
   const header = read(offset, localHeader);
   if (header.length < localHeader || header.readUInt32LE(0) !== 0x04034b50)
     throw damaged('a local header is missing');

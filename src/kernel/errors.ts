@@ -139,7 +139,7 @@ export const errorKinds = {
   ARCHIVE_UNSAFE: {
     actor: 'service',
     meaning:
-      'The archive holds what no site does and what could do harm: a path or a link that leads out of it, a device, or far too much.',
+      'The archive holds what no site does and what could do harm: a path or a link that leads out of it, a device, a Git repository, or far too much.',
     hint: 'Nothing was unpacked. Report this to the operator of the service: a site bundle holds plain files and directories only',
   },
   TOO_FEW_PAGES: {

@@ -1,0 +1,96 @@
+import { damaged, type TarHeader, type TarType, text } from './tar-header.ts';
+
+/** Headers that say something of the entry that follows, or of all that follow. */
+type Extension = Extract<TarType, `pax-${string}` | `gnu-${string}`>;
+
+export function isExtension(type: TarType): type is Extension {
+  return type.startsWith('pax-') || type.startsWith('gnu-');
+}
+
+export interface TarEntry extends TarHeader {
+  /** A file with holes, whose content is not what lies in the archive. */
+  readonly sparse: boolean;
+}
+
+/** What a pax header may say that matters here; all else is dropped as it is read, so that none of it adds up. */
+interface PaxFields {
+  path?: string;
+  linkpath?: string;
+  size?: number;
+  sparse?: true;
+}
+
+/** What the extended headers of pax and GNU say of the entries of a tar. */
+export class TarExtensions {
+  #global: PaxFields = {};
+  #next: PaxFields = {};
+  #gnu: PaxFields = {};
+
+  /** @throws ActionError ARCHIVE_INVALID */
+  add(type: Extension, content: Buffer): void {
+    if (type === 'pax-global-header') this.#global = readPax(content);
+    else if (type === 'pax-header') this.#next = readPax(content);
+    else if (type === 'gnu-long-path') this.#gnu.path = text(content);
+    else this.#gnu.linkpath = text(content);
+  }
+
+  /** Completes the header of an entry. What was said of this entry only is used up by that. */
+  apply(header: TarHeader): TarEntry {
+    const { path, linkpath, size, sparse = false } = { ...this.#global, ...this.#gnu, ...this.#next };
+    this.#next = {};
+    this.#gnu = {};
+    // Older archives mark a directory by its name alone.
+    const type = header.type === 'file' && header.name.endsWith('/') ? 'directory' : header.type;
+    return {
+      name: path ?? header.name,
+      type,
+      linkname: linkpath ?? header.linkname,
+      size: size ?? header.size,
+      sparse,
+    };
+  }
+}
+
+/** Bytes that the keywords which matter begin with; others are passed over, because there may be millions. */
+const initials = new Set(Buffer.from('Glps'));
+const longestKeyword = 'GNU.sparse'.length;
+
+/**
+ * Reads the records of a pax header, each "length keyword=value\n".
+ * @throws ActionError ARCHIVE_INVALID
+ */
+function readPax(bytes: Buffer): PaxFields {
+  const fields: PaxFields = {};
+  for (let at = 0; at < bytes.length; ) {
+    let cursor = at;
+    let length = 0;
+    for (let byte = bytes[cursor] ?? 0; byte >= 0x30 && byte <= 0x39 && cursor < at + 8; ) {
+      length = length * 10 + byte - 0x30;
+      cursor += 1;
+      byte = bytes[cursor] ?? 0;
+    }
+    const start = cursor + 1;
+    const end = Math.min(at + length, bytes.length);
+    while (cursor < end && bytes[cursor] !== 0x3d) cursor += 1;
+    // A record of no length would be read for ever.
+    if (cursor >= end || end - at < length || bytes[start - 1] !== 0x20 || bytes[end - 1] !== 0x0a)
+      throw damaged('an extended header of tar is damaged');
+    if (initials.has(bytes[start] ?? 0)) {
+      const keyword = bytes.toString('latin1', start, Math.min(cursor, start + longestKeyword + 1));
+      setField(fields, keyword, bytes.subarray(cursor + 1, end - 1));
+    }
+    at = end;
+  }
+  return fields;
+}
+
+function setField(fields: PaxFields, keyword: string, value: Buffer): void {
+  // An empty value takes back what a header before has said.
+  if (keyword.startsWith('GNU.sparse')) fields.sparse = true;
+  else if (value.length === 0) return;
+  else if (keyword === 'path' || keyword === 'linkpath') fields[keyword] = value.toString('utf8');
+  else if (keyword === 'size') {
+    fields.size = /^\d{1,15}$/.test(value.toString('latin1')) ? Number(value.toString('latin1')) : Number.NaN;
+    if (Number.isNaN(fields.size)) throw damaged('a size in an extended header of tar is no number');
+  }
+}
