@@ -628,6 +628,8 @@ function describe(error) {
 
 
 
+/** Longest time in milliseconds to remove what was unpacked before a cancellation: some 40,000 files. */
+const cancelLimit = 500;
 /** Times that a directory is moved away which appears at the target meanwhile: each is another run that was quicker. */
 const attempts = 100;
 /**
@@ -656,8 +658,9 @@ async function placeDirectory({ target, clean, temp }, fill) {
         return { result, leftover };
     }
     catch (error) {
-        // The first failure is the one to report.
-        work?.remove();
+        // The first failure is the one to report. A run that is canceled is killed soon, in the midst of this if need be.
+        const canceled = error instanceof _kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ActionError */ .lZ && error.code === 'CANCELLED';
+        work?.remove(canceled ? cancelLimit : undefined);
         await removeEmpty(parent, created);
         throw isFileSystemError(error) ? (0,_kernel_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .fileSystemError */ .uG)('Could not unpack the archive', error, target) : error;
     }
@@ -880,10 +883,13 @@ class WorkDirectory {
         }
         return directory;
     }
-    /** Removes it with everything in it, as far as that is possible. */
-    remove() {
+    /**
+     * Removes it with everything in it, as far as that is possible.
+     * @param limit longest time in milliseconds; a later run, or the runner, removes what is left then
+     */
+    remove(limit) {
         this.leave();
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path);
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path, limit);
     }
     /** Lets a later run remove it. */
     leave() {

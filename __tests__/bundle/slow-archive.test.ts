@@ -217,6 +217,28 @@ test.each([
   120_000,
 );
 
+test('a run is canceled within a second in the midst of very many directories, and the workspace is as it was', async () => {
+  const names = Array.from({ length: 150_000 }, (_, index) => `d${index}/`);
+  const archive = zstdCompressSync(Buffer.concat([page, ...names.map(name => block('5', '', name)), end]));
+  await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
+  let arrived = false;
+  const started = startExport(service, {
+    inputs: { 'extract-to': 'site' },
+    onLine: line => {
+      arrived ||= line.startsWith('Archive: ');
+    },
+  });
+  await until(() => arrived);
+  // Some 20,000 directories a second.
+  await sleep(4_000);
+  const sent = performance.now();
+  started.process.kill('SIGINT');
+  using run = await started.finished;
+  expect(performance.now() - sent).toBeLessThan(longestTurn);
+  expectFailure(run, 'CANCELLED');
+  expect(readdirSync(run.workspace)).toEqual([]);
+}, 120_000);
+
 test.each(process.platform === 'linux' ? [10_000] : [])(
   'a file is not read a mebibyte at a time for each of %i jumps in it',
   jumps => {

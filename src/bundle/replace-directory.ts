@@ -30,6 +30,8 @@ export interface TargetRequest {
   readonly temp?: string | undefined;
 }
 
+/** Longest time in milliseconds to remove what was unpacked before a cancellation: some 40,000 files. */
+const cancelLimit = 500;
 /** Times that a directory is moved away which appears at the target meanwhile: each is another run that was quicker. */
 const attempts = 100;
 
@@ -59,8 +61,9 @@ export async function placeDirectory<T>(
     else work.leave();
     return { result, leftover };
   } catch (error) {
-    // The first failure is the one to report.
-    work?.remove();
+    // The first failure is the one to report. A run that is canceled is killed soon, in the midst of this if need be.
+    const canceled = error instanceof ActionError && error.code === 'CANCELLED';
+    work?.remove(canceled ? cancelLimit : undefined);
     await removeEmpty(parent, created);
     throw isFileSystemError(error) ? fileSystemError('Could not unpack the archive', error, target) : error;
   }

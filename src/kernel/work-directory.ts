@@ -59,10 +59,13 @@ export class WorkDirectory {
     return directory;
   }
 
-  /** Removes it with everything in it, as far as that is possible. */
-  remove(): void {
+  /**
+   * Removes it with everything in it, as far as that is possible.
+   * @param limit longest time in milliseconds; a later run, or the runner, removes what is left then
+   */
+  remove(limit?: number): void {
     this.leave();
-    removeTree(this.path);
+    removeTree(this.path, limit);
   }
 
   /** Lets a later run remove it. */
