@@ -230,7 +230,7 @@ async function readEntry(header, body, writer) {
             break;
         case 'file':
         case 'contiguous-file':
-            await (size <= smallFile ? readSmall(name, body, writer) : readLarge(name, body, writer));
+            await (size <= smallFile ? readSmall : readLarge)(header, body, writer);
             return;
         case 'symlink':
             writer.addLink(name, linkname ?? '', 'symbolic');
@@ -243,14 +243,15 @@ async function readEntry(header, body, writer) {
     }
     body.resume();
 }
-async function readSmall(name, body, writer) {
+async function readSmall(header, body, writer) {
     const chunks = [];
     for await (const chunk of body)
         chunks.push(chunk);
-    writer.writeFile(name, chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+    const bytes = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+    writer.writeFile(header.name, bytes, modifiedAt(header));
 }
-async function readLarge(name, body, writer) {
-    const file = writer.openFile(name);
+async function readLarge(header, body, writer) {
+    const file = writer.openFile(header.name, modifiedAt(header));
     try {
         for await (const chunk of body) {
             file.write(chunk);
@@ -260,6 +261,11 @@ async function readLarge(name, body, writer) {
     finally {
         file.close();
     }
+}
+/** In milliseconds since 1970. A pax header, which has fractions of a second, comes before the one that every entry has. */
+function modifiedAt({ mtime, pax }) {
+    const exact = pax?.['mtime'];
+    return exact === undefined ? mtime?.getTime() : Number(exact) * 1000;
 }
 
 

@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  futimesSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import { join, posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBufferReclaimer } from '../kernel/memory.ts';
@@ -6,6 +15,8 @@ import { oneLine } from '../kernel/text.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
 import { carryOutLinks, type EntryKind, type Link } from './archive-links.ts';
 import { linkTarget, pathKey, safePath, unsafe } from './entry-path.ts';
+import { modificationTime } from './modification-time.ts';
+import { hasRootRelativeLink, RootRelativeLinkScanner } from './root-relative-links.ts';
 
 /** Bytes that are copied in one go. */
 const copySize = 256 * 1024;
@@ -31,6 +42,8 @@ export interface WrittenSite {
   readonly fileCount: number;
   readonly byteCount: number;
   readonly htmlFileCount: number;
+  /** HTML files with links that begin with "/". */
+  readonly rootRelativeLinks: number;
   /** Paths of files named index.html. */
   readonly indexes: readonly string[];
   readonly warnings: readonly string[];
@@ -53,6 +66,8 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
   let fileCount = 0;
   let byteCount = 0;
   let htmlFileCount = 0;
+  let rootRelativeLinks = 0;
+  const now = Date.now();
   let turn = performance.now();
   let share: () => number | undefined = () => undefined;
 
@@ -87,33 +102,52 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
   function noteFile(path: string): void {
     const name = posix.basename(path);
     fileCount += 1;
-    // "._page.html" holds what macOS knows of a page, and is none.
-    if (/\.html?$/i.test(name) && !name.startsWith('._')) htmlFileCount += 1;
+    if (isPage(path)) htmlFileCount += 1;
     if (name === 'index.html') indexes.push(path);
     onProgress({ files: fileCount, bytes: byteCount, share: share() });
   }
 
-  function writeFile(name: string, bytes: Buffer): void {
+  function writeFile(name: string, bytes: Buffer, modified?: number): void {
     const path = claim(name, 'file');
     account(bytes.length);
-    // "wx": only what is new, and never through something that was there.
-    writeFileSync(join(directory, path), bytes, { flag: 'wx', mode: 0o644 });
+    const file = create(path);
+    try {
+      writeAll(file, bytes);
+      setTime(file, modified);
+    } finally {
+      closeSync(file);
+    }
+    if (isPage(path) && hasRootRelativeLink(bytes)) rootRelativeLinks += 1;
     noteFile(path);
   }
 
-  function openFile(name: string) {
+  function openFile(name: string, modified?: number) {
     const path = claim(name, 'file');
-    const file = openSync(join(directory, path), 'wx', 0o644);
+    const file = create(path);
+    const scanner = isPage(path) ? new RootRelativeLinkScanner() : undefined;
     return {
       write(bytes: Buffer): void {
         account(bytes.length);
-        for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+        writeAll(file, bytes);
+        scanner?.scan(bytes);
       },
       close(): void {
+        setTime(file, modified);
         closeSync(file);
+        if (scanner?.found) rootRelativeLinks += 1;
         noteFile(path);
       },
     };
+  }
+
+  /** "wx": only what is new, and never through something that was there. */
+  function create(path: string): number {
+    return openSync(join(directory, path), 'wx', 0o644);
+  }
+
+  function setTime(file: number, modified: number | undefined): void {
+    const time = modificationTime(modified, now);
+    if (time !== undefined) futimesSync(file, time / 1000, time / 1000);
   }
 
   async function breathe(): Promise<void> {
@@ -138,7 +172,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     const part = Buffer.allocUnsafe(copySize);
     const source = openSync(join(directory, from), 'r');
     try {
-      const file = openFile(to);
+      const file = openFile(to, fstatSync(source).mtimeMs);
       try {
         for (let length = readSync(source, part); length > 0; length = readSync(source, part)) {
           file.write(part.subarray(0, length));
@@ -166,9 +200,10 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
 
     makeDirectory: (name: string) => makeDirectory(safePath(name)),
 
+    /** @param modified when the file was changed last, in milliseconds since 1970, as far as the archive says */
     writeFile,
 
-    /** Begins a file that is too large to be held in memory. `write` takes its parts in order; `close` comes last. */
+    /** Begins a file that is too large to be held in memory. `write` takes its chunks in order; `close` comes last. */
     openFile,
 
     /** @param text where the link leads: from its own directory when symbolic, from the root when hard */
@@ -197,7 +232,16 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
           path =>
             `Links that lead to nothing in the archive were left out: ${leftOut.length}, such as "${oneLine(path, 120)}".`,
         );
-      return { fileCount, byteCount, htmlFileCount, indexes, warnings };
+      return { fileCount, byteCount, htmlFileCount, rootRelativeLinks, indexes, warnings };
     },
   };
+}
+
+function isPage(path: string): boolean {
+  // "._page.html" holds what macOS knows of a page, and is none.
+  return /\.html?$/i.test(path) && !posix.basename(path).startsWith('._');
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

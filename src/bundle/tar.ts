@@ -94,7 +94,7 @@ async function readEntry(header: Header, body: Readable, writer: SiteWriter): Pr
       break;
     case 'file':
     case 'contiguous-file':
-      await (size <= smallFile ? readSmall(name, body, writer) : readLarge(name, body, writer));
+      await (size <= smallFile ? readSmall : readLarge)(header, body, writer);
       return;
     case 'symlink':
       writer.addLink(name, linkname ?? '', 'symbolic');
@@ -108,14 +108,15 @@ async function readEntry(header: Header, body: Readable, writer: SiteWriter): Pr
   body.resume();
 }
 
-async function readSmall(name: string, body: Readable, writer: SiteWriter): Promise<void> {
+async function readSmall(header: Header, body: Readable, writer: SiteWriter): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  writer.writeFile(name, chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+  const bytes = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+  writer.writeFile(header.name, bytes, modifiedAt(header));
 }
 
-async function readLarge(name: string, body: Readable, writer: SiteWriter): Promise<void> {
-  const file = writer.openFile(name);
+async function readLarge(header: Header, body: Readable, writer: SiteWriter): Promise<void> {
+  const file = writer.openFile(header.name, modifiedAt(header));
   try {
     for await (const chunk of body) {
       file.write(chunk);
@@ -124,4 +125,10 @@ async function readLarge(name: string, body: Readable, writer: SiteWriter): Prom
   } finally {
     file.close();
   }
+}
+
+/** In milliseconds since 1970. A pax header, which has fractions of a second, comes before the one that every entry has. */
+function modifiedAt({ mtime, pax }: Header): number | undefined {
+  const exact = (pax as Readonly<Record<string, string>> | undefined)?.['mtime'];
+  return exact === undefined ? mtime?.getTime() : Number(exact) * 1000;
 }
