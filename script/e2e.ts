@@ -1,12 +1,14 @@
 /**
- * All that takes real tools: workflows run by act, linted by actionlint, audited by zizmor, and the chart rendered by
- * helm. A line for each stage; what a stage has said is shown when it fails.
+ * All that takes real tools: workflows run by act, linted by actionlint, audited by zizmor, the chart rendered by helm,
+ * the site served by nginx, and uploaded by the AWS CLI to an S3 server. A line for each stage; what a stage has said is shown when it fails.
  *
- *   node script/e2e.ts [STAGE...]     run, lint, audit, chart; all of them by default
+ *   node script/e2e.ts [STAGE...]     run, lint, audit, chart, nginx, s3; all of them by default
  */
 import { globSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
+import { checkNginx } from './e2e-nginx.ts';
+import { checkS3 } from './e2e-s3.ts';
 import { installTools } from './e2e-tools.ts';
 import { runWorkflow, stageCopy, stageRepository, startService } from './e2e-workflows.ts';
 import { runCommand } from './run-command.ts';
@@ -99,13 +101,15 @@ const stages = [
   { name: 'run', title: 'act: e2e.yml', work: runAll },
   { name: 'run', title: 'act: a site that fails', work: runFailing },
   { name: 'chart', title: 'helm', work: renderChart },
+  { name: 'nginx', title: 'nginx', work: checkNginx },
+  { name: 's3', title: 'S3', work: checkS3 },
 ];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !stages.some(stage => stage.name === name));
 try {
   if (unknown.length > 0)
-    throw new Error(`No stage is named ${unknown.join(', ')}: run, lint, audit, chart.`);
+    throw new Error(`No stage is named ${unknown.join(', ')}: run, lint, audit, chart, nginx, s3.`);
   const env = { ...process.env, PATH: await installTools() };
   for (const { name, title, work } of stages) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;

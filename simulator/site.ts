@@ -7,6 +7,8 @@ export interface SiteFile {
   /** Path inside the site, with forward slashes. */
   readonly path: string;
   readonly text: string;
+  /** When it was changed last; the same date for all by default, so that archives can be compared. */
+  readonly modified?: Date;
 }
 
 /** How pages link: `../guides/start.html` (file) or `/guides/start` (root). */
