@@ -112,6 +112,35 @@ test('the examples use the action', () => {
   expect(uses.filter(({ uses }) => uses.includes('docs-admin-action')).length).toBeGreaterThan(4);
 });
 
+describe('what is not known of the service’s sites', () => {
+  const texts = [...documents, ...globSync('examples/*', { cwd: root })].map(path => ({
+    path,
+    text: read(path),
+  }));
+  // True of the simulator's sites; the description of the API says nothing of the kind.
+  const claims = [
+    /without a\s+server/,
+    /needs\s+no\s+server/,
+    /asks\s+for\s+the\s+outside/,
+    /^Pages link to each other by/m,
+    /works on every host/,
+    /needs nothing at run time/,
+    /everything it needs/,
+    /Links inside the site end in/,
+  ];
+
+  test.each(claims)('no document or example claims %s', claim => {
+    expect(texts.filter(({ text }) => claim.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test('guides link to the configurations of servers, and hold no copy of them', () => {
+  const copies = documents.filter(path => /try_files|function handler|aws s3 sync "?\S/.test(read(path)));
+  expect(copies).toEqual([]);
+  for (const file of ['nginx.conf', 'cloudfront-function.js', 's3-cloudfront.yml', 'github-pages.yml'])
+    expect(linksOf(read('docs/hosting.md'))).toContain(`../examples/${file}`);
+});
+
 test('every code of a failure is explained', () => {
   const anchors = anchorsOf(read('docs/troubleshooting.md'));
   const missing = Object.keys(errorKinds).filter(code => !anchors.has(code.toLowerCase()));

@@ -2420,7 +2420,7 @@ async function unpack(run, archive) {
     context.timeline.enter('Unpack');
     // Once more: minutes have passed since the first check.
     await checkDestination(run);
-    const { extractArchive } = await __webpack_require__.e(/* import() */ 411).then(__webpack_require__.bind(__webpack_require__, 6792));
+    const { extractArchive } = await __webpack_require__.e(/* import() */ 939).then(__webpack_require__.bind(__webpack_require__, 4939));
     const forecast = (0,progress/* createForecast */.cX)();
     forecast(0, 0);
     const site = await extractArchive({
@@ -2436,8 +2436,10 @@ async function unpack(run, archive) {
     });
     facts.sitePath = (0,external_node_path_.relative)(runner.directories.workspace, site.sitePath) || site.sitePath;
     facts.htmlFileCount = site.htmlFileCount;
+    facts.rootRelativeLinks = site.rootRelativeLinks;
     set('sitePath', site.sitePath);
     set('htmlFileCount', site.htmlFileCount);
+    set('rootRelativeLinks', site.rootRelativeLinks);
     const files = `${(0,kernel_text/* count */.U9)(site.fileCount, 'file')} (${(0,kernel_text/* count */.U9)(site.htmlFileCount, 'HTML page')})`;
     runner.log.info(`Site: ${files} in ${(0,kernel_text/* oneLine */.TN)(site.sitePath)}, unpacked in ${(0,kernel_text/* formatDuration */.a3)(clock.now() - begin)}`);
     for (const warning of siteWarnings(site, facts.pageCount))
@@ -2445,12 +2447,16 @@ async function unpack(run, archive) {
 }
 /** What may be wrong with a site although it was unpacked whole. */
 function siteWarnings(site, exported) {
-    const { warnings, hasIndex, htmlFileCount } = site;
+    const { warnings, hasIndex, htmlFileCount, rootRelativeLinks } = site;
     const all = [...warnings];
     if (!hasIndex)
         all.push('The bundle holds no index.html, so the site has no start page.');
     if (exported !== undefined && htmlFileCount < exported) {
         all.push(`The bundle holds ${(0,kernel_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+    }
+    if (rootRelativeLinks > 0) {
+        const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
+        all.push(`${pages} to paths that begin with "/": serve the site at the root of a domain. Below a path, such as https://example.github.io/docs/, these links break.`);
     }
     return all;
 }

@@ -43,6 +43,11 @@ function exportReport(facts, state, error) {
             ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
             ['Site', sitePath && (0,markdown/* code */.aY)(sitePath)],
             ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
+            // Said when there are some.
+            [
+                'Pages with links that begin with `/`',
+                (facts.rootRelativeLinks || undefined)?.toLocaleString('en-US'),
+            ],
             ['Values file', facts.valuesFile && (0,markdown/* code */.aY)(facts.valuesFile)],
             ['Time', state === 'ended' ? (0,kernel_text/* formatDuration */.a3)(facts.elapsed) : undefined],
         ]),

@@ -144,7 +144,7 @@ async function readEntry(entry, source) {
         writer.addLink(name, decodeName(readSmall(entry, source)), 'symbolic');
     }
     else if (isSmall(entry)) {
-        writer.writeFile(name, readSmall(entry, source));
+        writer.writeFile(name, readSmall(entry, source), modifiedAt(entry));
     }
     else {
         await readLarge(name, entry, source);
@@ -194,7 +194,7 @@ function inflation(size) {
 }
 async function readLarge(name, entry, { zip, writer }) {
     const body = await zip.openReadStreamPromise(entry);
-    const file = writer.openFile(name);
+    const file = writer.openFile(name, modifiedAt(entry));
     let checksum = 0;
     try {
         for await (const chunk of body) {
@@ -208,6 +208,13 @@ async function readLarge(name, entry, { zip, writer }) {
     }
     if (checksum !== entry.crc32)
         throw damaged('a checksum does not match');
+}
+/**
+ * In milliseconds since 1970: from an extended timestamp, else from the DOS time, which has no zone. As UTC it is the same
+ * on every machine.
+ */
+function modifiedAt(entry) {
+    return entry.getLastModDate({ timezone: 'UTC' }).getTime();
 }
 function damaged(detail) {
     return new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive is damaged: ${detail}` });

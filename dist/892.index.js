@@ -240,7 +240,13 @@ function readTarHeader(block) {
         type: types[String.fromCharCode(block[156] ?? 0)] ?? 'kind of entry',
         linkname: tar_header_text(block.subarray(157, 257)),
         size: tar_header_number(block.subarray(124, 136)),
+        modified: time(block.subarray(136, 148)),
     };
+}
+/** A time that cannot be read is no reason to reject a site: GNU writes those before 1970 as negative numbers. */
+function time(field) {
+    const seconds = /^[ \0]*([0-7]+)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
+    return seconds === undefined ? undefined : Number.parseInt(seconds, 8) * 1000;
 }
 /** The sum of all bytes, with blanks in the place of the sum. */
 function checksum(block) {
@@ -297,7 +303,7 @@ class TarExtensions {
     }
     /** Completes the header of an entry. What was said of this entry only is used up by that. */
     apply(header) {
-        const { path, linkpath, size, sparse = false } = { ...this.#global, ...this.#gnu, ...this.#next };
+        const { path, linkpath, size, modified, sparse = false, } = { ...this.#global, ...this.#gnu, ...this.#next };
         this.#next = {};
         this.#gnu = {};
         // Older archives mark a directory by its name alone.
@@ -307,12 +313,13 @@ class TarExtensions {
             type,
             linkname: linkpath ?? header.linkname,
             size: size ?? header.size,
+            modified: modified ?? header.modified,
             sparse,
         };
     }
 }
 /** Bytes that the keywords which matter begin with; others are passed over, because there may be millions. */
-const initials = new Set(Buffer.from('Glps'));
+const initials = new Set(Buffer.from('Glmps'));
 const longestKeyword = 'GNU.sparse'.length;
 /**
  * Reads the records of a pax header, each "length keyword=value\n".
@@ -351,6 +358,8 @@ function setField(fields, keyword, value) {
         return;
     else if (keyword === 'path' || keyword === 'linkpath')
         fields[keyword] = value.toString('utf8');
+    else if (keyword === 'mtime')
+        fields.modified = Number(value.toString('latin1')) * 1000;
     else if (keyword === 'size') {
         fields.size = /^\d{1,15}$/.test(value.toString('latin1')) ? Number(value.toString('latin1')) : Number.NaN;
         if (Number.isNaN(fields.size))
@@ -458,7 +467,7 @@ async function readEntries(bytes, writer) {
     }
 }
 async function readEntry(header, bytes, writer) {
-    const { name, type, linkname, size, sparse } = header;
+    const { name, type, linkname, size, modified, sparse } = header;
     if (sparse)
         throw (0,entry_path/* unsafe */.N9)(name, 'a sparse file');
     switch (type) {
@@ -468,9 +477,9 @@ async function readEntry(header, bytes, writer) {
             return;
         case 'file':
             if (size <= smallFile)
-                writer.writeFile(name, await readContent(bytes, size));
+                writer.writeFile(name, await readContent(bytes, size), modified);
             else
-                await readLarge(name, size, bytes, writer);
+                await readLarge(header, bytes, writer);
             break;
         case 'symlink':
         case 'link':
@@ -488,8 +497,8 @@ async function readContent(bytes, size) {
         throw cutOff();
     return content;
 }
-async function readLarge(name, size, bytes, writer) {
-    const file = writer.openFile(name);
+async function readLarge({ name, size, modified }, bytes, writer) {
+    const file = writer.openFile(name, modified);
     let missing = size;
     try {
         for await (const part of bytes.stream(size)) {

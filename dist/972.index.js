@@ -81,6 +81,7 @@ const outputNames = (/* unused pure expression or super */ null && ([
     'bundleSha256',
     'sitePath',
     'htmlFileCount',
+    'rootRelativeLinks',
     'cacheHit',
     'valuesFile',
     'prLink',

@@ -132,7 +132,7 @@ const { sitePath } = run.outputs;
 if (run.exitCode === 0 && sitePath !== undefined) {
   heading('The site');
   console.log(
-    `Open ${relative(process.cwd(), join(sitePath, 'index.html'))} in a browser: it needs no server.`,
+    `Open ${relative(process.cwd(), join(sitePath, 'index.html'))} in a browser: the simulator's site needs no server.`,
   );
 }
 process.exitCode = run.exitCode ?? 1;

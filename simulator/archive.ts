@@ -35,7 +35,7 @@ function directoriesOf(files: readonly SiteFile[]): readonly string[] {
 async function packTar(files: readonly SiteFile[]): Promise<Buffer> {
   const archive = pack();
   for (const name of directoriesOf(files)) archive.entry({ name, type: 'directory', mtime: modified });
-  for (const { path, text } of files) archive.entry({ name: path, mtime: modified }, text);
+  for (const { path, text, modified: mtime = modified } of files) archive.entry({ name: path, mtime }, text);
   archive.finalize();
   return buffer(archive);
 }
@@ -43,7 +43,9 @@ async function packTar(files: readonly SiteFile[]): Promise<Buffer> {
 async function packZip(files: readonly SiteFile[]): Promise<Buffer> {
   const archive = new ZipFile();
   for (const name of directoriesOf(files)) archive.addEmptyDirectory(name, { mtime: modified });
-  for (const { path, text } of files) archive.addBuffer(Buffer.from(text), path, { mtime: modified });
+  for (const { path, text, modified: mtime = modified } of files) {
+    archive.addBuffer(Buffer.from(text), path, { mtime });
+  }
   archive.end();
   return buffer(archive.outputStream);
 }

@@ -29,7 +29,8 @@ export function createBundles({ options, behaviour, now, storeUrl }: BundleConte
     /** Puts the bundle of a job into the object store and signs a link to it. */
     async make(job: Job) {
       const site =
-        given ?? storedObject(await packSite(generateSite(behaviour.pages, job.domain), format), now());
+        given ??
+        storedObject(await packSite(generateSite(behaviour.pages, job.domain, options.links), format), now());
       const address = new URL(
         `/exports/${encodeURIComponent(job.jobId)}/${encodeURIComponent(job.domain)}.${format}`,
         storeUrl(),

@@ -1,6 +1,7 @@
 /** The options of script/service. */
 import { parseArgs } from 'node:util';
 import type { SimulatorOptions } from './options.ts';
+import type { LinkStyle } from './site.ts';
 import type { ArchiveFormat } from './state.ts';
 
 export const usage = `Usage: script/service [options]
@@ -11,6 +12,7 @@ Runs a simulator of the service on this machine until Ctrl-C: its admin API and 
   --store-port N     port of the object store (default: a free one)
   --domain NAME      a domain that can be exported, may be repeated (default: docs.example.com)
   --pages N          HTML pages of the site (default: 24)
+  --links NAME       file or root: pages link to ../guides/start.html or to /guides/start (default: file)
   --job-seconds N    how long a job takes (default: 10)
   --format NAME      tar.gz, tar, tar.zst or zip (default: tar.gz)
   --link-seconds N   how long a link to a bundle lives (default: 900)
@@ -24,6 +26,7 @@ export type Command =
   | { readonly kind: 'serve'; readonly options: SimulatorOptions; readonly json: boolean };
 
 const formats: readonly ArchiveFormat[] = ['tar.gz', 'tar', 'tar.zst', 'zip'];
+const linkStyles: readonly LinkStyle[] = ['file', 'root'];
 
 /** Reads the arguments; every mistake becomes one sentence. */
 export function readCommand(args: readonly string[]): Command {
@@ -39,7 +42,8 @@ export function readCommand(args: readonly string[]): Command {
       pages: wholeNumber('pages', values.pages, 1_000_000),
       jobSeconds: seconds('job-seconds', values['job-seconds']),
       linkSeconds: seconds('link-seconds', values['link-seconds']),
-      format: formatOf(values.format),
+      format: oneOf('format', values.format, formats),
+      links: oneOf('links', values.links, linkStyles),
       outcome: values.fail ? 'failed' : 'completed',
     };
     return { kind: 'serve', options, json: values.json };
@@ -60,6 +64,7 @@ function parse(args: readonly string[]) {
       pages: { type: 'string', default: '24' },
       'job-seconds': { type: 'string', default: '10' },
       format: { type: 'string', default: 'tar.gz' },
+      links: { type: 'string', default: 'file' },
       'link-seconds': { type: 'string', default: '900' },
       fail: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -84,8 +89,8 @@ function domainOf(text: string): string {
   throw new Error(`--domain ${text} is not a host name`);
 }
 
-function formatOf(text: string): ArchiveFormat {
-  const format = formats.find(candidate => candidate === text);
-  if (format !== undefined) return format;
-  throw new Error(`--format ${text} is not known: it can be ${formats.join(', ')}`);
+function oneOf<T extends string>(name: string, text: string, all: readonly T[]): T {
+  const known = all.find(candidate => candidate === text);
+  if (known !== undefined) return known;
+  throw new Error(`--${name} ${text} is not known: it can be ${all.join(', ')}`);
 }

@@ -1,5 +1,6 @@
 /** What a simulator can be told, and what holds when it is not told. */
 import type { Fault } from './faults.ts';
+import type { LinkStyle } from './site.ts';
 import type { AgentJob, ArchiveFormat, Behaviour, Job } from './state.ts';
 
 export interface SimulatorOptions {
@@ -16,6 +17,8 @@ export interface SimulatorOptions {
   readonly extraStatus?: string;
   readonly pages?: number;
   readonly format?: ArchiveFormat;
+  /** How pages link to each other; by file name by default. */
+  readonly links?: LinkStyle;
   /** Served instead of a generated site. */
   readonly archive?: Archive;
   /** Whole seconds, as links carry them; a part of one counts as one. */

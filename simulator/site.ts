@@ -1,10 +1,18 @@
-/** A generated documentation site: real pages with real links, which work from the disk, without a server. */
+/**
+ * A generated documentation site: real pages with real links. How the service's own sites link is not known, so there are
+ * two kinds: links by file name work anywhere, from the disk as well; links from the root need the root of a domain.
+ */
 
 export interface SiteFile {
   /** Path inside the site, with forward slashes. */
   readonly path: string;
   readonly text: string;
+  /** When it was changed last; the same date for all by default, so that archives can be compared. */
+  readonly modified?: Date;
 }
+
+/** How pages link: `../guides/start.html` (file) or `/guides/start` (root). */
+export type LinkStyle = 'file' | 'root';
 
 interface Page {
   readonly path: string;
@@ -29,10 +37,13 @@ const sections = ['start', 'guides', 'reference', 'operations'];
  * Makes a site of `pages` HTML pages and its assets; the same arguments give the same bytes.
  * @param domain host name for the canonical links, which have no extension, as hosted sites have them
  */
-export function generateSite(pages: number, domain: string): readonly SiteFile[] {
+export function generateSite(pages: number, domain: string, links: LinkStyle = 'file'): readonly SiteFile[] {
   const all = Array.from({ length: pages }, (_, index) => pageOf(index));
-  const html = all.map((page, index) => ({ path: page.path, text: renderPage(all, index, domain) }));
-  const entries = all.map(({ path, title }) => ({ path, title }));
+  const html = all.map((page, index) => ({
+    path: page.path,
+    text: renderPage(all, index, { domain, links }),
+  }));
+  const entries = all.map(({ path, title }) => ({ path: links === 'file' ? path : urlOf(path), title }));
   return [
     ...html,
     { path: 'assets/style.css', text: style },
@@ -56,18 +67,29 @@ function pageOf(index: number): Page {
   };
 }
 
-function renderPage(pages: readonly Page[], index: number, domain: string): string {
+/** The path of a page in URLs, without "/" in front: "guides/start" for "guides/start.html". */
+function urlOf(path: string): string {
+  return path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '');
+}
+
+interface Rendering {
+  readonly domain: string;
+  readonly links: LinkStyle;
+}
+
+function renderPage(pages: readonly Page[], index: number, { domain, links }: Rendering): string {
   const page = pages[index] ?? pageOf(index);
-  const up = '../'.repeat(page.path.split('/').length - 1);
+  const up = links === 'root' ? '/' : '../'.repeat(page.path.split('/').length - 1);
+  const linkTo = (path: string) => up + (links === 'root' ? urlOf(path) : path);
   const link = (target: Page | undefined, label?: string) =>
-    target === undefined ? '' : `<a href="${up}${target.path}">${label ?? target.title}</a>`;
+    target === undefined ? '' : `<a href="${linkTo(target.path)}">${label ?? target.title}</a>`;
   // The pages around this one: a sidebar with all of thousands would make every page huge.
   const near = pages.slice(Math.max(0, index - 8), index + 9);
   const items = near.map(
     target =>
       `<li>${target === page ? link(target).replace('<a', '<a aria-current="page"') : link(target)}</li>`,
   );
-  const canonical = `https://${domain}/${page.path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
+  const canonical = `https://${domain}/${urlOf(page.path)}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -81,7 +103,7 @@ function renderPage(pages: readonly Page[], index: number, domain: string): stri
 <script src="${up}assets/site.js" defer></script>
 </head>
 <body data-root="${up}">
-<header><a href="${up}index.html"><img src="${up}assets/logo.svg" alt="" width="28" height="28"> ${domain}</a>
+<header><a href="${linkTo('index.html')}"><img src="${up}assets/logo.svg" alt="" width="28" height="28"> ${domain}</a>
 <label>Search <input type="search" id="search"></label><ul id="results"></ul></header>
 <nav aria-label="Pages"><ul>
 ${items.join('\n')}

@@ -13,6 +13,7 @@ export const outputNames = [
   'bundleSha256',
   'sitePath',
   'htmlFileCount',
+  'rootRelativeLinks',
   'cacheHit',
   'valuesFile',
   'prLink',

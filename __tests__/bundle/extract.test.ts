@@ -101,6 +101,7 @@ describe('a whole site', () => {
       hasIndex: true,
       fileCount: 3,
       htmlFileCount: 2,
+      rootRelativeLinks: 0,
       byteCount: page.length * 1001,
       warnings: [],
     });

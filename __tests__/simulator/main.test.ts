@@ -93,6 +93,7 @@ describe('its command line', () => {
         jobSeconds: 10,
         linkSeconds: 900,
         format: 'tar.gz',
+        links: 'file',
         outcome: 'completed',
       },
     });
@@ -100,7 +101,7 @@ describe('its command line', () => {
 
   test('takes every option', () => {
     const args =
-      '--port 1 --store-port 2 --domain a --pages 3 --job-seconds 0.5 --format zip --link-seconds 4 --fail';
+      '--port 1 --store-port 2 --domain a --pages 3 --job-seconds 0.5 --format zip --links root --link-seconds 4 --fail';
     expect(readCommand(args.split(' '))).toMatchObject({
       options: {
         ports: { api: 1, store: 2 },
@@ -109,6 +110,7 @@ describe('its command line', () => {
         jobSeconds: 0.5,
         linkSeconds: 4,
         format: 'zip',
+        links: 'root',
         outcome: 'failed',
       },
     });
@@ -123,6 +125,7 @@ describe('its command line', () => {
     '--job-seconds soon',
     '--link-seconds -5',
     '--format rar',
+    '--links absolute',
     '--domain https://docs.example.com/',
     'surplus',
     '--fail=yes',

@@ -71,6 +71,19 @@ describe('the generated site', () => {
     expect(site.map(({ text }) => text).join()).not.toMatch(/fetch\(|XMLHttpRequest|import\(/);
   });
 
+  test('can link from the root of the domain, without extensions, as public descriptions of such sites show it', () => {
+    const files = generateSite(24, 'docs.example.com', 'root');
+    const paths = new Set(files.map(({ path }) => path));
+    const targets = files
+      .filter(({ path }) => path.endsWith('.html'))
+      .flatMap(({ text }) => [...text.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target = '']) => target))
+      .filter(target => !target.startsWith('https://'));
+    const served = (target: string) => [target, `${target}.html`, `${target}index.html`];
+    expect(targets.filter(target => !target.startsWith('/'))).toEqual([]);
+    expect(targets.filter(target => !served(target.slice(1)).some(path => paths.has(path)))).toEqual([]);
+    expect(targets.filter(target => target.endsWith('.html'))).toEqual([]);
+  });
+
   test('is the same each time, and another for another domain', () => {
     expect(generateSite(24, 'docs.example.com')).toEqual(site);
     expect(generateSite(24, 'other.example.com')).not.toEqual(site);

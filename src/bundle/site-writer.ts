@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  futimesSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import { join, posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBufferReclaimer } from '../kernel/memory.ts';
@@ -7,6 +16,8 @@ import type { ArchiveLimits } from './archive-limits.ts';
 import { carryOutLinks, type EntryKind, type Link } from './archive-links.ts';
 import { linkTarget, pathKey, safePath, unsafe } from './entry-path.ts';
 import { isDotGit, RepositoryGuard } from './git-repository.ts';
+import { modificationTime } from './modification-time.ts';
+import { hasRootRelativeLink, RootRelativeLinkScanner } from './root-relative-links.ts';
 
 /** Bytes that are copied in one go. */
 const copySize = 256 * 1024;
@@ -34,6 +45,8 @@ export interface WrittenSite {
   readonly htmlFileCount: number;
   /** Path of the shallowest file named index.html. */
   readonly index: string | undefined;
+  /** HTML files with links that begin with "/". */
+  readonly rootRelativeLinks: number;
   readonly warnings: readonly string[];
 }
 
@@ -54,6 +67,8 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
   let fileCount = 0;
   let byteCount = 0;
   let htmlFileCount = 0;
+  let rootRelativeLinks = 0;
+  const now = Date.now();
   let turn = performance.now();
   let index: string | undefined;
   let copyBuffer: Buffer | undefined;
@@ -92,33 +107,52 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
   function noteFile(path: string): void {
     const name = posix.basename(path);
     fileCount += 1;
-    // "._page.html" holds what macOS knows of a page, and is none.
-    if (/\.html?$/i.test(name) && !name.startsWith('._')) htmlFileCount += 1;
+    if (isPage(path)) htmlFileCount += 1;
     if (name === 'index.html' && (index === undefined || isShallower(path, index))) index = path;
     onProgress({ files: fileCount, bytes: byteCount, share: share() });
   }
 
-  function writeFile(name: string, bytes: Buffer): void {
+  function writeFile(name: string, bytes: Buffer, modified?: number): void {
     const path = claim(name, 'file');
     account(bytes.length);
-    // "wx": only what is new, and never through something that was there.
-    writeFileSync(join(directory, path), bytes, { flag: 'wx', mode: 0o644 });
+    const file = create(path);
+    try {
+      writeAll(file, bytes);
+      setTime(file, modified);
+    } finally {
+      closeSync(file);
+    }
+    if (isPage(path) && hasRootRelativeLink(bytes)) rootRelativeLinks += 1;
     noteFile(path);
   }
 
-  function openFile(name: string) {
+  function openFile(name: string, modified?: number) {
     const path = claim(name, 'file');
-    const file = openSync(join(directory, path), 'wx', 0o644);
+    const file = create(path);
+    const scanner = isPage(path) ? new RootRelativeLinkScanner() : undefined;
     return {
       write(bytes: Buffer): void {
         account(bytes.length);
-        for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+        writeAll(file, bytes);
+        scanner?.scan(bytes);
       },
       close(): void {
+        setTime(file, modified);
         closeSync(file);
+        if (scanner?.found) rootRelativeLinks += 1;
         noteFile(path);
       },
     };
+  }
+
+  /** "wx": only what is new, and never through something that was there. */
+  function create(path: string): number {
+    return openSync(join(directory, path), 'wx', 0o644);
+  }
+
+  function setTime(file: number, modified: number | undefined): void {
+    const time = modificationTime(modified, now);
+    if (time !== undefined) futimesSync(file, time / 1000, time / 1000);
   }
 
   async function breathe(): Promise<void> {
@@ -144,9 +178,10 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
     const part = copyBuffer;
     const source = openSync(join(directory, from), 'r');
     try {
+      const modified = fstatSync(source).mtimeMs;
       let length = readSync(source, part);
-      if (length < copySize) return writeFile(to, part.subarray(0, length));
-      const file = openFile(to);
+      if (length < copySize) return writeFile(to, part.subarray(0, length), modified);
+      const file = openFile(to, modified);
       try {
         for (; length > 0; length = readSync(source, part)) {
           file.write(part.subarray(0, length));
@@ -183,9 +218,10 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
 
     makeDirectory: (name: string) => makeDirectory(safePath(name)),
 
+    /** @param modified when the file was changed last, in milliseconds since 1970, as far as the archive says */
     writeFile,
 
-    /** Begins a file that is too large to be held in memory. `write` takes its parts in order; `close` comes last. */
+    /** Begins a file that is too large to be held in memory. `write` takes its chunks in order; `close` comes last. */
     openFile,
 
     /** @param text where the link leads: from its own directory when symbolic, from the root when hard */
@@ -219,7 +255,7 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
           path =>
             `Links that lead to nothing in the archive were left out: ${leftOut.length}, such as "${oneLine(path, 120)}".`,
         );
-      return { fileCount, byteCount, htmlFileCount, index, warnings };
+      return { fileCount, byteCount, htmlFileCount, rootRelativeLinks, index, warnings };
     },
   };
 }
@@ -228,4 +264,13 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
 function isShallower(left: string, right: string): boolean {
   const depth = (path: string) => path.split('/').length;
   return depth(left) - depth(right) < 0 || (depth(left) === depth(right) && left < right);
+}
+
+function isPage(path: string): boolean {
+  // "._page.html" holds what macOS knows of a page, and is none.
+  return /\.html?$/i.test(path) && !posix.basename(path).startsWith('._');
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

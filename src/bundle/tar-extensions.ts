@@ -17,6 +17,7 @@ interface PaxFields {
   path?: string;
   linkpath?: string;
   size?: number;
+  modified?: number;
   sparse?: true;
 }
 
@@ -36,7 +37,13 @@ export class TarExtensions {
 
   /** Completes the header of an entry. What was said of this entry only is used up by that. */
   apply(header: TarHeader): TarEntry {
-    const { path, linkpath, size, sparse = false } = { ...this.#global, ...this.#gnu, ...this.#next };
+    const {
+      path,
+      linkpath,
+      size,
+      modified,
+      sparse = false,
+    } = { ...this.#global, ...this.#gnu, ...this.#next };
     this.#next = {};
     this.#gnu = {};
     // Older archives mark a directory by its name alone.
@@ -46,13 +53,14 @@ export class TarExtensions {
       type,
       linkname: linkpath ?? header.linkname,
       size: size ?? header.size,
+      modified: modified ?? header.modified,
       sparse,
     };
   }
 }
 
 /** Bytes that the keywords which matter begin with; others are passed over, because there may be millions. */
-const initials = new Set(Buffer.from('Glps'));
+const initials = new Set(Buffer.from('Glmps'));
 const longestKeyword = 'GNU.sparse'.length;
 
 /**
@@ -89,6 +97,7 @@ function setField(fields: PaxFields, keyword: string, value: Buffer): void {
   if (keyword.startsWith('GNU.sparse')) fields.sparse = true;
   else if (value.length === 0) return;
   else if (keyword === 'path' || keyword === 'linkpath') fields[keyword] = value.toString('utf8');
+  else if (keyword === 'mtime') fields.modified = Number(value.toString('latin1')) * 1000;
   else if (keyword === 'size') {
     fields.size = /^\d{1,15}$/.test(value.toString('latin1')) ? Number(value.toString('latin1')) : Number.NaN;
     if (Number.isNaN(fields.size)) throw damaged('a size in an extended header of tar is no number');

@@ -23,6 +23,8 @@ export interface TarHeader {
   readonly linkname: string;
   /** Bytes of content, without the padding to whole blocks. */
   readonly size: number;
+  /** When the entry was changed last, in milliseconds since 1970, as far as the archive says. */
+  readonly modified: number | undefined;
 }
 
 /** Type flags of POSIX (ustar, pax) and GNU. */
@@ -60,7 +62,14 @@ export function readTarHeader(block: Buffer): TarHeader {
     type: types[String.fromCharCode(block[156] ?? 0)] ?? 'kind of entry',
     linkname: text(block.subarray(157, 257)),
     size: number(block.subarray(124, 136)),
+    modified: time(block.subarray(136, 148)),
   };
+}
+
+/** A time that cannot be read is no reason to reject a site: GNU writes those before 1970 as negative numbers. */
+function time(field: Buffer): number | undefined {
+  const seconds = /^[ \0]*([0-7]+)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
+  return seconds === undefined ? undefined : Number.parseInt(seconds, 8) * 1000;
 }
 
 /** The sum of all bytes, with blanks in the place of the sum. */

@@ -104,7 +104,7 @@ async function readEntries(bytes: ChunkReader, writer: SiteWriter): Promise<void
 }
 
 async function readEntry(header: TarEntry, bytes: ChunkReader, writer: SiteWriter): Promise<void> {
-  const { name, type, linkname, size, sparse } = header;
+  const { name, type, linkname, size, modified, sparse } = header;
   if (sparse) throw unsafe(name, 'a sparse file');
   switch (type) {
     case 'directory':
@@ -112,8 +112,8 @@ async function readEntry(header: TarEntry, bytes: ChunkReader, writer: SiteWrite
       writer.makeDirectory(name);
       return;
     case 'file':
-      if (size <= smallFile) writer.writeFile(name, await readContent(bytes, size));
-      else await readLarge(name, size, bytes, writer);
+      if (size <= smallFile) writer.writeFile(name, await readContent(bytes, size), modified);
+      else await readLarge(header, bytes, writer);
       break;
     case 'symlink':
     case 'link':
@@ -132,8 +132,12 @@ async function readContent(bytes: ChunkReader, size: number): Promise<Buffer> {
   return content;
 }
 
-async function readLarge(name: string, size: number, bytes: ChunkReader, writer: SiteWriter): Promise<void> {
-  const file = writer.openFile(name);
+async function readLarge(
+  { name, size, modified }: TarEntry,
+  bytes: ChunkReader,
+  writer: SiteWriter,
+): Promise<void> {
+  const file = writer.openFile(name, modified);
   let missing = size;
   try {
     for await (const part of bytes.stream(size)) {

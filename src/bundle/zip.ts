@@ -101,7 +101,7 @@ async function readEntry(entry: Entry, source: Source): Promise<void> {
   } else if (kind === 'link') {
     writer.addLink(name, decodeName(readSmall(entry, source)), 'symbolic');
   } else if (isSmall(entry)) {
-    writer.writeFile(name, readSmall(entry, source));
+    writer.writeFile(name, readSmall(entry, source), modifiedAt(entry));
   } else {
     await readLarge(name, entry, source);
   }
@@ -152,7 +152,7 @@ function inflation(size: number): { readonly maxOutputLength: number; readonly c
 
 async function readLarge(name: string, entry: Entry, { zip, writer }: Source): Promise<void> {
   const body = await zip.openReadStreamPromise(entry);
-  const file = writer.openFile(name);
+  const file = writer.openFile(name, modifiedAt(entry));
   let checksum = 0;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -164,6 +164,14 @@ async function readLarge(name: string, entry: Entry, { zip, writer }: Source): P
     file.close();
   }
   if (checksum !== entry.crc32) throw damaged('a checksum does not match');
+}
+
+/**
+ * In milliseconds since 1970: from an extended timestamp, else from the DOS time, which has no zone. As UTC it is the same
+ * on every machine.
+ */
+function modifiedAt(entry: Entry): number {
+  return entry.getLastModDate({ timezone: 'UTC' }).getTime();
 }
 
 function damaged(detail: string): ActionError {

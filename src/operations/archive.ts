@@ -188,8 +188,10 @@ async function unpack(run: ExportRun, archive: string): Promise<void> {
   });
   facts.sitePath = relative(runner.directories.workspace, site.sitePath) || site.sitePath;
   facts.htmlFileCount = site.htmlFileCount;
+  facts.rootRelativeLinks = site.rootRelativeLinks;
   set('sitePath', site.sitePath);
   set('htmlFileCount', site.htmlFileCount);
+  set('rootRelativeLinks', site.rootRelativeLinks);
   const files = `${count(site.fileCount, 'file')} (${count(site.htmlFileCount, 'HTML page')})`;
   runner.log.info(
     `Site: ${files} in ${oneLine(site.sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`,
@@ -199,11 +201,17 @@ async function unpack(run: ExportRun, archive: string): Promise<void> {
 
 /** What may be wrong with a site although it was unpacked whole. */
 function siteWarnings(site: ExtractedSite, exported: number | undefined): readonly string[] {
-  const { warnings, hasIndex, htmlFileCount } = site;
+  const { warnings, hasIndex, htmlFileCount, rootRelativeLinks } = site;
   const all = [...warnings];
   if (!hasIndex) all.push('The bundle holds no index.html, so the site has no start page.');
   if (exported !== undefined && htmlFileCount < exported) {
     all.push(`The bundle holds ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+  }
+  if (rootRelativeLinks > 0) {
+    const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
+    all.push(
+      `${pages} to paths that begin with "/": serve the site at the root of a domain. Below a path, such as https://example.github.io/docs/, these links break.`,
+    );
   }
   return all;
 }

@@ -19,6 +19,8 @@ export interface ExportFacts {
   /** Path of the site, as people would write it. */
   readonly sitePath?: string | undefined;
   readonly htmlFileCount?: number | undefined;
+  /** HTML files with links that begin with "/". */
+  readonly rootRelativeLinks?: number | undefined;
   /** Path of the values file, as people would write it. */
   readonly valuesFile?: string | undefined;
   /** Milliseconds. */
@@ -41,6 +43,11 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
       ['Site', sitePath && code(sitePath)],
       ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
+      // Said when there are some.
+      [
+        'Pages with links that begin with `/`',
+        (facts.rootRelativeLinks || undefined)?.toLocaleString('en-US'),
+      ],
       ['Values file', facts.valuesFile && code(facts.valuesFile)],
       ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
     ]),

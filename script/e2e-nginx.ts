@@ -1,0 +1,223 @@
+/** examples/nginx.conf in a real nginx, over a site that the action has exported. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { packSite } from '../simulator/archive.ts';
+import { startSimulator } from '../simulator/server.ts';
+import { generateSite } from '../simulator/site.ts';
+import { toolsDirectory } from './e2e-tools.ts';
+import { runAction } from './local-runner.ts';
+import { runCommand } from './run-command.ts';
+import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules } from './url-rules.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const hint = 'script/e2e needs nginx: install it (on Debian and Ubuntu: apt-get install nginx).';
+
+/**
+ * The program, from the system or else unpacked from Debian's packages: nothing is installed, no service is started.
+ * @throws Error with a sentence for people
+ */
+async function findNginx(
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly program: string; readonly types: string }> {
+  const options = { cwd: toolsDirectory, env };
+  const unpacked = join(toolsDirectory, 'nginx');
+  const places = ['nginx', '/usr/sbin/nginx', join(unpacked, 'usr/sbin/nginx')];
+  for (const attempt of ['as it is', 'unpacked']) {
+    if (attempt === 'unpacked') await unpackNginx(unpacked, env);
+    for (const program of places) {
+      const { code, output } = await runCommand(program, ['-V'], options);
+      const configuration = /--conf-path=(\S+)/.exec(output)?.[1] ?? '/etc/nginx/nginx.conf';
+      const types = [configuration, join(unpacked, configuration)].map(path =>
+        join(dirname(path), 'mime.types'),
+      );
+      const found = types.find(path => existsSync(path));
+      if (code === 0 && found !== undefined) return { program, types: found };
+    }
+  }
+  throw new Error(hint);
+}
+
+async function unpackNginx(directory: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const part = `${directory}.part`;
+  const options = { cwd: part, env };
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true });
+  const download = () => runCommand('apt-get', ['download', 'nginx', 'nginx-common'], options);
+  if ((await download()).code !== 0) {
+    await runCommand('apt-get', ['update', '--quiet'], options);
+    const { code, output } = await download();
+    if (code !== 0) throw new Error(`${hint}\n${output}`);
+  }
+  for (const file of globSync('*.deb', { cwd: part })) {
+    const { code, output } = await runCommand('dpkg', ['-x', file, '.'], options);
+    if (code !== 0) throw new Error(`${hint}\n${output}`);
+  }
+  rmSync(directory, { recursive: true, force: true });
+  renameSync(part, directory);
+}
+
+/** The example as it is, but for where it listens and what it serves. */
+function siteConfiguration(port: number, site: string): string {
+  const example = readFileSync(join(root, 'examples/nginx.conf'), 'utf8');
+  const changes = [
+    ['  listen 80;\n', `  listen 127.0.0.1:${port};\n`],
+    ['  root /srv/docs/current;\n', `  root ${site};\n`],
+  ] as const;
+  return changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`examples/nginx.conf has no line "${from.trim()}".`);
+    return text.replace(from, to);
+  }, example);
+}
+
+interface Nginx extends AsyncDisposable {
+  readonly port: number;
+}
+
+async function startNginx(site: string, env: NodeJS.ProcessEnv): Promise<Nginx> {
+  const { program, types } = await findNginx(env);
+  const directory = join(toolsDirectory, 'e2e/nginx');
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const port = await freePort();
+  writeFileSync(join(directory, 'site.conf'), siteConfiguration(port, site));
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    name => `${name}_temp_path ${name};`,
+  );
+  writeFileSync(
+    join(directory, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid nginx.pid;\nworker_processes 1;\nevents {}
+http {\n${places.join('\n')}\naccess_log off;\ninclude ${types};\ndefault_type application/octet-stream;\ninclude site.conf;\n}\n`,
+  );
+  const args = ['-p', `${directory}/`, '-c', 'nginx.conf', '-e', 'error.log'];
+  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  await untilListening(port, child);
+  return {
+    port,
+    async [Symbol.asyncDispose]() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function untilListening(port: number, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt += 1) {
+    if ((await request(port, '/').catch(() => undefined)) !== undefined) return;
+    await delay(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error('nginx did not start.');
+}
+
+interface Response {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** The path is sent as it is, which URL and fetch would not do. */
+async function request(port: number, path: string): Promise<Response> {
+  const [response] = await once(
+    get({ host: '127.0.0.1', port, path, headers: { host: 'docs.example.com' } }),
+    'response',
+  );
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: (await buffer(response)).toString(),
+  };
+}
+
+/** What is wrong with a response, in a line each. */
+function problemsOf(rule: UrlRule, { status, headers, body }: Response, site: string): readonly string[] {
+  const text = (file: string) => readFileSync(join(site, file), 'utf8');
+  const compare = (what: string, found: unknown, wanted: unknown) =>
+    found === wanted
+      ? []
+      : [`${rule.url}: ${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`];
+  const cache = 'file' in rule ? rule.file : 'index.html';
+  const caching = compare('Cache-Control', headers['cache-control'], cacheControlOf(cache));
+  if ('redirect' in rule) {
+    return [
+      ...compare('status', status, 301),
+      ...compare('Location', headers.location, rule.redirect),
+      ...caching,
+    ];
+  }
+  const wanted =
+    'file' in rule ? { status: 200, body: text(rule.file) } : { status: 404, body: text('404.html') };
+  const same = compare('body', body === wanted.body ? 'as expected' : body.slice(0, 80), 'as expected');
+  return [...compare('status', status, wanted.status), ...same, ...caching];
+}
+
+async function checkTable(port: number, site: string): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const rule of urlRules) problems.push(...problemsOf(rule, await request(port, rule.url), site));
+  for (const url of oddSlashes) {
+    const { status, headers } = await request(port, url);
+    const stays = headers.location === undefined || /^\/(?!\/)/.test(headers.location);
+    if (!stays) problems.push(`${url}: ${status} ${headers.location}`);
+  }
+  return problems;
+}
+
+/** Follows every link of every page of the exported site, whose links begin with "/" and have no ".html". */
+async function followLinks(port: number, site: string, pages: readonly string[]) {
+  const texts = pages.map(page => readFileSync(join(site, page), 'utf8'));
+  const links = new Set(
+    texts.flatMap(text => [...text.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, link = '']) => link)),
+  );
+  const problems: string[] = [];
+  for (const link of links) {
+    const { status } = await request(port, link);
+    if (status !== 200) problems.push(`${link}: status is ${status}`);
+  }
+  return { problems, links: links.size };
+}
+
+/** Exports the site of the table together with a generated one. */
+async function exportSite() {
+  const generated = generateSite(60, 'docs.example.com', 'root');
+  const own = Object.entries(ruleSite).map(([path, text]) => ({ path, text }));
+  const others = generated.filter(({ path }) => !(path in ruleSite));
+  const archive = await packSite([...own, ...others], 'tar.gz');
+  await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
+  const access = { 'api-key': service.key, 'base-url': service.baseUrl, domain: 'docs.example.com' };
+  const run = await runAction({ inputs: { ...access, 'extract-to': 'site' } });
+  if (run.exitCode !== 0) throw new Error(`The export failed:\n${run.log.join('\n')}`);
+  const pages = others.map(({ path }) => path).filter(path => path.endsWith('.html'));
+  return { run, site: run.outputs['sitePath'] ?? '', pages };
+}
+
+/** @returns what is wrong, empty when all is well, and what was done */
+export async function checkNginx(env: NodeJS.ProcessEnv) {
+  const { run, site, pages } = await exportSite();
+  using _directory = run;
+  await using nginx = await startNginx(site, env);
+  const problems = [...(await checkTable(nginx.port, site))];
+  const followed = await followLinks(nginx.port, site, pages);
+  problems.push(...followed.problems);
+  // A site need not have a page for what is missing.
+  rmSync(join(site, '404.html'));
+  const { status } = await request(nginx.port, '/missing');
+  if (status !== 404) problems.push(`/missing, without 404.html: status is ${status}`);
+  const note = `${urlRules.length + oddSlashes.length} kinds of URL, and ${followed.links} links of ${pages.length} pages`;
+  return { problem: problems.join('\n'), note };
+}
