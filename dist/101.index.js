@@ -938,7 +938,7 @@ const maxRecordBytes = 4096;
 const maxTries = 5;
 const entryRecord = schemas/* object */.Ikc({
     /** Never a name that a server gave. */
-    name: schemas/* string */.YjP().check(api/* _regex */.Fk(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
+    name: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{16}-bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
     size: schemas/* int */.Whr(),
     sha256: schemas/* string */.YjP(),
 });
@@ -1378,13 +1378,17 @@ function sizeOf({ status, headers }, announced) {
         return length;
     }
     if (headers['transfer-encoding'] === undefined && announced === undefined) {
-        throw interruption('the store did not say how large it is', { action: 'fail' });
+        throw unknownSize();
     }
     return Number.POSITIVE_INFINITY;
 }
 /** Whether a body is not the archive's own bytes, but those bytes compressed on the way. */
 function isEncoded(headers) {
     return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
+}
+/** The end of such an archive could not be told from a lost connection. */
+function unknownSize() {
+    return interruption('the store did not say how large it is', { action: 'fail' });
 }
 /** An archive of another size than the service announced. A new link may come with the right one. */
 function wrongSize(size, announced) {
@@ -1997,13 +2001,15 @@ async function receive(transfer, response, { lease, attempts, buffers }) {
     });
     if (lease.position === lease.end)
         return;
-    const { announcedSize } = policy;
-    const wholeBody = lease.end === Number.POSITIVE_INFINITY;
-    const cut = response.headers['transfer-encoding'] === undefined && announcedSize !== lease.position;
-    if (!wholeBody || cut)
+    if (lease.end !== Number.POSITIVE_INFINITY)
         throw interruption('the connection was closed early');
-    if (announcedSize !== undefined && announcedSize !== lease.position)
+    // The body has ended; whether that is the end of the archive, its size tells, or the encoding of the transfer.
+    const { announcedSize } = policy;
+    if (announcedSize === undefined && response.headers['transfer-encoding'] === undefined)
+        throw unknownSize();
+    if (announcedSize !== undefined && announcedSize !== lease.position) {
         throw wrongSize(lease.position, announcedSize);
+    }
     ranges.setTotal(lease.position);
 }
 

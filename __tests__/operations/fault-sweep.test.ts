@@ -27,8 +27,8 @@ function ends(rest: Ending, others: Partial<Record<Place, Ending>> = {}): Kind['
 
 /** Repeated everywhere; but a request to start may have been carried out. */
 const unlessStart = ends('well', { start: 'START_UNKNOWN' });
-/** Nonsense is tolerated where asking again costs nothing. */
-const nonsense = ends('ANSWER_INVALID', { poll: 'well', 'agent-job': 'well', archive: 'DOWNLOAD_FAILED' });
+/** Nonsense is tolerated where asking again costs nothing; an archive of another size is asked for by a new link. */
+const nonsense = ends('ANSWER_INVALID', { poll: 'well', 'agent-job': 'well', archive: 'well' });
 const refused = ends('REQUEST_REFUSED', { archive: 'DOWNLOAD_REFUSED' });
 
 const statuses: Readonly<Record<number, Kind['ending']>> = {

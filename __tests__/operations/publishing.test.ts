@@ -219,7 +219,7 @@ test('SHA-256 of a large archive is made while it arrives', async () => {
   using run = await runExport(service, { env: { RUNNER_DEBUG: '1' } });
   expectSuccess(run);
   expect(run.outputs['bundleSha256']).toBe(createHash('sha256').update(archive).digest('hex'));
-  expect(run.stdout).toContain(`SHA-256 is made already, of ${archive.length} bytes`);
+  expect(run.stdout).toContain(`SHA-256 of ${archive.length} bytes was computed during the download`);
 });
 
 describe('what is shown', () => {

@@ -36,7 +36,7 @@ export interface ArchiveKey {
 
 const entryRecord = z.object({
   /** Never a name that a server gave. */
-  name: z.string().check(z.regex(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
+  name: z.string().check(z.regex(/^[\da-f]{16}-bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
   size: z.int(),
   sha256: z.string(),
 });

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../kernel/http.ts';
 import { createWriteBuffers, type WriteBuffers, writeBody } from './body-writer.ts';
 import type { Lease } from './byte-ranges.ts';
 import { asInterruption, type Interruption, interruption } from './interruption.ts';
-import { isEncoded, wrongSize } from './opening.ts';
+import { isEncoded, unknownSize, wrongSize } from './opening.ts';
 import { type Attempts, newAttempts } from './retry-policy.ts';
 import type { Opening, Transfer } from './transfer.ts';
 
@@ -154,11 +154,12 @@ async function receive(
     },
   });
   if (lease.position === lease.end) return;
+  if (lease.end !== Number.POSITIVE_INFINITY) throw interruption('the connection was closed early');
+  // The body has ended; whether that is the end of the archive, its size tells, or the encoding of the transfer.
   const { announcedSize } = policy;
-  const wholeBody = lease.end === Number.POSITIVE_INFINITY;
-  const cut = response.headers['transfer-encoding'] === undefined && announcedSize !== lease.position;
-  if (!wholeBody || cut) throw interruption('the connection was closed early');
-  if (announcedSize !== undefined && announcedSize !== lease.position)
+  if (announcedSize === undefined && response.headers['transfer-encoding'] === undefined) throw unknownSize();
+  if (announcedSize !== undefined && announcedSize !== lease.position) {
     throw wrongSize(lease.position, announcedSize);
+  }
   ranges.setTotal(lease.position);
 }

@@ -26,7 +26,7 @@ export function sizeOf({ status, headers }: HttpResponse, announced: number | un
     return length;
   }
   if (headers['transfer-encoding'] === undefined && announced === undefined) {
-    throw interruption('the store did not say how large it is', { action: 'fail' });
+    throw unknownSize();
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -34,6 +34,11 @@ export function sizeOf({ status, headers }: HttpResponse, announced: number | un
 /** Whether a body is not the archive's own bytes, but those bytes compressed on the way. */
 export function isEncoded(headers: HttpResponse['headers']): boolean {
   return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
+}
+
+/** The end of such an archive could not be told from a lost connection. */
+export function unknownSize(): Interruption {
+  return interruption('the store did not say how large it is', { action: 'fail' });
 }
 
 /** An archive of another size than the service announced. A new link may come with the right one. */
