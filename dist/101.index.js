@@ -845,6 +845,10 @@ function hashGrowingFile() {
     const { parentPort, workerData } = getBuiltinModule('node:worker_threads');
     const { createHash } = getBuiltinModule('node:crypto');
     const { openSync, readSync } = getBuiltinModule('node:fs');
+    // The connections come first: what is left to hash at the end takes some milliseconds. On Linux this is the priority of
+    // the calling thread alone (setpriority(2)), elsewhere that of the process.
+    if (globalThis.process.platform === 'linux')
+        getBuiltinModule('node:os').setPriority(10);
     const file = openSync(workerData, 'r');
     const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
     const hash = createHash('sha256');
@@ -1759,12 +1763,13 @@ async function writeBody({ body }, target) {
             if (closed)
                 return false;
         }
-        return writer.position < target.end();
+        // Also when this was the last byte that is wanted: a body that has ended leaves a connection for the next request.
+        return true;
     };
     // Events and not an iterator: this runs for every 16 KiB of a TLS connection, and nearly always this far only.
     body.on('data', (chunk) => {
         stalled.refresh();
-        if (chunk.length < writer.room && chunk.length < target.end() - writer.position) {
+        if (chunk.length < writer.room && chunk.length <= target.end() - writer.position) {
             writer.add(chunk);
             return;
         }

@@ -58,12 +58,13 @@ export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: Bo
       if (writer.room === 0) await writer.flush();
       if (closed) return false;
     }
-    return writer.position < target.end();
+    // Also when this was the last byte that is wanted: a body that has ended leaves a connection for the next request.
+    return true;
   };
   // Events and not an iterator: this runs for every 16 KiB of a TLS connection, and nearly always this far only.
   body.on('data', (chunk: Buffer) => {
     stalled.refresh();
-    if (chunk.length < writer.room && chunk.length < target.end() - writer.position) {
+    if (chunk.length < writer.room && chunk.length <= target.end() - writer.position) {
       writer.add(chunk);
       return;
     }

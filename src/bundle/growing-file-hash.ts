@@ -148,6 +148,9 @@ function hashGrowingFile(): void {
   const { parentPort, workerData } = getBuiltinModule('node:worker_threads');
   const { createHash } = getBuiltinModule('node:crypto');
   const { openSync, readSync } = getBuiltinModule('node:fs');
+  // The connections come first: what is left to hash at the end takes some milliseconds. On Linux this is the priority of
+  // the calling thread alone (setpriority(2)), elsewhere that of the process.
+  if (globalThis.process.platform === 'linux') getBuiltinModule('node:os').setPriority(10);
   const file = openSync(workerData, 'r');
   const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
   const hash = createHash('sha256');
