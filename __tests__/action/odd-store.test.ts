@@ -117,6 +117,16 @@ describe('what the whole archive comes with', () => {
   });
 });
 
+test('a body that trickles a byte at a time ends the run when timeout-minutes have brought no progress', async () => {
+  await using service = await serve({});
+  const trickle = { bytesPerSecond: 20 };
+  service.addFault({ on: 'archive', trickle, times: Number.POSITIVE_INFINITY });
+  const begin = performance.now();
+  using run = await runExport(service, { inputs: { ...inputs, 'timeout-minutes': '0.05' } });
+  expect(expectFailure(run, 'DOWNLOAD_FAILED')).toContain('less than 256 KiB arrived within 3.0 s');
+  expect(performance.now() - begin).toBeLessThan(15_000);
+});
+
 test('a bundle that is packed again half-way arrives as the newest link describes it', async () => {
   const other = randomBytes(23 * mebibyte);
   await using service = await serve({ bytesPerSecond: 2_000_000 });
