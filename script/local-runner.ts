@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly githubToken?: string;
   /** The event's payload, as GITHUB_EVENT_PATH holds it. */
   readonly event?: unknown;
+  /** Number of the user to run as; the caller's own by default. The caller makes `directory` that user's. */
+  readonly user?: number;
   /** JavaScript to run; dist/index.js by default. */
   readonly entry?: string;
 }
@@ -92,6 +94,7 @@ export function startAction(options: RunOptions): StartedAction {
     cwd: place('workspace'),
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.user !== undefined && { uid: options.user }),
   });
   return { process: child, finished: collect(child, { directory, toolCache, onLine: options.onLine }) };
 }

@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
+  chownSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -232,4 +235,32 @@ describe('a disk that is full', () => {
     });
     expectUntouched(run);
   });
+});
+
+/** Root can read everything, so it runs as a user who cannot, if that one may read this project. */
+const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
+const mayRun =
+  nobody === undefined ||
+  spawnSync(process.execPath, ['--check', join(dist, 'index.js')], { uid: nobody }).status === 0;
+
+test(`a target that cannot be read fails before a job is started, as an error of the file system${mayRun ? '' : ' (left out: the user "nobody" cannot read this project)'}`, async () => {
+  if (!mayRun) return;
+  await using service = await startSimulator(quick);
+  const user = nobody;
+  const target = join(directory, 'workspace/site');
+  mkdirSync(target);
+  mkdirSync(join(directory, 'tool-cache'));
+  for (const name of ['output', 'env', 'summary.md']) writeFileSync(join(directory, name), '');
+  if (user !== undefined) {
+    const names = ['.', 'workspace', 'temp', 'tool-cache', 'workspace/site', 'output', 'env', 'summary.md'];
+    for (const name of names) chownSync(join(directory, name), user, user);
+  }
+  chmodSync(target, 0o300);
+  using run = await runExport(service, {
+    directory,
+    inputs: { 'extract-to': 'site', clean: 'true' },
+    ...(user !== undefined && { user }),
+  });
+  expect(expectFailure(run, 'FILE_SYSTEM')).toContain('Could not read what extract-to holds');
+  expect(service.jobsStarted).toBe(0);
 });
