@@ -11,12 +11,14 @@ const installed = spawnSync('helm', ['version'], { stdio: 'ignore' }).status ===
 if (!installed) console.log('Rendering the chart was left out, because helm is not on the PATH.');
 const testWithHelm = installed ? test : test.skip;
 
+let directory = '';
 let chart = '';
 beforeEach(() => {
-  chart = join(mkdtempSync(join(tmpdir(), 'docs-admin-action-helm-')), 'chart');
+  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-helm-'));
+  chart = join(directory, 'workspace/chart');
   cpSync(resolve(import.meta.dirname, 'chart'), chart, { recursive: true });
 });
-afterEach(() => rmSync(join(chart, '..'), { recursive: true }));
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 function helm(...words: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync('helm', words, { encoding: 'utf8' });
@@ -42,7 +44,8 @@ testWithHelm('a chart renders what the action has written into its values', asyn
   await using service = await startSimulator({ jobSeconds: 0.2, queueSeconds: 0 });
   const file = join(chart, 'values.yaml');
   using run = await runExport(service, {
-    inputs: { 'values-file': file, 'export-version': '1.10', download: 'false' },
+    directory,
+    inputs: { 'values-file': 'chart/values.yaml', 'export-version': '1.10', download: 'false' },
   });
   expectSuccess(run);
   expect(run.outputs['valuesFile']).toBe(file);
