@@ -1,5 +1,5 @@
 /** The workflows that README.md shows, run as they stand there. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type Scenario, startsOf } from './e2e-scenario.ts';
@@ -38,14 +38,25 @@ export function readRecipes(markdown: string): readonly Recipe[] {
 export const recipeScenarios: readonly Scenario[] = [
   {
     file: 'readme-1.yml',
-    title: 'exports a site',
+    title: 'publishes a site to GitHub Pages',
+    async check({ run }) {
+      const { code, artifacts } = await run();
+      return {
+        'it succeeds': code === 0,
+        'pages are published': existsSync(join(artifacts, 'published/index.html')),
+      };
+    },
+  },
+  {
+    file: 'readme-2.yml',
+    title: 'shows how the job ended',
     async check({ run }) {
       const { code } = await run();
       return { 'it succeeds': code === 0 };
     },
   },
   {
-    file: 'readme-2.yml',
+    file: 'readme-3.yml',
     title: 'comments where the work was asked for, and keeps one comment',
     github: () => ({ issues: [3], pullRequests: [] }),
     async check({ run, world }) {
@@ -60,7 +71,7 @@ export const recipeScenarios: readonly Scenario[] = [
     },
   },
   {
-    file: 'readme-3.yml',
+    file: 'readme-4.yml',
     title: 'starts an export and fetches it in another job',
     async check({ run, world }) {
       const { code, jobs } = await run();
@@ -71,7 +82,7 @@ export const recipeScenarios: readonly Scenario[] = [
     },
   },
   {
-    file: 'readme-4.yml',
+    file: 'readme-5.yml',
     title: 'feeds a chart',
     async check({ run, world, caller }) {
       const kubeconfig = join(caller.path, 'kubeconfig');
@@ -83,6 +94,16 @@ export const recipeScenarios: readonly Scenario[] = [
         'the release has the link': bundleUrl.startsWith(world.service.storeUrl),
         'the release has the version': version === caller.sha,
       };
+    },
+  },
+  {
+    file: 'readme-6.yml',
+    title: 'goes through the proxy, and trusts the certificates, that the step names',
+    async check({ run, world }) {
+      const vars = { PROXY_URL: world.proxyUrl, CA_FILE: world.certificate };
+      // A proxy that is not there, for all that does not come from the step.
+      const { code } = await run({ vars, variables: { HTTPS_PROXY: 'http://127.0.0.1:9' } });
+      return { 'it succeeds': code === 0, 'one export was started': startsOf(world) === 1 };
     },
   },
 ];

@@ -15,6 +15,10 @@ export interface World extends AsyncDisposable {
   readonly cluster: Cluster;
   /** Hosts that something tried to reach and that are not here. */
   readonly refused: readonly string[];
+  /** The one way to these hosts. */
+  readonly proxyUrl: string;
+  /** PEM file of the authority that has signed for them. */
+  readonly certificate: string;
   run(request: Omit<RunRequest, 'env' | 'secrets'>): Promise<WorkflowRun>;
 }
 
@@ -49,6 +53,7 @@ export async function startWorld(
   const all = stack.move();
   return {
     ...{ service, github, cluster, refused: network.refused },
+    ...{ proxyUrl: network.proxyUrl, certificate: tls.path },
     run: request =>
       runWorkflow({
         ...request,

@@ -1,0 +1,154 @@
+/**
+ * Prepares a release on this machine; docs/releasing.md has the whole way. Pushes nothing.
+ *
+ *   node script/release.ts VERSION [--dry-run]   --dry-run checks everything and changes nothing
+ *   node script/release.ts VERSION --notes       prints the section of CHANGELOG.md about a version
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+
+const root = resolve(import.meta.dirname, '..');
+const usage = 'Usage: script/release VERSION [--dry-run]';
+
+/** A reason not to release, in the words of whoever has to act on it. */
+class Refusal extends Error {}
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+function git(...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+}
+
+function currentVersion(): string {
+  return (JSON.parse(read('package.json')) as { readonly version: string }).version;
+}
+
+/** Negative when `a` is the older one. Both are MAJOR.MINOR.PATCH. */
+function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map(version => version.split('.').map(Number));
+  const differences = (left ?? []).map((part, index) => part - (right?.[index] ?? 0));
+  return differences.find(difference => difference !== 0) ?? 0;
+}
+
+/** @throws Refusal when this commit is not one to release as `version` */
+function checkRepository(version: string): void {
+  const current = currentVersion();
+  if (compareVersions(version, current) <= 0)
+    throw new Refusal(`${version} is not larger than ${current}, the version in package.json.`);
+  if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main')
+    throw new Refusal('Releases are made on the branch main. Switch to it: git switch main');
+  if (git('status', '--porcelain') !== '')
+    throw new Refusal('There are changes that are not committed. Commit or stash them.');
+  const tag = `v${version}`;
+  const remote = git('remote').split('\n').includes('origin')
+    ? git('ls-remote', '--tags', 'origin', tag)
+    : '';
+  if (git('tag', '--list', tag) !== '' || remote !== '')
+    throw new Refusal(`The tag ${tag} exists. Choose another version: a published one never changes.`);
+}
+
+/** Every file in which the version stands, with its text for the new one. */
+function textsFor(version: string): ReadonlyMap<string, string> {
+  const current = currentVersion();
+  const texts = new Map<string, string>();
+  const replace = (file: string, pattern: RegExp, replacement: string) => {
+    const before = texts.get(file) ?? read(file);
+    if (!pattern.test(before)) throw new Refusal(`${file} does not hold the version ${current} as expected.`);
+    texts.set(file, before.replace(pattern, replacement));
+  };
+  const escaped = current.replaceAll('.', '\\.');
+  replace('package.json', new RegExp(`^( {2}"version": ")${escaped}"`, 'm'), `$1${version}"`);
+  // The package itself, and the entry for it in the list of packages.
+  replace('package-lock.json', new RegExp(`^( {2}"version": ")${escaped}"`, 'm'), `$1${version}"`);
+  replace(
+    'package-lock.json',
+    new RegExp(`("": \\{\\n {6}"name": "docs-admin-action",\\n {6}"version": ")${escaped}"`),
+    `$1${version}"`,
+  );
+  replace('src/kernel/version.ts', new RegExp(`'${escaped}'`), `'${version}'`);
+  texts.set('CHANGELOG.md', changelogFor(version));
+  return texts;
+}
+
+function changelogFor(version: string): string {
+  const text = read('CHANGELOG.md');
+  const section = /^## \[Unreleased\]\n+(?:To be released as .*\n+)?([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(
+    text,
+  );
+  if (section === null) throw new Refusal('CHANGELOG.md has no section "## [Unreleased]". Add it.');
+  const [whole, changes = ''] = section;
+  if (changes.trim() === '')
+    throw new Refusal('The section "## [Unreleased]" of CHANGELOG.md is empty. Write what has changed.');
+  const today = new Date().toISOString().slice(0, 10);
+  return text.replace(whole, () => `## [Unreleased]\n\n## [${version}] - ${today}\n\n${changes}`);
+}
+
+/** What CHANGELOG.md says about a version. @throws Refusal when it says nothing */
+function notesFor(version: string): string {
+  const sections = read('CHANGELOG.md').split(/^## /m);
+  const section = sections.find(section => section.startsWith(`[${version}] - `));
+  if (section === undefined) throw new Refusal(`CHANGELOG.md has no section "## [${version}] - DATE".`);
+  return section.replace(/^.*\n+/, '').trim();
+}
+
+function runNpm(script: string): void {
+  execFileSync('npm', ['run', '--silent', script], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Leaves the tree as it was when anything fails: it was clean. */
+function writeRelease(version: string, texts: ReadonlyMap<string, string>): void {
+  const tag = `v${version}`;
+  const before = git('rev-parse', 'HEAD');
+  try {
+    for (const [file, text] of texts) writeFileSync(join(root, file), text);
+    runNpm('build');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', `Release ${version}`);
+    git('tag', '--annotate', tag, '--message', tag);
+  } catch (error) {
+    git('reset', '--quiet', '--hard', before);
+    throw error;
+  }
+}
+
+function release(version: string, dryRun: boolean): void {
+  checkRepository(version);
+  const texts = textsFor(version);
+  console.log('Checking format, lint, types, documents and dist/ ...');
+  runNpm('check');
+  const files = [...texts.keys(), 'dist/'].join(', ');
+  if (dryRun) {
+    console.log(`All is ready for v${version}. Without --dry-run, these change: ${files}.`);
+    return;
+  }
+  writeRelease(version, texts);
+  console.log(`Committed and tagged v${version}: ${files}. Now push both, which builds a draft of the release:
+
+  git push --atomic origin main v${version}
+
+Then go on with docs/releasing.md. To undo it before the push:
+
+  git tag --delete v${version} && git reset --hard HEAD~1`);
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({
+    options: { 'dry-run': { type: 'boolean', default: false }, notes: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [version = '', ...others] = positionals;
+  if (others.length > 0 || !/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version))
+    throw new Refusal(`${usage}\nVERSION is MAJOR.MINOR.PATCH without "v", such as 1.0.0.`);
+  if (values.notes) console.log(notesFor(version));
+  else release(version, values['dry-run']);
+}
+
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
