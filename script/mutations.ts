@@ -61,5 +61,9 @@ function runsRed({ edits, test }: (typeof slips)[number]): boolean {
 }
 
 function run(directory: string, parameters: readonly string[]): number | null {
-  return spawnSync(process.execPath, parameters, { cwd: directory, stdio: 'ignore' }).status;
+  return spawnSync(process.execPath, parameters, {
+    cwd: directory,
+    stdio: 'ignore',
+    env: { ...process.env, CI: 'true' },
+  }).status;
 }

@@ -130,6 +130,11 @@ export const slips: readonly Slip[] = [
     what: 'a body that ends with its connection is taken for whole',
     edits: [
       edit('opening.ts', "headers['transfer-encoding'] === undefined && announced === undefined", 'false'),
+      edit(
+        'connection.ts',
+        "announcedSize === undefined && response.headers['transfer-encoding'] === undefined",
+        'false',
+      ),
     ],
     test: oddStore,
   },

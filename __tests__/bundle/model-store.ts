@@ -20,6 +20,7 @@ export type Behavior =
   | { readonly cut: number; readonly politely: boolean }
   /** A response that makes no sense, or is not what was asked for. */
   | 'whole'
+  | 'unconditional'
   | 'without-etag'
   | 'other-range'
   | 'shorter-range'
@@ -36,7 +37,7 @@ export interface Scenario {
   readonly expirations: readonly number[];
   /** For each request in turn; 'right' from then on. */
   readonly behaviors: readonly Behavior[];
-  readonly etag: 'strong' | 'weak' | 'none' | 'same';
+  readonly etag: 'strong' | 'weak' | 'none';
   readonly acceptRanges: boolean;
   readonly length: 'known' | 'chunked' | 'until-closed';
   /** What the service says of the size. */
@@ -224,10 +225,12 @@ export class ModelWorld {
   #respond(behavior: Behavior, headers: Readonly<Record<string, string>>, signal: AbortSignal): HttpResponse {
     const { versions, etag, acceptRanges, length } = this.#scenario;
     const content = versions[this.#version] ?? Buffer.alloc(0);
-    const mark = etag === 'same' ? '"same"' : `${etag === 'weak' ? 'W/' : ''}"${this.#version}"`;
+    // A weak one is the same for versions that differ in their bytes.
+    const mark = etag === 'weak' ? 'W/"any"' : `"${this.#version}"`;
     const tag = etag === 'none' || behavior === 'without-etag' ? {} : { etag: mark };
     const range = /^bytes=(\d+)-(\d*)$/.exec(headers['Range'] ?? '');
-    const fits = headers['If-Range'] === mark && acceptRanges && behavior !== 'whole';
+    const meant = headers['If-Range'] === mark || behavior === 'unconditional';
+    const fits = meant && acceptRanges && behavior !== 'whole';
     if (range === null || !fits) {
       const size =
         length === 'known'
