@@ -1,6 +1,7 @@
 /** How soon the end of a job is noticed, and at what price: simulated time and the real waiting code. */
-import type { Clock } from '../src/kernel/clock.ts';
-import { waitFor } from '../src/service/poll.ts';
+
+import { waitFor } from '../src/api/poll.ts';
+import type { Clock } from '../src/shared/clock.ts';
 import type { Table } from './table.ts';
 
 const jobs = 4000;

@@ -2,6 +2,91 @@ export const id = 223;
 export const ids = [223];
 export const modules = {
 
+/***/ 4279:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   fm: () => (/* binding */ waitFor)
+/* harmony export */ });
+/* unused harmony exports follow, pollPause */
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** How many answers in a row may be nonsense: a gateway's page during a deployment passes, a wrong address does not. */
+const toleratedInvalidAnswers = 3;
+/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+const shortestPause = 1000;
+/**
+ * Asks again and again until the answer is settled.
+ * @returns the settled answer
+ * @throws ActionError TIMED_OUT at the deadline; what `ask` throws; `signal.reason` when the signal aborts
+ */
+async function waitFor(ask, settled, options) {
+    const { clock, signal, deadline, longestPause } = options;
+    const begin = clock.now();
+    let track = {};
+    let invalid = 0;
+    for (;;) {
+        const answer = await ask().catch((error) => {
+            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ) || error.code !== 'ANSWER_INVALID')
+                throw error;
+            invalid += 1;
+            if (invalid > toleratedInvalidAnswers)
+                throw error;
+            options.onInvalid(error);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (answer !== undefined) {
+            invalid = 0;
+            options.onAnswer(answer);
+            if (settled(answer))
+                return answer;
+            track = follow(track, waited, options.percentOf(answer));
+        }
+        const left = deadline - clock.now();
+        await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
+        if (clock.now() >= deadline) {
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', {
+                what: `Time is up: the job did not end within ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin)}`,
+            });
+        }
+    }
+}
+/** Adds what an answer said about progress. Going back counts as a new beginning. */
+function follow(track, at, percent) {
+    if (percent === undefined)
+        return track;
+    const sample = { at, percent };
+    if (track.last === undefined || percent < track.last.percent)
+        return { last: sample };
+    return percent === track.last.percent ? { ...track, last: sample } : { last: sample, previous: track.last };
+}
+/**
+ * The pause before the next poll: a tenth of the time already waited, so that the wait is at most a tenth too long,
+ * within limits; and never past the moment at which the job would reach 100 %, be it at the pace of the whole run
+ * or, since progress is uneven, at its latest pace.
+ * @param waited milliseconds
+ * @param longest milliseconds; when it is below a second, so is the pause
+ * @returns milliseconds
+ */
+function pollPause(waited, track, longest) {
+    const { last, previous } = track;
+    let pause = waited / 10;
+    if (last !== undefined && last.percent > 0) {
+        const left = 100 - last.percent;
+        pause = Math.min(pause, (last.at * left) / last.percent);
+        if (previous !== undefined) {
+            pause = Math.min(pause, ((last.at - previous.at) * left) / (last.percent - previous.percent));
+        }
+    }
+    return Math.min(Math.max(pause, shortestPause), longest);
+}
+
+
+/***/ }),
+
 /***/ 6223:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -11,10 +96,10 @@ __webpack_require__.d(__webpack_exports__, {
   createAgentJob: () => (/* binding */ createAgentJob)
 });
 
-// EXTERNAL MODULE: ./lib/kernel/errors.js
-var errors = __webpack_require__(3314);
-// EXTERNAL MODULE: ./lib/kernel/text.js
-var kernel_text = __webpack_require__(6958);
+// EXTERNAL MODULE: ./lib/api/poll.js
+var poll = __webpack_require__(4279);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
@@ -41,7 +126,7 @@ function agentReport(facts, state, error) {
             ['Model', model && (0,markdown/* code */.aY)(model)],
             ['Created', createdAt],
             ['Archived', archivedAt],
-            ['Time', state === 'ended' ? (0,kernel_text/* formatDuration */.a3)(facts.elapsed) : undefined],
+            ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
         ]),
     };
 }
@@ -65,10 +150,10 @@ function headlineOf(facts, state, error) {
 
 // EXTERNAL MODULE: ./lib/report/attach-step.js
 var attach_step = __webpack_require__(7852);
-// EXTERNAL MODULE: ./lib/service/poll.js
-var poll = __webpack_require__(5250);
-// EXTERNAL MODULE: ./lib/operations/watch.js
-var operations_watch = __webpack_require__(8813);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/operations/job-monitor.js
+var job_monitor = __webpack_require__(4114);
 ;// CONCATENATED MODULE: ./lib/operations/agent-job.js
 
 
@@ -103,9 +188,9 @@ function createAgentJob(inputs, context) {
 }
 async function follow(inputs, { client, clock, signal, runner, begin }, onAnswer) {
     const { jobId = '', projectId = '' } = inputs;
-    runner.log.info(`Following agent job ${(0,kernel_text/* oneLine */.TN)(jobId)} of project ${(0,kernel_text/* oneLine */.TN)(projectId)}`);
+    runner.log.info(`Following agent job ${(0,shared_text/* oneLine */.TN)(jobId)} of project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
     const deadline = begin + inputs.timeoutMinutes * 60_000;
-    const watch = (0,operations_watch/* createWatch */.A)(runner.log, clock, ['active', ...ends]);
+    const watch = (0,job_monitor/* createWatch */.A)(runner.log, clock, ['active', ...ends]);
     const ask = () => client.getAgentJob(projectId, jobId, deadline);
     // "wait: false" takes the first answer, whatever it is.
     return (0,poll/* waitFor */.fm)(ask, job => !inputs.wait || job.status.is(...ends), {
@@ -160,7 +245,7 @@ function createNotes({ set, runner }) {
 }
 /** Scripts print it, and people click it. */
 function pullRequestOf(prLink, redactor) {
-    return (0,kernel_text/* webAddress */.Dy)(prLink.reveal()) && (0,kernel_text/* webAddress */.Dy)(redactor.address(prLink));
+    return (0,shared_text/* webAddress */.Dy)(prLink.reveal()) && (0,shared_text/* webAddress */.Dy)(redactor.address(prLink));
 }
 /** @throws ActionError AGENT_FAILED */
 function tell({ status }, { prLink, unusableLink }, { runner }) {
@@ -169,7 +254,7 @@ function tell({ status }, { prLink, unusableLink }, { runner }) {
         ? unusableLink === true
             ? 'a pull request whose address cannot be used'
             : 'no pull request'
-        : `pull request ${(0,kernel_text/* oneLine */.TN)(prLink, 500)}`;
+        : `pull request ${(0,shared_text/* oneLine */.TN)(prLink, 500)}`;
     if (status.is('failed')) {
         throw new errors/* ActionError */.lZ('AGENT_FAILED', { what: 'The agent hit an error that it could not recover from' });
     }
@@ -188,16 +273,16 @@ function tell({ status }, { prLink, unusableLink }, { runner }) {
 
 /***/ }),
 
-/***/ 8813:
+/***/ 4114:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   A: () => (/* binding */ createWatch)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var _kernel_foreign_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9361);
-/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6958);
-/* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7751);
+/* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7751);
+/* harmony import */ var _shared_foreign_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6441);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
 
 
 
@@ -219,20 +304,20 @@ function createWatch(log, clock, knownStatuses) {
     let remarks = 0;
     let record = { hash: '', since: begin };
     let warned = false;
-    const forecast = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_2__/* .createForecast */ .cX)();
+    const forecast = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .createForecast */ .cX)();
     return {
         onAnswer(answer, facts) {
             const now = clock.now();
-            const status = (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(facts.status, 60);
+            const status = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(facts.status, 60);
             if (!remarked.has(status) && remarks < maxRemarks) {
                 remarked.add(status);
                 remarks += 1;
                 log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
             }
-            const text = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_2__/* .describeProgress */ .vk)({ ...facts, status });
+            const text = (0,_report_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .describeProgress */ .vk)({ ...facts, status });
             const left = forecast(facts.percent === undefined ? undefined : facts.percent / 100, now);
             if (text !== shown.text || now - shown.at >= heartbeat) {
-                log.info([text, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
+                log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
                 shown = { text, at: now };
             }
             const hash = fingerprintOf(answer);
@@ -240,7 +325,7 @@ function createWatch(log, clock, knownStatuses) {
                 record = { hash, since: now };
             if (!warned && now - record.since >= staleLimit) {
                 warned = true;
-                log.warning(`Nothing about the job has changed for ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`);
+                log.warning(`Nothing about the job has changed for ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`);
             }
         },
         onInvalid(error) {
@@ -249,7 +334,7 @@ function createWatch(log, clock, knownStatuses) {
     };
 }
 function fingerprintOf(record) {
-    const text = JSON.stringify(record, (_, value) => value instanceof _kernel_foreign_js__WEBPACK_IMPORTED_MODULE_3__/* .Foreign */ .l ? value.reveal() : value);
+    const text = JSON.stringify(record, (_, value) => value instanceof _shared_foreign_js__WEBPACK_IMPORTED_MODULE_3__/* .Foreign */ .l ? value.reveal() : value);
     return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex');
 }
 
@@ -303,11 +388,11 @@ function helpLine(help) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   pj: () => (/* binding */ plain)
 /* harmony export */ });
-/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6958);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
 /** Text from outside as Markdown that shows just this text: no markup, mention, reference, link, image or HTML. */
 function plain(text, maxLength = 300) {
-    return ((0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
+    return ((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
         .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
         // What GitHub would turn into a link by itself; and "GH-1", which it turns into a reference.
         .replace(/:\/\//g, '&#58;&#47;&#47;')
@@ -318,7 +403,7 @@ function plain(text, maxLength = 300) {
 }
 /** Text from outside as code. Backticks cannot be escaped in code, nor pipes in a table's code, so they are replaced. */
 function code(text, maxLength = 300) {
-    const safe = (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
+    const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
     return safe === '' ? '' : `\`${safe}\``;
 }
 /** A link, when the address is one of the web; otherwise the text alone. */
@@ -369,7 +454,7 @@ function table(facts) {
 /* harmony export */   vk: () => (/* binding */ describeProgress)
 /* harmony export */ });
 /* unused harmony export progressBar */
-/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6958);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
 const barLength = 10;
 /** Nothing is foretold before this many milliseconds have passed and this share is done: the rate says little by then. */
@@ -386,7 +471,7 @@ function describeProgress({ status, percent, pageCount }) {
     if (percent !== undefined && (percent < 100 || status === 'running'))
         parts.push(progressBar(percent / 100));
     if (pageCount !== undefined)
-        parts.push((0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
+        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
     return parts.join(' · ') || status;
 }
 /** @param share of the whole, 0 to 1 */
@@ -398,7 +483,7 @@ function progressBar(share) {
 function progressLine(what, progress) {
     const { share, done, passed, left } = progress;
     const begin = share === undefined ? what : `${what} ${progressBar(share)}`;
-    return [begin, ...done, (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(passed), ...(left === undefined ? [] : [left])].join(' · ');
+    return [begin, ...done, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(passed), ...(left === undefined ? [] : [left])].join(' · ');
 }
 function createForecast() {
     let first;
@@ -419,7 +504,7 @@ function createForecast() {
 function roughly(milliseconds) {
     const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
     const rounded = Math.ceil(milliseconds / step) * step;
-    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
+    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
 }
 
 
@@ -439,91 +524,6 @@ function known(facts) {
 /** How an error ends a run. */
 function stateOf(error) {
     return error.code === 'CANCELLED' ? 'cancelled' : 'failed';
-}
-
-
-/***/ }),
-
-/***/ 5250:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   fm: () => (/* binding */ waitFor)
-/* harmony export */ });
-/* unused harmony exports follow, pollPause */
-/* harmony import */ var _kernel_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3314);
-/* harmony import */ var _kernel_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6958);
-
-
-/** How many answers in a row may be nonsense: a gateway's page during a deployment passes, a wrong address does not. */
-const toleratedInvalidAnswers = 3;
-/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
-const shortestPause = 1000;
-/**
- * Asks again and again until the answer is settled.
- * @returns the settled answer
- * @throws ActionError TIMED_OUT at the deadline; what `ask` throws; `signal.reason` when the signal aborts
- */
-async function waitFor(ask, settled, options) {
-    const { clock, signal, deadline, longestPause } = options;
-    const begin = clock.now();
-    let track = {};
-    let invalid = 0;
-    for (;;) {
-        const answer = await ask().catch((error) => {
-            if (!(error instanceof _kernel_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ) || error.code !== 'ANSWER_INVALID')
-                throw error;
-            invalid += 1;
-            if (invalid > toleratedInvalidAnswers)
-                throw error;
-            options.onInvalid(error);
-            return undefined;
-        });
-        const waited = clock.now() - begin;
-        if (answer !== undefined) {
-            invalid = 0;
-            options.onAnswer(answer);
-            if (settled(answer))
-                return answer;
-            track = follow(track, waited, options.percentOf(answer));
-        }
-        const left = deadline - clock.now();
-        await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
-        if (clock.now() >= deadline) {
-            throw new _kernel_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', {
-                what: `Time is up: the job did not end within ${(0,_kernel_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin)}`,
-            });
-        }
-    }
-}
-/** Adds what an answer said about progress. Going back counts as a new beginning. */
-function follow(track, at, percent) {
-    if (percent === undefined)
-        return track;
-    const sample = { at, percent };
-    if (track.last === undefined || percent < track.last.percent)
-        return { last: sample };
-    return percent === track.last.percent ? { ...track, last: sample } : { last: sample, previous: track.last };
-}
-/**
- * The pause before the next poll: a tenth of the time already waited, so that the wait is at most a tenth too long,
- * within limits; and never past the moment at which the job would reach 100 %, be it at the pace of the whole run
- * or, since progress is uneven, at its latest pace.
- * @param waited milliseconds
- * @param longest milliseconds; when it is below a second, so is the pause
- * @returns milliseconds
- */
-function pollPause(waited, track, longest) {
-    const { last, previous } = track;
-    let pause = waited / 10;
-    if (last !== undefined && last.percent > 0) {
-        const left = 100 - last.percent;
-        pause = Math.min(pause, (last.at * left) / last.percent);
-        if (previous !== undefined) {
-            pause = Math.min(pause, ((last.at - previous.at) * left) / (last.percent - previous.percent));
-        }
-    }
-    return Math.min(Math.max(pause, shortestPause), longest);
 }
 
 

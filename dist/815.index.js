@@ -11,7 +11,7 @@ var identity = __webpack_require__(1127);
 var Scalar = __webpack_require__(3301);
 var YAMLMap = __webpack_require__(4454);
 var YAMLSeq = __webpack_require__(2223);
-var resolveBlockMap = __webpack_require__(9484);
+var resolveBlockMap = __webpack_require__(7103);
 var resolveBlockSeq = __webpack_require__(334);
 var resolveFlowCollection = __webpack_require__(3142);
 
@@ -596,7 +596,7 @@ exports.Composer = Composer;
 
 /***/ }),
 
-/***/ 9484:
+/***/ 7103:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 

@@ -15,14 +15,14 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
 var schemas = __webpack_require__(3619);
-// EXTERNAL MODULE: ./lib/kernel/text.js
-var kernel_text = __webpack_require__(6958);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __webpack_require__(1708);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __webpack_require__(3945);
-// EXTERNAL MODULE: ./lib/kernel/files.js
-var files = __webpack_require__(2434);
+// EXTERNAL MODULE: ./lib/shared/files.js
+var files = __webpack_require__(3066);
 // EXTERNAL MODULE: ./node_modules/@octokit/plugin-retry/dist-bundle/index.js
 var dist_bundle = __webpack_require__(9735);
 // EXTERNAL MODULE: ./node_modules/@octokit/plugin-throttling/dist-bundle/index.js
@@ -234,7 +234,7 @@ async function createCommentWriter(request, log) {
     };
 }
 /** Becomes an output. */
-const address = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,kernel_text/* webAddress */.Dy)(text) !== undefined));
+const address = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webAddress */.Dy)(text) !== undefined));
 const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: address });
 /*
  * GraphQL, because a workflow's token may not ask who it is (GET /user is refused), but may ask whether it wrote a
@@ -287,7 +287,7 @@ async function updateComment(call, id, body) {
 
 /***/ }),
 
-/***/ 2434:
+/***/ 3066:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

@@ -28669,7 +28669,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 4053:
+/***/ 3854:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28688,14 +28688,14 @@ var external_node_process_ = __nccwpck_require__(1708);
 var core = __nccwpck_require__(6058);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
 var lib = __nccwpck_require__(4942);
-// EXTERNAL MODULE: ./lib/kernel/text.js
-var kernel_text = __nccwpck_require__(6958);
-;// CONCATENATED MODULE: ./lib/kernel/decoded-text.js
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __nccwpck_require__(6422);
+;// CONCATENATED MODULE: ./lib/shared/decoded-text.js
 
 /** Encodings within encodings that are undone: JSON in JSON in a URL in a page, and one more. */
 const maxRounds = 5;
 /** What is not seen, and may stand within a secret: it is copied along, and then the secret is whole again. */
-const unseen = new RegExp(`${kernel_text/* unprintable */.hO.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
+const unseen = new RegExp(`${shared_text/* unprintable */.hO.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
 /**
  * One encoded character: JSON and JavaScript (also with backslashes that were themselves escaped), percent-encoding as UTF-8 and
  * as old Windows servers write it, HTML.
@@ -28757,7 +28757,7 @@ function layersOf(source) {
         const layer = without(text, unseen);
         layers.push(layer);
         // Not for the next round: a sequence without an end would take all that follows with it.
-        const plain = without(text, kernel_text/* escapeSequence */.XM);
+        const plain = without(text, shared_text/* escapeSequence */.XM);
         if (plain !== text)
             layers.push(without(plain, unseen));
         text = replaceAll(layer, encoded, decode);
@@ -28833,7 +28833,7 @@ function characterOf(code) {
     return code > 0x10ffff ? undefined : String.fromCodePoint(code);
 }
 
-;// CONCATENATED MODULE: ./lib/kernel/redactor.js
+;// CONCATENATED MODULE: ./lib/shared/redactor.js
 
 
 /** What is shorter may be a word, and hiding it everywhere would hide half of the log. */
@@ -28873,7 +28873,7 @@ class Redactor {
     }
     /** Text from outside for people: one line, at most `length` UTF-16 code units, nothing that a runner would obey. */
     show(text, length = 300) {
-        return (0,kernel_text/* withoutCommands */.Df)(this.line(text), length);
+        return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
     }
     /** The start of a server's response, as evidence in an error. */
     excerpt(text) {
@@ -28951,10 +28951,10 @@ class Redactor {
 }
 /** One line of what is seen of a text. */
 function beginningOf(text) {
-    const start = (0,kernel_text/* flatten */.Bq)(text.slice(0, maxLength));
+    const start = (0,shared_text/* flatten */.Bq)(text.slice(0, maxLength));
     if (text.length <= maxLength || start.length > maxLength / 2)
         return start;
-    return (0,kernel_text/* flatten */.Bq)(text.slice(0, maxRawLength)).slice(0, maxLength);
+    return (0,shared_text/* flatten */.Bq)(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
 /** A run of `enough` characters of the text holds one of these whole. */
 function seedsOf(text, enough) {
@@ -29033,8 +29033,8 @@ function asciiLower(text) {
     return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 }
 
-// EXTERNAL MODULE: ./lib/kernel/foreign.js
-var foreign = __nccwpck_require__(9361);
+// EXTERNAL MODULE: ./lib/shared/foreign.js
+var foreign = __nccwpck_require__(6441);
 ;// CONCATENATED MODULE: ./lib/github/comment.js
 
 /**
@@ -29185,7 +29185,7 @@ function reservedPaths(env) {
 }
 /** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */
 function createLog({ NO_COLOR, TERM }, redactor) {
-    const decorated = NO_COLOR || TERM === 'dumb' ? kernel_text/* toAscii */.Vb : (text) => text;
+    const decorated = NO_COLOR || TERM === 'dumb' ? shared_text/* toAscii */.Vb : (text) => text;
     const shown = (text) => decorated(redactor.redact(text));
     return {
         info: line => core/* info */.pq(shown(line)),
@@ -29220,23 +29220,425 @@ function createAgents() {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4053);
-/* harmony import */ var _kernel_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7103);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1608);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3854);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4172);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
 
 
 // What is deprecated in a dependency (such as in the toolkit's proxy tunnel) is not for its users to read in each run's log.
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_3__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(), _kernel_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m);
+await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
 
 /***/ }),
 
-/***/ 7103:
+/***/ 4172:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+// EXTERNAL MODULE: external "node:process"
+var external_node_process_ = __nccwpck_require__(1708);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __nccwpck_require__(3619);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
+var core = __nccwpck_require__(8532);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __nccwpck_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __nccwpck_require__(6422);
+// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
+var http = __nccwpck_require__(7943);
+;// CONCATENATED MODULE: ./lib/shared/windows-path.js
+/** Names of devices, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved too. */
+const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
+/**
+ * Why Windows does not take a path for what it says.
+ * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
+ * @returns a sentence without its full stop, or undefined when the path is fine
+ */
+function windowsPathProblem(path) {
+    if (/^[\\/]{2}[.?][\\/]/.test(path))
+        return 'not a path that begins with \\\\.\\ or \\\\?\\';
+    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
+    if (drive !== '' && !/^[\\/]/.test(rest)) {
+        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
+    }
+    for (const segment of rest.split(/[\\/]/)) {
+        if (segment === '' || segment === '.' || segment === '..')
+            continue;
+        // Windows ignores spaces and dots at the end, also before an extension or a stream.
+        const [name = ''] = segment.split(/[.:]/, 1);
+        if (device.test(name.trimEnd()))
+            return `a path without "${segment}", which Windows takes for a device`;
+        if (/[<>:"|?*]/.test(segment))
+            return `a path without the characters < > : " | ? * in "${segment}"`;
+        if (/[. ]$/.test(segment)) {
+            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
+        }
+    }
+    return undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/inputs/parsers.js
+
+
+
+function problem(accepted) {
+    return { problem: accepted };
+}
+/**
+ * How the text of an input is read. Each function takes the trimmed text, which is empty when the input was not given,
+ * and returns the value or the problem.
+ */
+const fields = {
+    apiKey(text) {
+        if (text === '')
+            return problem("an admin API key, from one of the repository's or organization's secrets");
+        return /^[\x21-\x7e]+$/.test(text)
+            ? text
+            : problem('one admin API key, without spaces, line breaks or characters outside ASCII');
+    },
+    baseUrl(text) {
+        const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+        if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname))) {
+            return problem('the https address of the admin API, such as https://api.example.com (http for loopback hosts only)');
+        }
+        if (url.username !== '' || url.password !== '')
+            return problem('an address without user name and password');
+        // In the text, because "?" and "#" with nothing behind them leave no trace in the URL's parts.
+        return /[?#]/.test(text) ? problem('an address without "?" and "#" parts') : url;
+    },
+    domain(text) {
+        if (text === '')
+            return undefined;
+        if (isHostName(text))
+            return text;
+        const host = URL.parse(text.includes('://') ? text : `https://${text}`)?.hostname.replace(/\.$/, '') ?? '';
+        return problem(isHostName(host) ? `a host name only: write ${host}` : 'a host name, such as docs.example.com');
+    },
+    jobId: identifier('the id of a job, such as the output jobId of an earlier step'),
+    identifier: identifier('an id, as the service shows it'),
+    issueNumber(text) {
+        if (text === '')
+            return undefined;
+        const value = /^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : 0;
+        return value > 0 ? value : problem('the number of a pull request or issue, such as 42');
+    },
+    /** A token: any text, of which nothing is shown. */
+    secret(text) {
+        return /^[\x21-\x7e]*$/.test(text) ? text : problem('one token, without spaces and line breaks');
+    },
+    pagePaths(text) {
+        const paths = text.split(/\r\n|\r|\n/).map(line => line.trim());
+        const wrong = paths.some(path => /^[a-z][a-z\d+.-]*:\/\//i.test(path) || /\p{Cc}/u.test(path));
+        return wrong
+            ? problem('page paths such as /guides/start, one a line, without scheme and host')
+            : paths.filter(Boolean);
+    },
+    label(text) {
+        if (text === '')
+            return undefined;
+        return text.length <= 256 && !/\p{Cc}/u.test(text) ? text : problem('one line of at most 256 characters');
+    },
+    directory(text) {
+        if (text === '')
+            return undefined;
+        return /\p{Cc}/u.test(text) ? problem('the path of a directory, on one line') : path(text);
+    },
+    file(text) {
+        if (text === '')
+            return undefined;
+        const usable = !/\p{Cc}/u.test(text) && !/[\\/]$/.test(text);
+        return usable ? path(text) : problem('the path of a file, on one line');
+    },
+    keyPath(standard) {
+        return (text) => {
+            const keys = (text || standard).split('.');
+            const usable = keys.every(key => key.trim() !== '' && key.length <= 256 && !/\p{Cc}/u.test(key));
+            return usable ? keys : problem(`the path of a group, such as ${standard} or docs.${standard}`);
+        };
+    },
+    /** YAML 1.2 core schema, as the toolkit's getBooleanInput reads it. */
+    flag(standard) {
+        return (text) => {
+            if (text === '')
+                return standard;
+            if (/^(true|True|TRUE)$/.test(text))
+                return true;
+            return /^(false|False|FALSE)$/.test(text) ? false : problem('true or false');
+        };
+    },
+    decimal({ standard, limit, unit }) {
+        return (text) => {
+            if (text === '')
+                return standard;
+            const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+            if (value > 0 && value <= limit)
+                return value;
+            return problem(`a number of ${unit} above 0 and up to ${limit}, such as ${standard} or 0.5`);
+        };
+    },
+    wholeNumber(standard) {
+        return (text) => {
+            if (text === '')
+                return standard;
+            return /^\d{1,9}$/.test(text)
+                ? Number(text)
+                : problem(`a whole number, 0 or more, such as ${standard}`);
+        };
+    },
+};
+/**
+ * A path that the system takes for what it says. By the rules of Windows only there: elsewhere "con" is a name like any
+ * other, and may be the name of a repository, and so of its workspace.
+ */
+function path(text) {
+    const wrong = external_node_process_.platform === 'win32' ? windowsPathProblem(text) : undefined;
+    return wrong === undefined ? text : problem(wrong);
+}
+/** Letters, digits, hyphens and underscores between dots; other scripts in their "xn--" form (RFC 1123, RFC 5890). */
+function isHostName(text) {
+    return text.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(text);
+}
+/** What a path can carry as one piece; "." and ".." climb, in whatever spelling. */
+function identifier(accepted) {
+    return (text) => {
+        if (text === '')
+            return undefined;
+        if (text === 'null' || text === 'undefined') {
+            return problem(`${accepted}; "${text}" is what a missing one looks like, so look at the step that gave it`);
+        }
+        const usable = /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
+        return usable ? text : problem(accepted);
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/inputs/schema.js
+
+
+
+
+/*
+ * The inputs of action.yml. Defaults are repeated here because one that differs by operation cannot stand in
+ * action.yml, and because the action may be started without that file; a test holds the two together.
+ */
+/** One input: text in, value or problem out. Every input is text, and empty when it was not given. */
+function input(parse) {
+    return schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi((text, context) => {
+        const value = parse(text);
+        if (!isProblem(value))
+            return value;
+        context.issues.push({ code: 'custom', message: value.problem, input: text });
+        return core/* NEVER */.tm;
+    }));
+}
+function isProblem(value) {
+    return typeof value === 'object' && value !== null && 'problem' in value;
+}
+/** Inputs of both operations. */
+const shared = {
+    'api-key': input(fields.apiKey),
+    'base-url': input(fields.baseUrl),
+    'job-id': input(fields.jobId),
+    wait: input(fields.flag(true)),
+    'poll-interval-seconds': input(fields.decimal({ standard: 10, limit: 3600, unit: 'seconds' })),
+    comment: input(fields.flag(false)),
+    'issue-number': input(fields.issueNumber),
+    'github-token': input(fields.secret),
+    summary: input(fields.flag(true)),
+};
+const exportSchema = schemas/* object */.Ikc({
+    operation: schemas/* literal */.euz('export'),
+    ...shared,
+    domain: input(fields.domain),
+    'export-version': input(fields.label),
+    paths: input(fields.pagePaths),
+    'timeout-minutes': input(fields.decimal({ standard: 10, limit: 7200, unit: 'minutes' })),
+    download: input(fields.flag(true)),
+    'extract-to': input(fields.directory),
+    clean: input(fields.flag(false)),
+    'min-pages': input(fields.wholeNumber(1)),
+    cache: input(fields.flag(true)),
+    'values-file': input(fields.file),
+    'values-key': input(fields.keyPath('staticExport')),
+    'mask-bundle-url': input(fields.flag(true)),
+});
+const agentJobSchema = schemas/* object */.Ikc({
+    operation: schemas/* literal */.euz('agent-job'),
+    ...shared,
+    'project-id': input(fields.identifier),
+    'timeout-minutes': input(fields.decimal({ standard: 30, limit: 7200, unit: 'minutes' })),
+});
+const schema = schemas/* discriminatedUnion */.gMt('operation', [exportSchema, agentJobSchema]);
+/** Names of all inputs, as in action.yml. */
+const inputNames = [
+    ...new Set([...Object.keys(exportSchema.shape), ...Object.keys(agentJobSchema.shape)]),
+];
+/**
+ * Reads and checks all inputs.
+ * @param read gives an input as text, empty when it was not given
+ * @throws ActionError INPUTS_INVALID with every problem, each naming the input, what was given, what is accepted
+ */
+function parseInputs(read) {
+    const given = Object.fromEntries(inputNames.map(name => [name, read(name)]));
+    given['operation'] ||= 'export';
+    const result = schema.safeParse(given);
+    const issues = result.success ? [] : result.error.issues;
+    const problems = [
+        ...issues.map(({ path, message }) => describe(String(path[0]), given, message)),
+        ...combinationProblems(given),
+    ];
+    if (result.success && problems.length === 0)
+        return camelCased(result.data);
+    throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
+        what: problems.length === 1 ? 'One input is not usable' : `${problems.length} inputs are not usable`,
+        hint: `${errors/* errorKinds */.sN.INPUTS_INVALID.hint}:\n${problems.join('.\n')}`,
+    });
+}
+/** What is required depends on the operation, or on another input. */
+function combinationProblems(given) {
+    const missing = (name, accepted) => `- ${name}: not given. Accepted: ${accepted}`;
+    if (given['operation'] === 'agent-job') {
+        return [
+            ...(given['project-id']
+                ? []
+                : [missing('project-id', 'the id of the project that the agent works on')]),
+            ...(given['job-id'] ? [] : [missing('job-id', 'the id of the agent job to follow')]),
+        ];
+    }
+    const { domain, 'job-id': jobId, operation } = given;
+    return domain || jobId || operation !== 'export'
+        ? []
+        : [missing('domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job')];
+}
+function describe(name, given, message) {
+    const accepted = name === 'operation' ? 'export or agent-job' : message;
+    return `- ${name}: ${shown(name, given[name] ?? '')}. Accepted: ${accepted}`;
+}
+/** What was given, as far as it may be shown. */
+function shown(name, text) {
+    if (text === '')
+        return 'not given';
+    // A wrong key may be another service's right one.
+    if (name === 'api-key' || name === 'github-token')
+        return 'given, not shown';
+    // An address may carry a password or a token.
+    const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
+    return `given "${(0,shared_text/* oneLine */.TN)(name === 'base-url' ? safe : text, 120)}"`;
+}
+function camelCased(inputs) {
+    const entries = Object.entries(inputs).map(([name, value]) => [
+        name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
+        value,
+    ]);
+    return Object.fromEntries(entries);
+}
+
+// EXTERNAL MODULE: ./lib/shared/foreign.js
+var foreign = __nccwpck_require__(6441);
+;// CONCATENATED MODULE: ./lib/main.js
+
+
+
+
+/** Milliseconds that what is still open, such as a connection to a silent proxy, may keep the process after the outcome. */
+const exitGrace = 200;
+/** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
+async function main(runner, clock) {
+    const signal = abortOnSignals();
+    const report = createReport(runner);
+    const closings = [];
+    // An error that reaches nobody would show a stack trace, and two lines that begin with "Error".
+    external_node_process_.on('uncaughtException', error => {
+        report(error);
+        exit();
+    });
+    try {
+        maskSecrets(runner);
+        const inputs = parseInputs(runner.input);
+        // By import(), so that a bad input is reported before the code for a run is loaded.
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 616).then(__nccwpck_require__.bind(__nccwpck_require__, 6616));
+        const create = await load(inputs);
+        await runOperation(inputs, { runner, clock, signal }, create, closing => closings.push(closing));
+    }
+    catch (error) {
+        report(error);
+    }
+    // The outcome is shown by now; what is left must not be able to hide it.
+    for (const close of closings)
+        await close();
+    setTimeout(exit, exitGrace).unref();
+}
+/** Ends the process once the runner has all output: process.exit() by itself drops what a full pipe has not taken yet. */
+function exit() {
+    external_node_process_.stdout.write('', () => external_node_process_.exit());
+}
+/** The code of one operation, without that of the other. */
+async function load(inputs) {
+    if (inputs.operation === 'agent-job') {
+        const { createAgentJob } = await __nccwpck_require__.e(/* import() */ 223).then(__nccwpck_require__.bind(__nccwpck_require__, 6223));
+        return context => createAgentJob(inputs, context);
+    }
+    const { createExport } = await __nccwpck_require__.e(/* import() */ 32).then(__nccwpck_require__.bind(__nccwpck_require__, 4032));
+    return context => createExport(inputs, context);
+}
+/** Comes first, so that nothing that goes wrong later can show a secret. */
+function maskSecrets(runner) {
+    // The runner knows a secret as it is stored; without its line break, or line by line, it is another text.
+    for (const name of ['api-key', 'github-token']) {
+        for (const line of runner.input(name).split(/[\r\n]+/)) {
+            if (line !== '')
+                runner.mask(line);
+        }
+    }
+}
+/** The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs). */
+function abortOnSignals() {
+    const controller = new AbortController();
+    for (const name of ['SIGINT', 'SIGTERM']) {
+        external_node_process_.on(name, () => controller.abort(new errors/* ActionError */.lZ('CANCELLED', { what: 'Cancelled' })));
+    }
+    return controller.signal;
+}
+/** Shows the first error that it is given, once. */
+function createReport(runner) {
+    let reported = false;
+    return error => {
+        if (reported)
+            return;
+        reported = true;
+        const shown = error instanceof errors/* ActionError */.lZ ? error : defect(error, runner.redactor);
+        runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
+        if (!runner.debugging)
+            return;
+        for (let cause = shown; cause instanceof Error; cause = cause.cause) {
+            for (const line of (cause.stack ?? cause.message).split('\n')) {
+                runner.log.debug(runner.redactor.show(new foreign/* Foreign */.l(line), 500));
+            }
+        }
+    };
+}
+function defect(error, redactor) {
+    const message = error instanceof Error ? error.message : String(error);
+    return new errors/* ActionError */.lZ('INTERNAL', {
+        what: `Something unexpected happened: ${redactor.show(new foreign/* Foreign */.l(message))}`,
+        cause: error,
+    });
+}
+
+
+/***/ }),
+
+/***/ 3383:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -29260,7 +29662,7 @@ const systemClock = {
 
 /***/ }),
 
-/***/ 3314:
+/***/ 2730:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -29268,7 +29670,7 @@ const systemClock = {
 /* harmony export */   sN: () => (/* binding */ errorKinds),
 /* harmony export */   uG: () => (/* binding */ fileSystemError)
 /* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6958);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
 /** The one table of failures: messages, tests and documentation are made from it. */
 const errorKinds = {
@@ -29453,7 +29855,7 @@ function fileSystemError(what, error, place) {
 
 /***/ }),
 
-/***/ 9361:
+/***/ 6441:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -29484,7 +29886,50 @@ class Foreign {
 
 /***/ }),
 
-/***/ 1615:
+/***/ 1245:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  f: () => (/* binding */ createBufferReclaimer)
+});
+
+;// CONCATENATED MODULE: external "node:v8"
+const external_node_v8_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:v8");
+;// CONCATENATED MODULE: external "node:vm"
+const external_node_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
+;// CONCATENATED MODULE: ./lib/shared/gc.js
+
+
+/** Bytes of buffers that may pass before the ones already used are given back. */
+const interval = 8 * 1024 * 1024;
+/**
+ * Keeps memory flat while gigabytes pass through buffers.
+ *
+ * Each piece that a socket or a decompressor delivers is a buffer outside V8's heap, and V8 looks for unused ones only
+ * after some 60 MiB of them. Asking for the short collection of young objects every few MiB takes 50 MiB off the peak,
+ * and a third off the time of a download, because the memory is still in the processor's cache when it is used again
+ * (docs/performance.md).
+ * @returns a function to be told how many bytes have passed
+ */
+function createBufferReclaimer() {
+    (0,external_node_v8_namespaceObject.setFlagsFromString)('--expose-gc');
+    const collect = (0,external_node_vm_namespaceObject.runInNewContext)('gc');
+    let passed = 0;
+    return bytes => {
+        passed += bytes;
+        if (passed < interval)
+            return;
+        passed = 0;
+        collect({ type: 'minor' });
+    };
+}
+
+
+/***/ }),
+
+/***/ 7943:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29503,13 +29948,13 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_http_ = __nccwpck_require__(7067);
 ;// CONCATENATED MODULE: external "node:https"
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: ./lib/kernel/errors.js
-var errors = __nccwpck_require__(3314);
-// EXTERNAL MODULE: ./lib/kernel/foreign.js
-var foreign = __nccwpck_require__(9361);
-// EXTERNAL MODULE: ./lib/kernel/memory.js + 2 modules
-var memory = __nccwpck_require__(512);
-;// CONCATENATED MODULE: ./lib/kernel/http.js
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __nccwpck_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/foreign.js
+var foreign = __nccwpck_require__(6441);
+// EXTERNAL MODULE: ./lib/shared/gc.js + 2 modules
+var gc = __nccwpck_require__(1245);
+;// CONCATENATED MODULE: ./lib/shared/http.js
 
 
 
@@ -29637,7 +30082,7 @@ async function readText(response, limits) {
             chunks.push(chunk);
         }
         if (size > longText) {
-            reclaim ??= (0,memory/* createBufferReclaimer */.f)();
+            reclaim ??= (0,gc/* createBufferReclaimer */.f)();
             reclaim(2 * size);
         }
         return Buffer.concat(chunks).toString('utf8');
@@ -29685,50 +30130,7 @@ function isLoopback(hostname) {
 
 /***/ }),
 
-/***/ 512:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  f: () => (/* binding */ createBufferReclaimer)
-});
-
-;// CONCATENATED MODULE: external "node:v8"
-const external_node_v8_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:v8");
-;// CONCATENATED MODULE: external "node:vm"
-const external_node_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
-;// CONCATENATED MODULE: ./lib/kernel/memory.js
-
-
-/** Bytes of buffers that may pass before the ones already used are given back. */
-const interval = 8 * 1024 * 1024;
-/**
- * Keeps memory flat while gigabytes pass through buffers.
- *
- * Each piece that a socket or a decompressor delivers is a buffer outside V8's heap, and V8 looks for unused ones only
- * after some 60 MiB of them. Asking for the short collection of young objects every few MiB takes 50 MiB off the peak,
- * and a third off the time of a download, because the memory is still in the processor's cache when it is used again
- * (docs/performance.md).
- * @returns a function to be told how many bytes have passed
- */
-function createBufferReclaimer() {
-    (0,external_node_v8_namespaceObject.setFlagsFromString)('--expose-gc');
-    const collect = (0,external_node_vm_namespaceObject.runInNewContext)('gc');
-    let passed = 0;
-    return bytes => {
-        passed += bytes;
-        if (passed < interval)
-            return;
-        passed = 0;
-        collect({ type: 'minor' });
-    };
-}
-
-
-/***/ }),
-
-/***/ 6958:
+/***/ 6422:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -29818,408 +30220,6 @@ function webAddress(text) {
     // URL itself drops line breaks.
     const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
     return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
-}
-
-
-/***/ }),
-
-/***/ 1608:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-// EXTERNAL MODULE: external "node:process"
-var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
-var schemas = __nccwpck_require__(3619);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
-var core = __nccwpck_require__(8532);
-// EXTERNAL MODULE: ./lib/kernel/http.js + 1 modules
-var http = __nccwpck_require__(1615);
-;// CONCATENATED MODULE: ./lib/kernel/windows-path.js
-/** Names of devices, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved too. */
-const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
-/**
- * Why Windows does not take a path for what it says.
- * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
- * @returns a sentence without its full stop, or undefined when the path is fine
- */
-function windowsPathProblem(path) {
-    if (/^[\\/]{2}[.?][\\/]/.test(path))
-        return 'not a path that begins with \\\\.\\ or \\\\?\\';
-    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
-    if (drive !== '' && !/^[\\/]/.test(rest)) {
-        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
-    }
-    for (const segment of rest.split(/[\\/]/)) {
-        if (segment === '' || segment === '.' || segment === '..')
-            continue;
-        // Windows ignores spaces and dots at the end, also before an extension or a stream.
-        const [name = ''] = segment.split(/[.:]/, 1);
-        if (device.test(name.trimEnd()))
-            return `a path without "${segment}", which Windows takes for a device`;
-        if (/[<>:"|?*]/.test(segment))
-            return `a path without the characters < > : " | ? * in "${segment}"`;
-        if (/[. ]$/.test(segment)) {
-            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
-        }
-    }
-    return undefined;
-}
-
-;// CONCATENATED MODULE: ./lib/input-fields.js
-
-
-
-function problem(accepted) {
-    return { problem: accepted };
-}
-/**
- * How the text of an input is read. Each function takes the trimmed text, which is empty when the input was not given,
- * and returns the value or the problem.
- */
-const fields = {
-    apiKey(text) {
-        if (text === '')
-            return problem("an admin API key, from one of the repository's or organization's secrets");
-        return /^[\x21-\x7e]+$/.test(text)
-            ? text
-            : problem('one admin API key, without spaces, line breaks or characters outside ASCII');
-    },
-    baseUrl(text) {
-        const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
-        if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname))) {
-            return problem('the https address of the admin API, such as https://api.example.com (http for loopback hosts only)');
-        }
-        if (url.username !== '' || url.password !== '')
-            return problem('an address without user name and password');
-        // In the text, because "?" and "#" with nothing behind them leave no trace in the URL's parts.
-        return /[?#]/.test(text) ? problem('an address without "?" and "#" parts') : url;
-    },
-    domain(text) {
-        if (text === '')
-            return undefined;
-        if (isHostName(text))
-            return text;
-        const host = URL.parse(text.includes('://') ? text : `https://${text}`)?.hostname.replace(/\.$/, '') ?? '';
-        return problem(isHostName(host) ? `a host name only: write ${host}` : 'a host name, such as docs.example.com');
-    },
-    jobId: identifier('the id of a job, such as the output jobId of an earlier step'),
-    identifier: identifier('an id, as the service shows it'),
-    issueNumber(text) {
-        if (text === '')
-            return undefined;
-        const value = /^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : 0;
-        return value > 0 ? value : problem('the number of a pull request or issue, such as 42');
-    },
-    /** A token: any text, of which nothing is shown. */
-    secret(text) {
-        return /^[\x21-\x7e]*$/.test(text) ? text : problem('one token, without spaces and line breaks');
-    },
-    pagePaths(text) {
-        const paths = text.split(/\r\n|\r|\n/).map(line => line.trim());
-        const wrong = paths.some(path => /^[a-z][a-z\d+.-]*:\/\//i.test(path) || /\p{Cc}/u.test(path));
-        return wrong
-            ? problem('page paths such as /guides/start, one a line, without scheme and host')
-            : paths.filter(Boolean);
-    },
-    label(text) {
-        if (text === '')
-            return undefined;
-        return text.length <= 256 && !/\p{Cc}/u.test(text) ? text : problem('one line of at most 256 characters');
-    },
-    directory(text) {
-        if (text === '')
-            return undefined;
-        return /\p{Cc}/u.test(text) ? problem('the path of a directory, on one line') : path(text);
-    },
-    file(text) {
-        if (text === '')
-            return undefined;
-        const usable = !/\p{Cc}/u.test(text) && !/[\\/]$/.test(text);
-        return usable ? path(text) : problem('the path of a file, on one line');
-    },
-    keyPath(standard) {
-        return (text) => {
-            const keys = (text || standard).split('.');
-            const usable = keys.every(key => key.trim() !== '' && key.length <= 256 && !/\p{Cc}/u.test(key));
-            return usable ? keys : problem(`the path of a group, such as ${standard} or docs.${standard}`);
-        };
-    },
-    /** YAML 1.2 core schema, as the toolkit's getBooleanInput reads it. */
-    flag(standard) {
-        return (text) => {
-            if (text === '')
-                return standard;
-            if (/^(true|True|TRUE)$/.test(text))
-                return true;
-            return /^(false|False|FALSE)$/.test(text) ? false : problem('true or false');
-        };
-    },
-    decimal({ standard, limit, unit }) {
-        return (text) => {
-            if (text === '')
-                return standard;
-            const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-            if (value > 0 && value <= limit)
-                return value;
-            return problem(`a number of ${unit} above 0 and up to ${limit}, such as ${standard} or 0.5`);
-        };
-    },
-    wholeNumber(standard) {
-        return (text) => {
-            if (text === '')
-                return standard;
-            return /^\d{1,9}$/.test(text)
-                ? Number(text)
-                : problem(`a whole number, 0 or more, such as ${standard}`);
-        };
-    },
-};
-/**
- * A path that the system takes for what it says. By the rules of Windows only there: elsewhere "con" is a name like any
- * other, and may be the name of a repository, and so of its workspace.
- */
-function path(text) {
-    const wrong = external_node_process_.platform === 'win32' ? windowsPathProblem(text) : undefined;
-    return wrong === undefined ? text : problem(wrong);
-}
-/** Letters, digits, hyphens and underscores between dots; other scripts in their "xn--" form (RFC 1123, RFC 5890). */
-function isHostName(text) {
-    return text.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(text);
-}
-/** What a path can carry as one piece; "." and ".." climb, in whatever spelling. */
-function identifier(accepted) {
-    return (text) => {
-        if (text === '')
-            return undefined;
-        if (text === 'null' || text === 'undefined') {
-            return problem(`${accepted}; "${text}" is what a missing one looks like, so look at the step that gave it`);
-        }
-        const usable = /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
-        return usable ? text : problem(accepted);
-    };
-}
-
-// EXTERNAL MODULE: ./lib/kernel/errors.js
-var errors = __nccwpck_require__(3314);
-// EXTERNAL MODULE: ./lib/kernel/text.js
-var kernel_text = __nccwpck_require__(6958);
-;// CONCATENATED MODULE: ./lib/inputs.js
-
-
-
-
-/*
- * The inputs of action.yml. Defaults are repeated here because one that differs by operation cannot stand in
- * action.yml, and because the action may be started without that file; a test holds the two together.
- */
-/** One input: text in, value or problem out. Every input is text, and empty when it was not given. */
-function input(parse) {
-    return schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi((text, context) => {
-        const value = parse(text);
-        if (!isProblem(value))
-            return value;
-        context.issues.push({ code: 'custom', message: value.problem, input: text });
-        return core/* NEVER */.tm;
-    }));
-}
-function isProblem(value) {
-    return typeof value === 'object' && value !== null && 'problem' in value;
-}
-/** Inputs of both operations. */
-const shared = {
-    'api-key': input(fields.apiKey),
-    'base-url': input(fields.baseUrl),
-    'job-id': input(fields.jobId),
-    wait: input(fields.flag(true)),
-    'poll-interval-seconds': input(fields.decimal({ standard: 10, limit: 3600, unit: 'seconds' })),
-    comment: input(fields.flag(false)),
-    'issue-number': input(fields.issueNumber),
-    'github-token': input(fields.secret),
-    summary: input(fields.flag(true)),
-};
-const exportSchema = schemas/* object */.Ikc({
-    operation: schemas/* literal */.euz('export'),
-    ...shared,
-    domain: input(fields.domain),
-    'export-version': input(fields.label),
-    paths: input(fields.pagePaths),
-    'timeout-minutes': input(fields.decimal({ standard: 10, limit: 7200, unit: 'minutes' })),
-    download: input(fields.flag(true)),
-    'extract-to': input(fields.directory),
-    clean: input(fields.flag(false)),
-    'min-pages': input(fields.wholeNumber(1)),
-    cache: input(fields.flag(true)),
-    'values-file': input(fields.file),
-    'values-key': input(fields.keyPath('staticExport')),
-    'mask-bundle-url': input(fields.flag(true)),
-});
-const agentJobSchema = schemas/* object */.Ikc({
-    operation: schemas/* literal */.euz('agent-job'),
-    ...shared,
-    'project-id': input(fields.identifier),
-    'timeout-minutes': input(fields.decimal({ standard: 30, limit: 7200, unit: 'minutes' })),
-});
-const schema = schemas/* discriminatedUnion */.gMt('operation', [exportSchema, agentJobSchema]);
-/** Names of all inputs, as in action.yml. */
-const inputNames = [
-    ...new Set([...Object.keys(exportSchema.shape), ...Object.keys(agentJobSchema.shape)]),
-];
-/**
- * Reads and checks all inputs.
- * @param read gives an input as text, empty when it was not given
- * @throws ActionError INPUTS_INVALID with every problem, each naming the input, what was given, what is accepted
- */
-function parseInputs(read) {
-    const given = Object.fromEntries(inputNames.map(name => [name, read(name)]));
-    given['operation'] ||= 'export';
-    const result = schema.safeParse(given);
-    const issues = result.success ? [] : result.error.issues;
-    const problems = [
-        ...issues.map(({ path, message }) => describe(String(path[0]), given, message)),
-        ...combinationProblems(given),
-    ];
-    if (result.success && problems.length === 0)
-        return camelCased(result.data);
-    throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
-        what: problems.length === 1 ? 'One input is not usable' : `${problems.length} inputs are not usable`,
-        hint: `${errors/* errorKinds */.sN.INPUTS_INVALID.hint}:\n${problems.join('.\n')}`,
-    });
-}
-/** What is required depends on the operation, or on another input. */
-function combinationProblems(given) {
-    const missing = (name, accepted) => `- ${name}: not given. Accepted: ${accepted}`;
-    if (given['operation'] === 'agent-job') {
-        return [
-            ...(given['project-id']
-                ? []
-                : [missing('project-id', 'the id of the project that the agent works on')]),
-            ...(given['job-id'] ? [] : [missing('job-id', 'the id of the agent job to follow')]),
-        ];
-    }
-    const { domain, 'job-id': jobId, operation } = given;
-    return domain || jobId || operation !== 'export'
-        ? []
-        : [missing('domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job')];
-}
-function describe(name, given, message) {
-    const accepted = name === 'operation' ? 'export or agent-job' : message;
-    return `- ${name}: ${shown(name, given[name] ?? '')}. Accepted: ${accepted}`;
-}
-/** What was given, as far as it may be shown. */
-function shown(name, text) {
-    if (text === '')
-        return 'not given';
-    // A wrong key may be another service's right one.
-    if (name === 'api-key' || name === 'github-token')
-        return 'given, not shown';
-    // An address may carry a password or a token.
-    const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
-    return `given "${(0,kernel_text/* oneLine */.TN)(name === 'base-url' ? safe : text, 120)}"`;
-}
-function camelCased(inputs) {
-    const entries = Object.entries(inputs).map(([name, value]) => [
-        name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
-        value,
-    ]);
-    return Object.fromEntries(entries);
-}
-
-// EXTERNAL MODULE: ./lib/kernel/foreign.js
-var foreign = __nccwpck_require__(9361);
-;// CONCATENATED MODULE: ./lib/main.js
-
-
-
-
-/** Milliseconds that what is still open, such as a connection to a silent proxy, may keep the process after the outcome. */
-const exitGrace = 200;
-/** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
-async function main(runner, clock) {
-    const signal = abortOnSignals();
-    const report = createReport(runner);
-    const closings = [];
-    // An error that reaches nobody would show a stack trace, and two lines that begin with "Error".
-    external_node_process_.on('uncaughtException', error => {
-        report(error);
-        exit();
-    });
-    try {
-        maskSecrets(runner);
-        const inputs = parseInputs(runner.input);
-        // By import(), so that a bad input is reported before the code for a run is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 972).then(__nccwpck_require__.bind(__nccwpck_require__, 7972));
-        const create = await load(inputs);
-        await runOperation(inputs, { runner, clock, signal }, create, closing => closings.push(closing));
-    }
-    catch (error) {
-        report(error);
-    }
-    // The outcome is shown by now; what is left must not be able to hide it.
-    for (const close of closings)
-        await close();
-    setTimeout(exit, exitGrace).unref();
-}
-/** Ends the process once the runner has all output: process.exit() by itself drops what a full pipe has not taken yet. */
-function exit() {
-    external_node_process_.stdout.write('', () => external_node_process_.exit());
-}
-/** The code of one operation, without that of the other. */
-async function load(inputs) {
-    if (inputs.operation === 'agent-job') {
-        const { createAgentJob } = await __nccwpck_require__.e(/* import() */ 223).then(__nccwpck_require__.bind(__nccwpck_require__, 6223));
-        return context => createAgentJob(inputs, context);
-    }
-    const { createExport } = await __nccwpck_require__.e(/* import() */ 32).then(__nccwpck_require__.bind(__nccwpck_require__, 4032));
-    return context => createExport(inputs, context);
-}
-/** Comes first, so that nothing that goes wrong later can show a secret. */
-function maskSecrets(runner) {
-    // The runner knows a secret as it is stored; without its line break, or line by line, it is another text.
-    for (const name of ['api-key', 'github-token']) {
-        for (const line of runner.input(name).split(/[\r\n]+/)) {
-            if (line !== '')
-                runner.mask(line);
-        }
-    }
-}
-/** The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs). */
-function abortOnSignals() {
-    const controller = new AbortController();
-    for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort(new errors/* ActionError */.lZ('CANCELLED', { what: 'Cancelled' })));
-    }
-    return controller.signal;
-}
-/** Shows the first error that it is given, once. */
-function createReport(runner) {
-    let reported = false;
-    return error => {
-        if (reported)
-            return;
-        reported = true;
-        const shown = error instanceof errors/* ActionError */.lZ ? error : defect(error, runner.redactor);
-        runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
-        if (!runner.debugging)
-            return;
-        for (let cause = shown; cause instanceof Error; cause = cause.cause) {
-            for (const line of (cause.stack ?? cause.message).split('\n')) {
-                runner.log.debug(runner.redactor.show(new foreign/* Foreign */.l(line), 500));
-            }
-        }
-    };
-}
-function defect(error, redactor) {
-    const message = error instanceof Error ? error.message : String(error);
-    return new errors/* ActionError */.lZ('INTERNAL', {
-        what: `Something unexpected happened: ${redactor.show(new foreign/* Foreign */.l(message))}`,
-        cause: error,
-    });
 }
 
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { startGithub } from '../simulator/github-server.ts';
+import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { createLog, startAction } from './local-runner.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, failures
- * from src/kernel/errors.ts, slips from script/slips.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also
+ * from src/shared/errors.ts, slips from script/slips.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also
  * writes the second action.yml, which this repository's own reusable workflow uses.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails when a document is not up to date
@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
-import { type Actor, type ErrorCode, errorKinds } from '../src/kernel/errors.ts';
+import { type Actor, type ErrorCode, errorKinds } from '../src/shared/errors.ts';
 import { slips } from './slips.ts';
 
 /** The action's other door, for `uses: $/.github/actions/export`: runners reject `$/` with no path behind it. */
@@ -196,7 +196,7 @@ function main(): void {
     }
   } else if (outdated.size > 0) {
     console.error(
-      `Out of date: ${[...outdated.keys()].join(', ')}, which action.yml and src/kernel/errors.ts go into. ` +
+      `Out of date: ${[...outdated.keys()].join(', ')}, which action.yml and src/shared/errors.ts go into. ` +
         'Run "npm run docs" and commit what it writes.',
     );
     process.exitCode = 1;

@@ -1,7 +1,7 @@
 /** The examples run as they ship, each with what has to come of it. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GithubOptions } from '../simulator/github-server.ts';
+import type { GithubOptions } from '../simulator/github/server.ts';
 import { type Scenario, startsOf } from './e2e-scenario.ts';
 
 const mergedPull = (sha: string): GithubOptions => ({

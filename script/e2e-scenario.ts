@@ -1,8 +1,9 @@
 /** A workflow run by act, and what has to come of it. */
-import { packSite } from '../simulator/archive.ts';
-import type { GithubOptions } from '../simulator/github-server.ts';
+
+import type { GithubOptions } from '../simulator/github/server.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
-import { generateSite } from '../simulator/site.ts';
+import { packSite } from '../simulator/site/archive.ts';
+import { generateSite } from '../simulator/site/site.ts';
 import type { Caller, RunRequest, WorkflowRun } from './e2e-workflows.ts';
 import { startWorld, type World } from './e2e-world.ts';
 

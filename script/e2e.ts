@@ -105,7 +105,7 @@ async function runFailing(env: NodeJS.ProcessEnv): Promise<Outcome> {
 }
 
 async function renderChart(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const script = ['test', '--silent', '--', 'publish/helm'];
+  const script = ['test', '--silent', '--', 'action/helm'];
   const { code, output } = await runCommand('npm', script, { cwd: root, env });
   const passed = code === 0 && /^Tests: +\d+ passed/m.test(output);
   return { problem: passed ? '' : output, note: 'the chart renders what the action has written' };

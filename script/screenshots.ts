@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import type { Page } from 'playwright-core';
-import { type Github, startGithub } from '../simulator/github-server.ts';
+import { type Github, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { startChromium } from './browser/chromium.ts';
 import { logHtml, logStyle } from './browser/log-page.ts';

@@ -7,11 +7,15 @@ interface Slip {
   readonly test: string;
 }
 
-const schedules = '__tests__/bundle/download-schedules';
-const ranges = '__tests__/bundle/byte-ranges';
+const schedules = '__tests__/sweeps/download-schedules';
+const ranges = '__tests__/unit/download/byte-ranges';
 const oddStore = '__tests__/action/odd-store';
 
-const edit = (file: string, before: string, after: string) => ({ file: `src/bundle/${file}`, before, after });
+const edit = (file: string, before: string, after: string) => ({
+  file: `src/download/${file}`,
+  before,
+  after,
+});
 
 export const slips: readonly Slip[] = [
   {
@@ -129,7 +133,11 @@ export const slips: readonly Slip[] = [
   {
     what: 'a body that ends with its connection is taken for whole',
     edits: [
-      edit('opening.ts', "headers['transfer-encoding'] === undefined && announced === undefined", 'false'),
+      edit(
+        'response-size.ts',
+        "headers['transfer-encoding'] === undefined && announced === undefined",
+        'false',
+      ),
       edit(
         'connection.ts',
         "announcedSize === undefined && response.headers['transfer-encoding'] === undefined",
@@ -140,7 +148,7 @@ export const slips: readonly Slip[] = [
   },
   {
     what: 'bytes that were compressed on the way are taken for the archive',
-    edits: [edit('opening.ts', 'isEncoded(headers) && (length', 'false && (length')],
+    edits: [edit('response-size.ts', 'isEncoded(headers) && (length', 'false && (length')],
     test: oddStore,
   },
   {

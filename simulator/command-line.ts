@@ -1,8 +1,8 @@
 /** The options of script/service. */
 import { parseArgs } from 'node:util';
 import type { SimulatorOptions } from './options.ts';
-import type { LinkStyle } from './site.ts';
-import type { ArchiveFormat } from './state.ts';
+import type { ArchiveFormat } from './service/state.ts';
+import type { LinkStyle } from './site/site.ts';
 
 export const usage = `Usage: script/service [options]
 

@@ -1,7 +1,7 @@
 /** What a simulator can be told, and what holds when it is not told. */
-import type { Fault } from './faults.ts';
-import type { LinkStyle } from './site.ts';
-import type { AgentJob, ArchiveFormat, Behaviour, Job } from './state.ts';
+import type { Fault } from './http/faults.ts';
+import type { AgentJob, ArchiveFormat, Behaviour, Job } from './service/state.ts';
+import type { LinkStyle } from './site/site.ts';
 
 export interface SimulatorOptions {
   readonly key?: string;

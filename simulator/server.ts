@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { describeRequest, type RequestRecord } from './exchange.ts';
-import type { Fault } from './faults.ts';
+import { describeRequest, type RequestRecord } from './http/exchange.ts';
+import type { Fault } from './http/faults.ts';
 import type { Archive, SimulatorOptions } from './options.ts';
-import { createService } from './service.ts';
+import { createService } from './service/service.ts';
 
-export type { Fault } from './faults.ts';
+export type { Fault } from './http/faults.ts';
 export type { SimulatorOptions } from './options.ts';
 
 export interface Simulator extends AsyncDisposable {

@@ -1,12 +1,12 @@
 import process from 'node:process';
-import { type Inputs, parseInputs } from './inputs.ts';
-import type { Clock } from './kernel/clock.ts';
-import { ActionError } from './kernel/errors.ts';
-import { Foreign } from './kernel/foreign.ts';
-import type { Runner } from './kernel/ports.ts';
-import type { Redactor } from './kernel/redactor.ts';
+import { type Inputs, parseInputs } from './inputs/schema.ts';
 import type { Context } from './operations/context.ts';
-import type { Operation } from './operations/lifecycle.ts';
+import type { Operation } from './operations/run.ts';
+import type { Clock } from './shared/clock.ts';
+import { ActionError } from './shared/errors.ts';
+import { Foreign } from './shared/foreign.ts';
+import type { Runner } from './shared/ports.ts';
+import type { Redactor } from './shared/redactor.ts';
 
 /** Milliseconds that what is still open, such as a connection to a silent proxy, may keep the process after the outcome. */
 const exitGrace = 200;
@@ -25,7 +25,7 @@ export async function main(runner: Runner, clock: Clock): Promise<void> {
     maskSecrets(runner);
     const inputs = parseInputs(runner.input);
     // By import(), so that a bad input is reported before the code for a run is loaded.
-    const { runOperation } = await import('./operations/lifecycle.ts');
+    const { runOperation } = await import('./operations/run.ts');
     const create = await load(inputs);
     await runOperation(inputs, { runner, clock, signal }, create, closing => closings.push(closing));
   } catch (error) {

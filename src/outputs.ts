@@ -1,5 +1,5 @@
-import type { Runner } from './kernel/ports.ts';
-import { oneLine } from './kernel/text.ts';
+import type { Runner } from './shared/ports.ts';
+import { oneLine } from './shared/text.ts';
 
 /** The action's outputs: the one table that code and action.yml are held to. Names are the service's own. */
 export const outputNames = [

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startAction } from '../../script/local-runner.ts';
-import { seededRandom } from '../../simulator/faults.ts';
+import { seededRandom } from '../../simulator/http/faults.ts';
 import { options, pullRequest, startWorld } from '../support/commented-run.ts';
 
 const runs = process.env['LONG_TESTS'] === undefined ? 12 : 100;

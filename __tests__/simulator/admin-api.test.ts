@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { type Behaviour, endOf, recordOf } from '../../simulator/state.ts';
-import { callApi, fetchRaw, instant, jobsPath, startJob, withBundle } from './client.ts';
+import { type Behaviour, endOf, recordOf } from '../../simulator/service/state.ts';
+import { callApi, fetchRaw, instant, jobsPath, startJob, withBundle } from '../support/simulator-client.ts';
 
 describe('the key', () => {
   test.each([

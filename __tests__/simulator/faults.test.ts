@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { pause } from '../../simulator/delivery.ts';
+import { pause } from '../../simulator/http/delivery.ts';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
 import {
   callApi,
@@ -13,7 +13,7 @@ import {
   serveArchive,
   startJob,
   withBundle,
-} from './client.ts';
+} from '../support/simulator-client.ts';
 
 /** A poll of a completed job that meets `faults`. */
 async function pollWith(...faults: Fault[]) {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import { readCommand, usage } from '../../simulator/command-line.ts';
 import { startSimulator } from '../../simulator/server.ts';
-import { jobsPath } from './client.ts';
+import { jobsPath } from '../support/simulator-client.ts';
 
 const entry = join(import.meta.dirname, '../../simulator/main.ts');
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { answerStore, sign } from '../../simulator/object-store.ts';
 import { startSimulator } from '../../simulator/server.ts';
-import { type Fetched, fetchRaw, linkOf, serveArchive, withBundle } from './client.ts';
+import { answerStore, sign } from '../../simulator/service/object-store.ts';
+import { type Fetched, fetchRaw, linkOf, serveArchive, withBundle } from '../support/simulator-client.ts';
 
 const archive = Buffer.from('0123456789');
 

@@ -5,11 +5,11 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { extract } from 'tar-stream';
 import { type Entry, fromBufferPromise } from 'yauzl';
-import { packSite } from '../../simulator/archive.ts';
 import { startSimulator } from '../../simulator/server.ts';
-import { generateSite, type SiteFile } from '../../simulator/site.ts';
-import type { ArchiveFormat } from '../../simulator/state.ts';
-import { fetchRaw, linkOf, withBundle } from './client.ts';
+import type { ArchiveFormat } from '../../simulator/service/state.ts';
+import { packSite } from '../../simulator/site/archive.ts';
+import { generateSite, type SiteFile } from '../../simulator/site/site.ts';
+import { fetchRaw, linkOf, withBundle } from '../support/simulator-client.ts';
 
 const site = generateSite(24, 'docs.example.com');
 const pages = site.filter(({ path }) => path.endsWith('.html'));

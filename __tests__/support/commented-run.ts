@@ -1,5 +1,5 @@
 import { type RunOptions, runAction } from '../../script/local-runner.ts';
-import { type Github, type GithubOptions, startGithub } from '../../simulator/github-server.ts';
+import { type Github, type GithubOptions, startGithub } from '../../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 
 /** The commit that runs are for. */

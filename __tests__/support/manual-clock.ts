@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/kernel/clock.ts';
+import type { Clock } from '../../src/shared/clock.ts';
 
 export interface ManualClock extends Clock {
   /** Pauses that were slept, in milliseconds. */

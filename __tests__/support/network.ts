@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
-import type { Clock } from '../../src/kernel/clock.ts';
-import type { Network } from '../../src/kernel/ports.ts';
-import { Redactor } from '../../src/kernel/redactor.ts';
+import type { Clock } from '../../src/shared/clock.ts';
+import type { Network } from '../../src/shared/ports.ts';
+import { Redactor } from '../../src/shared/redactor.ts';
 
 export interface TestNetwork extends Network {
   /** Every line that was logged, whatever its kind. */

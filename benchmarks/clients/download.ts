@@ -1,9 +1,9 @@
 /** Our download alone, SHA-256 included: download.ts LINK FILE. */
 import { Agent } from 'node:https';
 import process from 'node:process';
-import { downloadArchive } from '../../src/bundle/download.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { Redactor } from '../../src/kernel/redactor.ts';
+import { downloadArchive } from '../../src/download/download.ts';
+import { systemClock } from '../../src/shared/clock.ts';
+import { Redactor } from '../../src/shared/redactor.ts';
 
 const [link = '', file = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });

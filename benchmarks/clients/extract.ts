@@ -1,6 +1,6 @@
 /** Our unpacking alone: extract.ts ARCHIVE DIRECTORY. */
 import process from 'node:process';
-import { extractArchive } from '../../src/bundle/extract.ts';
+import { extractArchive } from '../../src/site/extract.ts';
 
 const [archive = '', target = ''] = process.argv.slice(2);
 await extractArchive({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { CommentRequest, Log } from '../kernel/ports.ts';
-import { webAddress } from '../kernel/text.ts';
+import type { CommentRequest, Log } from '../shared/ports.ts';
+import { webAddress } from '../shared/text.ts';
 import { findIssue, readEvent } from './event.ts';
 import { type Call, checked, createOctokit, graphql } from './octokit.ts';
 

@@ -1,6 +1,6 @@
-import { Foreign } from '../kernel/foreign.ts';
-import type { Comment, CommentRequest, Log } from '../kernel/ports.ts';
-import type { Redactor } from '../kernel/redactor.ts';
+import { Foreign } from '../shared/foreign.ts';
+import type { Comment, CommentRequest, Log } from '../shared/ports.ts';
+import type { Redactor } from '../shared/redactor.ts';
 
 /**
  * Opens the comment without loading what it takes to write it: that is the largest part of the bundle, and most runs

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import * as z from 'zod/mini';
-import { readRegularFile } from '../kernel/files.ts';
+import { readRegularFile } from '../shared/files.ts';
 import { type Call, graphql } from './octokit.ts';
 
 /** GitHub's own limit on the payload of an event, in bytes. */

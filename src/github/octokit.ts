@@ -2,7 +2,7 @@ import process from 'node:process';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import * as z from 'zod/mini';
-import type { Log } from '../kernel/ports.ts';
+import type { Log } from '../shared/ports.ts';
 
 type Octokit = Awaited<ReturnType<typeof createOctokit>>;
 

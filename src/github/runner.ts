@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
-import type { AgentFor, Log, ReservedPath, Runner } from '../kernel/ports.ts';
-import { Redactor } from '../kernel/redactor.ts';
-import { toAscii } from '../kernel/text.ts';
+import type { AgentFor, Log, ReservedPath, Runner } from '../shared/ports.ts';
+import { Redactor } from '../shared/redactor.ts';
+import { toAscii } from '../shared/text.ts';
 import { openComment } from './comment.ts';
 
 /** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */

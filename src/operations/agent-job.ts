@@ -1,15 +1,15 @@
-import type { AgentJobInputs } from '../inputs.ts';
-import { ActionError } from '../kernel/errors.ts';
-import type { Foreign } from '../kernel/foreign.ts';
-import type { Redactor } from '../kernel/redactor.ts';
-import { oneLine, webAddress } from '../kernel/text.ts';
+import { waitFor } from '../api/poll.ts';
+import type { AgentJob } from '../api/schemas.ts';
+import type { AgentJobInputs } from '../inputs/schema.ts';
 import { type AgentFacts, agentReport } from '../report/agent-report.ts';
 import { attachStep } from '../report/attach-step.ts';
-import { waitFor } from '../service/poll.ts';
-import type { AgentJob } from '../service/schemas.ts';
+import { ActionError } from '../shared/errors.ts';
+import type { Foreign } from '../shared/foreign.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import { oneLine, webAddress } from '../shared/text.ts';
 import type { Context } from './context.ts';
-import type { Operation } from './lifecycle.ts';
-import { createWatch } from './watch.ts';
+import { createWatch } from './job-monitor.ts';
+import type { Operation } from './run.ts';
 
 /** States in which an agent job has ended (service description, 3.1). */
 const ends: readonly string[] = ['completed', 'archived', 'failed'];

@@ -1,18 +1,18 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import { detectFormat } from '../bundle/archive-format.ts';
-import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../bundle/cache.ts';
-import { downloadArchive } from '../bundle/download.ts';
-import type { ExtractedSite } from '../bundle/extract.ts';
-import { extensionOf } from '../bundle/link.ts';
-import type { TargetRequest } from '../bundle/replace-directory.ts';
-import type { ArchiveLink } from '../bundle/retry-policy.ts';
-import type { Progress } from '../bundle/site-writer.ts';
-import { holds } from '../kernel/directories.ts';
-import { ActionError, fileSystemError } from '../kernel/errors.ts';
-import { count, formatBytes, formatDuration, oneLine } from '../kernel/text.ts';
+import type { Bundle } from '../api/schemas.ts';
+import { detectFormat } from '../archive/detect-format.ts';
+import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../archive-cache.ts';
+import { downloadArchive } from '../download/download.ts';
+import { extensionOf } from '../download/presigned-url.ts';
+import type { ArchiveLink } from '../download/retry-policy.ts';
 import { createForecast, progressLine } from '../report/progress.ts';
-import type { Bundle } from '../service/schemas.ts';
+import { holds } from '../shared/directories.ts';
+import { ActionError, fileSystemError } from '../shared/errors.ts';
+import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';
+import type { ExtractedSite } from '../site/extract.ts';
+import type { TargetRequest } from '../site/replace-directory.ts';
+import type { Progress } from '../site/writer.ts';
 import type { ExportRun } from './export-run.ts';
 
 /** A line about long work at most this often, in milliseconds. */
@@ -43,7 +43,7 @@ export async function checkDestination(run: ExportRun): Promise<void> {
     return;
   }
   const { workspace, reserved } = context.runner.directories;
-  const { checkTarget } = await import('../bundle/target.ts');
+  const { checkTarget } = await import('../site/target.ts');
   const { recovered } = await checkTarget({ ...targetOf(run), workspace, reserved });
   if (recovered) {
     context.runner.log.info(
@@ -172,7 +172,7 @@ async function unpack(run: ExportRun, archive: string): Promise<void> {
   context.timeline.enter('Unpack');
   // Once more: minutes have passed since the first check.
   await checkDestination(run);
-  const { extractArchive } = await import('../bundle/extract.ts');
+  const { extractArchive } = await import('../site/extract.ts');
   const forecast = createForecast();
   forecast(0, 0);
   const site = await extractArchive({

@@ -1,4 +1,4 @@
-import type { Inputs } from '../inputs.ts';
+import type { Inputs } from '../inputs/schema.ts';
 import { commentOf, markerOf } from '../report/comment.ts';
 import type { Report } from '../report/report.ts';
 import type { Context } from './context.ts';

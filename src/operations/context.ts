@@ -1,7 +1,7 @@
-import type { Clock } from '../kernel/clock.ts';
-import type { Network, Runner } from '../kernel/ports.ts';
+import type { Client } from '../api/client.ts';
 import type { Outputs, SetOutput } from '../outputs.ts';
-import type { Client } from '../service/client.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Network, Runner } from '../shared/ports.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What an operation works with besides its inputs. */

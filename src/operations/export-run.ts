@@ -1,4 +1,4 @@
-import type { ExportInputs } from '../inputs.ts';
+import type { ExportInputs } from '../inputs/schema.ts';
 import type { ExportFacts } from '../report/export-report.ts';
 import type { Context } from './context.ts';
 

@@ -1,16 +1,16 @@
-import type { ExportInputs } from '../inputs.ts';
-import { ActionError } from '../kernel/errors.ts';
-import { Foreign } from '../kernel/foreign.ts';
-import type { Redactor } from '../kernel/redactor.ts';
-import { oneLine } from '../kernel/text.ts';
+import { waitFor } from '../api/poll.ts';
+import type { Bundle, ExportJob } from '../api/schemas.ts';
+import type { ExportInputs } from '../inputs/schema.ts';
 import { attachStep } from '../report/attach-step.ts';
 import { exportReport } from '../report/export-report.ts';
-import { waitFor } from '../service/poll.ts';
-import type { Bundle, ExportJob } from '../service/schemas.ts';
+import { ActionError } from '../shared/errors.ts';
+import { Foreign } from '../shared/foreign.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import { oneLine } from '../shared/text.ts';
 import type { Context } from './context.ts';
 import type { ExportRun } from './export-run.ts';
-import type { Operation } from './lifecycle.ts';
-import { createWatch } from './watch.ts';
+import { createWatch } from './job-monitor.ts';
+import type { Operation } from './run.ts';
 
 /** Statuses with which a job has ended (service description, 3.2). */
 const ends: readonly string[] = ['completed', 'failed'];
@@ -41,7 +41,7 @@ async function steps(run: ExportRun, deadline: number, announce: () => void): Pr
   const { inputs, context, facts } = run;
   const { log } = context.runner;
   if (inputs.extractTo !== undefined) await (await import('./archive.ts')).checkDestination(run);
-  if (inputs.valuesFile !== undefined) await (await import('./values.ts')).checkValuesFile(run);
+  if (inputs.valuesFile !== undefined) await (await import('./helm-values.ts')).checkValuesFile(run);
 
   const jobId = inputs.jobId ?? (await start(run, deadline));
   // Shown and set before the first poll: whatever happens from here on, the job can be found again.
@@ -74,7 +74,7 @@ async function steps(run: ExportRun, deadline: number, announce: () => void): Pr
   }
   // Last, so that the link is the newest one, and only when all else has succeeded.
   if (inputs.valuesFile !== undefined) {
-    const { writeValuesFile } = await import('./values.ts');
+    const { writeValuesFile } = await import('./helm-values.ts');
     await writeValuesFile(run, (newest ?? bundle).bundleUrl.reveal());
   }
 }
@@ -143,7 +143,7 @@ async function generateBundle(run: ExportRun, jobId: string, deadline: number): 
   const bundleUrl = bundle.bundleUrl.reveal();
   // Before the link is hidden as a whole.
   const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
-  const { expiryOf, secretsOf, telltalesOf } = await import('../bundle/link.ts');
+  const { expiryOf, secretsOf, telltalesOf } = await import('../download/presigned-url.ts');
   for (const secret of secretsOf(bundleUrl)) {
     // The workflow may pass the link on to other jobs then; reports do not show it all the same.
     if (inputs.maskBundleUrl) runner.mask(secret);

@@ -1,4 +1,4 @@
-import { ActionError, type ErrorCode } from '../kernel/errors.ts';
+import { ActionError, type ErrorCode } from '../shared/errors.ts';
 
 /** What is known of a job when something goes wrong. */
 export interface KnownJob {

@@ -1,5 +1,5 @@
-import type { Clock } from '../kernel/clock.ts';
 import type { Phase, Sample } from '../report/charts.ts';
+import type { Clock } from '../shared/clock.ts';
 
 /** Samples that are kept; when there are more, every second one is dropped. */
 const maxSamples = 400;

@@ -1,5 +1,5 @@
-import type { ActionError } from '../kernel/errors.ts';
-import { formatDuration } from '../kernel/text.ts';
+import type { ActionError } from '../shared/errors.ts';
+import { formatDuration } from '../shared/text.ts';
 import { code, link } from './markdown.ts';
 import { known, type Report, stateOf } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { formatDuration } from '../kernel/text.ts';
+import { formatDuration } from '../shared/text.ts';
 
 /** A part of a run's time. */
 export interface Phase {

@@ -1,5 +1,5 @@
-import type { ActionError } from '../kernel/errors.ts';
-import { count, formatBytes, formatDuration } from '../kernel/text.ts';
+import type { ActionError } from '../shared/errors.ts';
+import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { code, plain } from './markdown.ts';
 import { known, type Report, stateOf } from './report.ts';
 

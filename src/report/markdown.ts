@@ -1,4 +1,4 @@
-import { oneLine } from '../kernel/text.ts';
+import { oneLine } from '../shared/text.ts';
 import type { Report } from './report.ts';
 
 /** Text from outside as Markdown that shows just this text: no markup, mention, reference, link, image or HTML. */

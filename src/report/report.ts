@@ -1,4 +1,4 @@
-import type { ActionError } from '../kernel/errors.ts';
+import type { ActionError } from '../shared/errors.ts';
 
 /** What a run has to tell, however it ends: summary and comment are made of it. All text is Markdown already. */
 export interface Report {

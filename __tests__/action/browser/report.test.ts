@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startChromium } from '../../../script/browser/chromium.ts';
+import { showMarkdown } from '../../../script/browser/markdown-page.ts';
+import { collectTrouble, describeInBrowser } from '../../support/browser.ts';
+import { commented, pullRequest, startWorld } from '../../support/commented-run.ts';
+
+describeInBrowser('what people see on GitHub', () => {
+  let browser: Browser;
+  let page: Page;
+  let trouble: readonly string[];
+  beforeAll(async () => {
+    browser = await startChromium();
+    const context = await browser.newContext({ offline: true });
+    trouble = collectTrouble(context, 'about:');
+    page = await context.newPage();
+    page.setDefaultTimeout(5000);
+  });
+  afterAll(() => browser?.close());
+
+  /** The first line, the facts and the addresses of what is shown. */
+  async function shown(markdown: string) {
+    await showMarkdown(page, { markdown });
+    const rows = await page.getByRole('row').allInnerTexts();
+    const text = await page.locator('body').innerText();
+    // Markdown that came out as text: a heading's or a list's sign, a table's ruler, emphasis, a link, a fence, a tag.
+    expect(text).not.toMatch(/^\s*(#{1,6} |\||---|```)|\|---|\*\*|\]\(|&#?\w+;|<\/?[a-z]+>/m);
+    expect(trouble).toEqual([]);
+    return {
+      heading: await page.getByRole('heading').first().innerText(),
+      facts: rows.flatMap(row => row.split('\t').slice(1)),
+      links: await page.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href'))),
+      text,
+      diagrams: await page.locator('svg[id^="diagram-"]').count(),
+    };
+  }
+
+  test('an export: headline and facts, in summary and comment alike', async () => {
+    await using world = await startWorld();
+    using run = await commented(world, {
+      ...pullRequest,
+      inputs: { download: 'true', 'extract-to': 'site' },
+    });
+    const { outputs } = run;
+    for (const markdown of [run.summary, world.github.commentsOf(7)[0]?.body ?? '']) {
+      const { heading, facts } = await shown(markdown);
+      expect(heading).toBe('✅ docs.example.com: 24 pages unpacked');
+      expect(facts).toEqual(expect.arrayContaining([outputs['jobId'], 'site']));
+    }
+  });
+
+  test('an agent job: its pull request is a link', async () => {
+    const agentJobs = [{ projectId: 'docs', id: 'agt_42' }];
+    await using world = await startWorld({}, { agentJobs });
+    using run = await commented(world, {
+      ...pullRequest,
+      inputs: { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_42' },
+    });
+    for (const markdown of [run.summary, world.github.commentsOf(7)[0]?.body ?? '']) {
+      const { heading, links } = await shown(markdown);
+      expect(heading).toBe('✅ Agent job agt_42: the agent opened a pull request');
+      expect(links).toContain('https://github.com/example/docs/pull/7');
+    }
+  });
+
+  test('a failure: what happened and what to do, whatever the service says', async () => {
+    const reason = 'a <b>bold</b> | reason `with` **signs**, [a link](https://example.com/x) & <img src=x>';
+    await using world = await startWorld({}, { outcome: 'failed', reason });
+    using run = await commented(world);
+    for (const markdown of [run.summary, world.github.commentsOf(7)[0]?.body ?? '']) {
+      await showMarkdown(page, { markdown });
+      const text = (await page.locator('body').innerText()).replaceAll('\u200b', '');
+      expect(text).toContain('❌ docs.example.com: export failed');
+      expect(text).toContain(reason);
+      expect(text).toContain('What to do: Correct what the reason names');
+      // The reason is shown, and does nothing.
+      expect(await page.locator('img, b, a[href*="/x"]').count()).toBe(0);
+      expect(await page.locator('strong', { hasText: 'What to do:' }).count()).toBe(1);
+      expect(trouble).toEqual([]);
+    }
+  });
+
+  test('a diagram is drawn, and one that Mermaid does not understand is an error', async () => {
+    const diagram = (body: string) => `\`\`\`mermaid\n${body}\n\`\`\`\n`;
+    const gantt = 'gantt\n  dateFormat x\n  axisFormat %M:%S\n  queued :0, 1000\n  rendered :1000, 4000';
+    const { diagrams, text } = await shown(
+      `### Time\n\n${diagram(gantt)}\n${diagram('pie\n  "a" : 1\n  "b" : 2')}`,
+    );
+    expect(diagrams).toBe(2);
+    expect(text).toContain('rendered');
+    await expect(showMarkdown(page, { markdown: diagram('gantt\n  no such thing here') })).rejects.toThrow(
+      /arse error|expecting/i,
+    );
+    await expect(showMarkdown(page, { markdown: diagram('no-such-diagram') })).rejects.toThrow(
+      /No diagram type/,
+    );
+  });
+});

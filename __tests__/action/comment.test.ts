@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { startAction } from '../../script/local-runner.ts';
+import { startGithub } from '../../simulator/github/server.ts';
+import { commented, options, pullRequest, startWorld } from '../support/commented-run.ts';
+import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import { until } from '../support/until.ts';
+
+describe('one comment', () => {
+  test('is created while the job runs, and updated with the outcome', async () => {
+    await using world = await startWorld({}, { jobSeconds: 2 });
+    const started = startAction(options(world, pullRequest));
+    await until(() => world.github.commentsOf(7).length > 0);
+    expect(world.github.commentsOf(7)[0]?.body).toMatch(
+      /^<!-- docs-admin-action export [\da-f]{24} -->\n\n### ⏳ docs\.example\.com: export is running/,
+    );
+    using run = await started.finished;
+    expectSuccess(run);
+    const comments = world.github.commentsOf(7);
+    expect(comments.map(({ body }) => body)).toEqual([
+      expect.stringContaining('### ✅ docs.example.com: export completed'),
+    ]);
+    expect(comments[0]?.body).toContain(
+      '[Log of this run](<https://github.example.com/example/docs/actions/runs/4242>)',
+    );
+    expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
+  });
+
+  test('is found again by the next run, behind 230 others, and the marker of somebody else is left alone', async () => {
+    await using first = await startWorld();
+    using created = await commented(first);
+    expectSuccess(created);
+    const own = first.github.commentsOf(7)[0]?.body ?? '';
+    const copy = { body: own, own: false };
+    const others = Array.from({ length: 229 }, (_, index) => ({
+      body: `Comment ${index}`,
+      own: index % 2 === 0,
+    }));
+    // The marker holds the service's address, so the second run has to meet the same service.
+    await using github = await startGithub({
+      comments: { 7: [copy, ...others, { body: own.replace('completed', 'old'), own: true }] },
+    });
+    const world = { ...first, github };
+    using run = await commented(world);
+    expectSuccess(run);
+    const comments = github.commentsOf(7);
+    expect(comments).toHaveLength(231);
+    expect(comments[0]?.body).toBe(own);
+    expect(comments[230]?.body).toContain('export completed');
+    expect(github.requests.filter(request => request === 'POST /graphql').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('each target has its own', async () => {
+    await using world = await startWorld({}, { domains: ['a.example.com', 'b.example.com'] });
+    using _ = await commented(world, { ...pullRequest, inputs: { domain: 'a.example.com' } });
+    using __ = await commented(world, { ...pullRequest, inputs: { domain: 'b.example.com' } });
+    using ___ = await commented(world, { ...pullRequest, inputs: { domain: 'a.example.com' } });
+    expect(world.github.commentsOf(7).map(({ body }) => /### ✅ (\S+):/.exec(body)?.[1])).toEqual([
+      'a.example.com',
+      'b.example.com',
+    ]);
+  });
+
+  test('tells of a failure', async () => {
+    await using world = await startWorld({}, { outcome: 'failed', reason: 'Page /a has no title' });
+    using run = await commented(world);
+    expectFailure(run, 'EXPORT_FAILED');
+    expect(world.github.commentsOf(7)[0]?.body).toMatch(
+      /### ❌ docs\.example\.com: export failed[\s\S]+Page \/a has no title/,
+    );
+  });
+
+  test('tells of a time-out, and how to attach', async () => {
+    await using world = await startWorld({}, { jobSeconds: 60 });
+    using run = await commented(world, { ...pullRequest, inputs: { 'timeout-minutes': '0.01' } });
+    expectFailure(run, 'TIMED_OUT');
+    // As GitHub shows it.
+    const shown = world.github.commentsOf(7)[0]?.body.replaceAll('&#95;', '_');
+    expect(shown).toContain(`job-id: ${run.outputs['jobId']}`);
+  });
+
+  test('tells of a cancellation, in time', async () => {
+    await using world = await startWorld({}, { jobSeconds: 60 });
+    const started = startAction(options(world, pullRequest));
+    await until(() => world.github.commentsOf(7).length > 0);
+    const begin = performance.now();
+    started.process.kill('SIGINT');
+    using run = await started.finished;
+    expectFailure(run, 'CANCELLED');
+    expect(world.github.commentsOf(7)[0]?.body).toContain('### 🚫 docs.example.com: export cancelled');
+    // The runner kills after ten seconds.
+    expect(performance.now() - begin).toBeLessThan(7500);
+  });
+
+  test('for an agent job shows the pull request to click', async () => {
+    const job = {
+      projectId: 'docs',
+      id: 'agt_1',
+      repository: 'https://github.com/example/docs',
+      ref: 'main',
+      model: 'example-model-1',
+      outcome: 'completed' as const,
+      prLink: 'https://github.com/example/docs/pull/8',
+      createdAt: 0,
+      time: 0,
+    };
+    await using world = await startWorld({}, { agentJobs: [job] });
+    using run = await commented(world, {
+      ...pullRequest,
+      inputs: { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1' },
+    });
+    expectSuccess(run);
+    const [comment] = world.github.commentsOf(7);
+    expect(comment?.body).toMatch(/^<!-- docs-admin-action agent-job /);
+    expect(comment?.body).toContain('(<https://github.com/example/docs/pull/8>)');
+  });
+});
+
+describe('what GitHub refuses is one warning, and changes nothing else', () => {
+  test.each([
+    [
+      'a fork’s read-only token',
+      { readOnly: true },
+      {},
+      /may not write it \(Resource not accessible by integration.*\); add "permissions: pull-requests: write".*fork gets a read-only token/,
+    ],
+    ['a locked conversation', { locked: true }, {}, /the conversation is locked/],
+    ['a token that is not valid', {}, { githubToken: 'ghs_wrong' }, /the token in github-token is not valid/],
+    ['no token', {}, { githubToken: '' }, /github-token is empty/],
+    ['a number that does not exist', { pullRequests: [] }, {}, /it was deleted, or what it belongs to was/],
+  ] as const)('%s', async (_, github, changes, reason) => {
+    await using world = await startWorld(github);
+    using run = await commented(world, { ...pullRequest, ...changes });
+    expectSuccess(run);
+    expect(run.outputs).toMatchObject({ status: 'completed' });
+    expect(run.annotations).toEqual([
+      { level: 'warning', title: '', message: expect.stringMatching(reason) },
+    ]);
+    expect(run.outputs['commentUrl']).toBeUndefined();
+  });
+
+  test('a comment that is deleted while the job runs', async () => {
+    await using world = await startWorld({}, { jobSeconds: 2 });
+    const started = startAction(options(world, pullRequest));
+    await until(() => world.github.commentsOf(7).length > 0);
+    world.github.deleteComments();
+    using run = await started.finished;
+    expectSuccess(run);
+    expect(run.annotations.map(({ message }) => message)).toEqual([
+      expect.stringContaining('it was deleted'),
+    ]);
+  });
+
+  test('a failed step stays failed, with one error', async () => {
+    await using world = await startWorld({ readOnly: true }, { outcome: 'failed' });
+    using run = await commented(world);
+    expectFailure(run, 'EXPORT_FAILED');
+    expect(run.annotations.map(({ level }) => level).sort()).toEqual(['error', 'warning']);
+  });
+
+  test('GitHub’s own failures and its secondary rate limit are waited out', async () => {
+    await using world = await startWorld({
+      faults: [
+        { status: 502 },
+        { status: 403, message: 'You have exceeded a secondary rate limit', retryAfter: 1 },
+      ],
+    });
+    using run = await commented(world);
+    expectSuccess(run);
+    expect(run.annotations).toEqual([]);
+    expect(world.github.commentsOf(7)).toHaveLength(1);
+  });
+});
+
+test('words of the service can bring no mention, link, image or HTML into a comment', async () => {
+  const reason =
+    '@admin #1 GH-1 [x](https://evil.example.com) ![i](//e) <img src=x> <!-- --> `a` | b https://evil.example.com www.evil.example.com';
+  await using world = await startWorld({}, { outcome: 'failed', reason });
+  using run = await commented(world);
+  expectFailure(run, 'EXPORT_FAILED');
+  const body = world.github.commentsOf(7)[0]?.body ?? '';
+  const failure = body.split('\n').find(line => line.includes('The export failed')) ?? '';
+  expect(failure).not.toMatch(/[@<>[\]`|!]|#(?!\d+;)|:\/\/|www\.|GH-/);
+});
+
+test('without a comment, no code of Octokit is loaded', async () => {
+  await using world = await startWorld();
+  const dist = resolve(import.meta.dirname, '../../dist');
+  const holdsOctokit = (chunk: string) =>
+    readFileSync(join(dist, chunk), 'utf8').includes('plugin-throttling');
+  const octokitChunks = readdirSync(dist).filter(name => name.endsWith('.js') && holdsOctokit(name));
+  expect(octokitChunks.length).toBeGreaterThan(0);
+  expect(octokitChunks).not.toContain('index.js');
+  // Node tells which modules it loads.
+  const loadedBy = async (comment: string) => {
+    const changes = { ...pullRequest, inputs: { comment }, env: { ...pullRequest.env, NODE_DEBUG: 'esm' } };
+    using run = await commented(world, changes);
+    expect(run.exitCode).toBe(0);
+    return octokitChunks.some(chunk => run.stderr.includes(`dist/${chunk}`));
+  };
+  expect([await loadedBy('false'), await loadedBy('true')]).toEqual([false, true]);
+});

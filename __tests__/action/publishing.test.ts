@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { startSimulator } from '../../simulator/server.ts';
+import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
+import { tar } from '../support/extract.ts';
+import { makePipe, onUnix } from '../support/named-pipe.ts';
+
+/** Short, so that tests are; long enough for a status before the end. */
+const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
+
+describe('putting the site in place', () => {
+  const held = { 'old.html': 'old' };
+
+  /** A run in a workspace that holds something in "site" already. */
+  async function runInto(inputs: Readonly<Record<string, string>>, prepare: (workspace: string) => void) {
+    await using service = await startSimulator({ ...quick, pages: 3 });
+    // Not disposed here: the second run uses its directory.
+    const first = await runExport(service, { inputs: { wait: 'false' } });
+    prepare(first.workspace);
+    const before = service.requests.length;
+    const run = await runExport(service, { inputs, directory: first.directory });
+    const files = (path: string) => readdirSync(join(run.workspace, path)).sort();
+    return { run, requests: service.requests.slice(before), files, root: readdirSync(run.workspace).sort() };
+  }
+
+  const fill = (workspace: string) => {
+    mkdirSync(join(workspace, 'site'));
+    for (const [name, text] of Object.entries(held)) writeFileSync(join(workspace, 'site', name), text);
+  };
+
+  test('a directory that holds something is refused before a job is started', async () => {
+    await using service = await startSimulator();
+    using prepared = await runExport(service, { inputs: { wait: 'false' } });
+    fill(prepared.workspace);
+    using run = await runExport(service, { inputs: { 'extract-to': 'site' }, directory: prepared.directory });
+    expect(expectFailure(run, 'TARGET_NOT_EMPTY')).toContain('old.html');
+    expect(service.jobsStarted).toBe(1);
+    expect(readdirSync(join(run.workspace, 'site'))).toEqual(['old.html']);
+  });
+
+  test('clean: true replaces it as a whole', async () => {
+    await using service = await startSimulator(quick);
+    using prepared = await runExport(service, { inputs: { wait: 'false' } });
+    fill(prepared.workspace);
+    using run = await runExport(service, {
+      inputs: { 'extract-to': 'site', clean: 'true' },
+      directory: prepared.directory,
+    });
+    expectSuccess(run);
+    expect(existsSync(join(run.workspace, 'site/old.html'))).toBe(false);
+    expect(existsSync(join(run.workspace, 'site/index.html'))).toBe(true);
+    expect(readdirSync(run.workspace)).toEqual(['site']);
+  });
+
+  test('too few pages: nothing is put in place, and what was there stays', async () => {
+    const { run, root, files } = await runInto(
+      { 'extract-to': 'site', clean: 'true', 'min-pages': '4' },
+      fill,
+    );
+    using _ = run;
+    expect(expectFailure(run, 'TOO_FEW_PAGES')).toContain(
+      'holds 3 HTML pages in 8 files, but min-pages asks for 4',
+    );
+    expect(root).toEqual(['site']);
+    expect(files('site')).toEqual(['old.html']);
+  });
+
+  test.each([
+    ['.', 'the workspace or a parent'],
+    ['..', 'the workspace or a parent'],
+    ['/', 'the root of the file system'],
+    ['.git/site', 'inside a repository’s own data'],
+    ['link', 'the workspace or a parent'],
+    ['file', 'a file'],
+    ['file/site', 'part of whose path is not a directory'],
+  ])('extract-to %s is refused, even with clean', async (target, reason) => {
+    const { run, requests } = await runInto({ 'extract-to': target, clean: 'true' }, workspace => {
+      symlinkSync(workspace, join(workspace, 'link'));
+      writeFileSync(join(workspace, 'file'), 'x');
+    });
+    using _ = run;
+    expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain(reason);
+    expect(requests).toEqual([]);
+  });
+
+  test('the home directory is refused, even with clean', async () => {
+    await using service = await startSimulator(quick);
+    using prepared = await runExport(service, { inputs: { wait: 'false' } });
+    const home = join(prepared.directory, 'home');
+    mkdirSync(home);
+    using run = await runExport(service, {
+      inputs: { 'extract-to': home, clean: 'true' },
+      env: { HOME: home },
+    });
+    expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain('the home directory');
+  });
+
+  test('an empty directory gives way', async () => {
+    const { run } = await runInto({ 'extract-to': 'site' }, workspace => mkdirSync(join(workspace, 'site')));
+    using _ = run;
+    expectSuccess(run);
+  });
+});
+
+describe('cache', () => {
+  test('the archive of the same job is not fetched twice', async () => {
+    await using service = await startSimulator(quick);
+    using first = await runExport(service, { inputs: { 'extract-to': 'site' } });
+    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '', 'extract-to': 'site' };
+    using second = await runExport(service, { inputs, toolCache: first.toolCache });
+    expectSuccess(second);
+    expect(second.outputs).toMatchObject({ cacheHit: 'true', bundleSha256: first.outputs['bundleSha256'] });
+    expect(second.outputs['bundlePath']).toContain(first.toolCache);
+    expect(service.requests.filter(request => request.includes('store'))).toHaveLength(1);
+    expect(existsSync(join(second.workspace, 'site/index.html'))).toBe(true);
+  });
+
+  test('an archive that was damaged in the cache is fetched again, and the entry mended', async () => {
+    await using service = await startSimulator(quick);
+    using first = await runExport(service);
+    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
+    using second = await runExport(service, { inputs, toolCache: first.toolCache });
+    const path = second.outputs['bundlePath'] ?? '';
+    const bytes = readFileSync(path);
+    writeFileSync(path, Buffer.concat([bytes.subarray(0, -1), Buffer.from('?')]));
+    using third = await runExport(service, { inputs, toolCache: first.toolCache });
+    expect(third.outputs).toMatchObject({ cacheHit: 'false', bundleSha256: first.outputs['bundleSha256'] });
+    using fourth = await runExport(service, { inputs, toolCache: first.toolCache });
+    expect(fourth.outputs['cacheHit']).toBe('true');
+  });
+
+  test('a bundle that was made anew replaces the archive in the cache, and who reads the old one can go on', async () => {
+    const [old, anew] = await Promise.all([
+      tar([{ name: 'index.html', text: 'old' }]),
+      tar([{ name: 'index.html', text: 'anew '.repeat(1000) }]),
+    ]);
+    await using service = await startSimulator({ ...quick, archive: old });
+    using first = await runExport(service);
+    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
+    const run = () => runExport(service, { inputs, toolCache: first.toolCache });
+    using second = await run();
+    expect(second.outputs['cacheHit']).toBe('true');
+    service.setArchive(anew);
+    const both = await Promise.all([run(), run()]);
+    // One of them may be done before the other begins.
+    expect(both.map(({ outputs }) => outputs['cacheHit'])).toContain('false');
+    for (const each of both) {
+      expect(each.outputs['bundleSize']).toBe(String(anew.length));
+      each[Symbol.dispose]();
+    }
+    using last = await run();
+    expectSuccess(last);
+    expect(last.outputs).toMatchObject({ cacheHit: 'true', bundleSize: String(anew.length) });
+    expect(readFileSync(last.outputs['bundlePath'] ?? '').equals(anew)).toBe(true);
+    expect(readFileSync(second.outputs['bundlePath'] ?? '').equals(old)).toBe(true);
+  });
+
+  onUnix.each([
+    ['record', () => 'archive.json'],
+    ['archive', (archive: string) => basename(archive)],
+  ])('an entry whose %s is a named pipe holds nothing up, and is mended', async (_, nameOf) => {
+    await using service = await startSimulator(quick);
+    using first = await runExport(service);
+    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
+    using second = await runExport(service, { inputs, toolCache: first.toolCache });
+    const archive = second.outputs['bundlePath'] ?? '';
+    const path = join(archive, '..', nameOf(archive));
+    // A pipe has no size, so it would agree with a record of none.
+    const record = join(archive, '../archive.json');
+    writeFileSync(record, readFileSync(record, 'utf8').replace(/"size":\d+/, '"size":0'));
+    rmSync(path);
+    makePipe(path);
+    service.setArchive(await tar([{ name: 'index.html', text: 'x' }]));
+    const started = startExport(service, { inputs, toolCache: first.toolCache });
+    const kill = setTimeout(() => started.process.kill('SIGKILL'), 10_000);
+    using third = await started.finished;
+    clearTimeout(kill);
+    expectSuccess(third);
+    expect(third.outputs['cacheHit']).toBe('false');
+    using fourth = await runExport(service, { inputs, toolCache: first.toolCache });
+    expect(fourth.outputs).toMatchObject({ cacheHit: 'true', bundleSha256: third.outputs['bundleSha256'] });
+  });
+
+  test('cache: false neither looks nor keeps', async () => {
+    await using service = await startSimulator(quick);
+    using first = await runExport(service);
+    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '', cache: 'false' };
+    using second = await runExport(service, { inputs, toolCache: first.toolCache });
+    expect(second.outputs['cacheHit']).toBe('false');
+    using third = await runExport(service, { inputs });
+    expect(readdirSync(third.toolCache)).toEqual([]);
+  });
+
+  test('a cache that cannot be written is a warning', async () => {
+    await using service = await startSimulator(quick);
+    using prepared = await runExport(service, { inputs: { wait: 'false' } });
+    writeFileSync(join(prepared.toolCache, 'docs-admin-action-bundle'), 'in the way');
+    using run = await runExport(service, { toolCache: prepared.toolCache });
+    expectSuccess(run);
+    expect(run.annotations.map(({ message }) => message)).toEqual([
+      expect.stringContaining('could not be kept in the tool cache'),
+    ]);
+  });
+});
+
+test('SHA-256 of a large archive is made while it arrives', async () => {
+  const archive = await tar([{ name: 'index.html', text: 'x'.repeat(40_000_000) }]);
+  await using service = await startSimulator({ ...quick, archive });
+  using run = await runExport(service, { env: { RUNNER_DEBUG: '1' } });
+  expectSuccess(run);
+  expect(run.outputs['bundleSha256']).toBe(createHash('sha256').update(archive).digest('hex'));
+  expect(run.stdout).toContain(`SHA-256 of ${archive.length} bytes was computed during the download`);
+});
+
+describe('what is shown', () => {
+  test('neither the key nor the link’s query, but which store the link leads to', async () => {
+    await using service = await startSimulator(quick);
+    // A line break at the end is how secrets are often stored.
+    using run = await runExport(service, {
+      inputs: { 'api-key': `${service.key}\n` },
+      env: { RUNNER_DEBUG: '1' },
+    });
+    expectSuccess(run);
+    expect(run.stdout.split('\n')[0]).toBe(`::add-mask::${service.key}`);
+    const shown = `${run.stdout.replace(/^::add-mask::.*$/gm, '')}${run.stderr}${run.summary}`;
+    expect(shown).not.toContain(service.key);
+    expect(shown).not.toContain('X-Amz-');
+    expect(shown).toContain(`Bundle: on ${new URL(service.storeUrl).host}, link expires at `);
+    expect(shown).not.toContain('/exports/');
+    expect(run.masks).toContain(run.outputs['bundleUrl']);
+  });
+
+  test('the link is masked before it is an output, unless that is not wanted', async () => {
+    await using service = await startSimulator(quick);
+    using run = await runExport(service, { inputs: { 'mask-bundle-url': 'false' } });
+    expectSuccess(run);
+    expect(run.masks).toEqual([service.key]);
+    expect(run.log.join('\n')).not.toContain('X-Amz-');
+  });
+
+  test('a summary with the facts, also of a failure, unless it is not wanted', async () => {
+    await using service = await startSimulator({ ...quick, pages: 5 });
+    using good = await runExport(service, { inputs: { 'extract-to': 'site' } });
+    expect(good.summary).toMatch(/^### ✅ docs\.example\.com: 5 pages unpacked/);
+    expect(good.summary).toContain(`| Job | \`${good.outputs['jobId']}\` |`);
+    using bad = await runExport(service, { inputs: { domain: 'x.example.com' } });
+    expect(bad.summary).toMatch(/^### ❌ x\.example\.com: export failed/);
+    expect(bad.summary).toContain('**What to do:** Check that domain is a host name');
+    using silent = await runExport(service, { inputs: { summary: 'false' } });
+    expect(silent.summary).toBe('');
+  });
+
+  test('words of the service cannot become commands', async () => {
+    const reason = 'x\n::error::forged\r::set-output name=a::b ##[error]c \u001b[31mred';
+    await using service = await startSimulator({ ...quick, outcome: 'failed', reason });
+    using run = await runExport(service);
+    expectFailure(run, 'EXPORT_FAILED');
+    expect(run.stdout).not.toContain('##[');
+    expect(run.stdout).not.toContain('\u001b');
+    expect(run.stdout.match(/^\s*::error/gm)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { startSimulator } from '../../simulator/server.ts';
+import { expectSuccess, runExport } from '../support/export-action.ts';
+import { tar } from '../support/extract.ts';
+
+const quick = { jobSeconds: 0.1, queueSeconds: 0 };
+const warning = (pages: string) =>
+  `${pages} to paths that begin with "/": serve the site at the root of a domain. Below a path, such as https://example.github.io/docs/, these links break.`;
+
+test.each(['tar.gz', 'zip'] as const)(
+  'pages with links that begin with "/" are counted, warned of once, and shown in the summary (%s)',
+  async format => {
+    await using service = await startSimulator({ ...quick, pages: 12, links: 'root', format });
+    using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
+    expectSuccess(run);
+    expect(run.outputs).toMatchObject({ htmlFileCount: '12', rootRelativeLinks: '12' });
+    expect(run.annotations).toMatchObject([{ level: 'warning', message: warning('12 pages link') }]);
+    expect(run.summary).toContain('| Pages with links that begin with `/` | 12 |');
+  },
+);
+
+test('a site whose pages link by file name has none, and nothing is said', async () => {
+  await using service = await startSimulator({ ...quick, pages: 12 });
+  using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
+  expectSuccess(run);
+  expect(run.outputs['rootRelativeLinks']).toBe('0');
+  expect(run.annotations).toEqual([]);
+  expect(run.summary).not.toContain('begin with');
+});
+
+test('a page that is too large to be held in memory is counted once, other files and shown code are not', async () => {
+  const filler = '<p>text</p>\n'.repeat(200_000);
+  const archive = await tar([
+    { name: 'index.html', text: '<a href="start.html">Start</a><pre>href="/guides"</pre>' },
+    { name: 'large.html', text: `${filler}<a href="/a">${filler}<a href="/b">` },
+    { name: 'assets/template.txt', text: '<a href="/a">' },
+    { name: '._index.html', text: '<a href="/a">' },
+  ]);
+  await using service = await startSimulator({ ...quick, archive });
+  using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
+  expectSuccess(run);
+  expect(run.outputs).toMatchObject({ htmlFileCount: '2', rootRelativeLinks: '1' });
+  expect(run.log.join('\n')).toContain(warning('1 page links'));
+});
+
+test('without unpacking nothing is known of links, and the output is not set', async () => {
+  await using service = await startSimulator({ ...quick, links: 'root' });
+  using run = await runExport(service);
+  expectSuccess(run);
+  expect(run.outputs).not.toHaveProperty('rootRelativeLinks');
+});

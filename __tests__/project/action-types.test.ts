@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { parseInputs } from '../../src/inputs/schema.ts';
+
+interface Type {
+  readonly type: 'string' | 'boolean' | 'integer' | 'float' | 'enum' | 'list';
+  readonly separator?: string;
+  readonly 'list-item'?: Type;
+  readonly 'allowed-values'?: readonly string[];
+  readonly 'named-values'?: Readonly<Record<string, number>>;
+}
+type Named<T> = Readonly<Record<string, T>>;
+
+const read = (name: string) => parse(readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8'));
+const metadata = read('action.yml') as { readonly inputs: Named<object>; readonly outputs: Named<object> };
+const types = read('action-types.yml') as { readonly inputs: Named<Type>; readonly outputs: Named<Type> };
+
+/** A dotted path is one text to whoever writes it. */
+const dotted = ['values-key'];
+const needed: Named<string> = {
+  'api-key': 'key',
+  'base-url': 'https://api.example.com',
+  domain: 'docs.example.com',
+};
+/** What the code makes of an input; for agent-job too, where an export does not have it. */
+function parsed(name: string, value: string): unknown {
+  const field = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  const given: Named<string> =
+    name === 'project-id'
+      ? { ...needed, operation: 'agent-job', 'job-id': 'agt_1' }
+      : name === 'operation' && value === 'agent-job'
+        ? { ...needed, 'job-id': 'agt_1', 'project-id': 'docs' }
+        : needed;
+  const inputs = parseInputs(key => (key === name ? value : (given[key] ?? '')));
+  return inputs[field as keyof typeof inputs];
+}
+
+/** Texts that an input of a type takes with what it makes of them, and texts that it refuses. */
+function examples(
+  name: string,
+  type: Type,
+): { readonly taken: readonly unknown[]; readonly refused: readonly string[] } {
+  switch (type.type) {
+    case 'boolean':
+      return { taken: [true, false], refused: ['yes', '1'] };
+    case 'integer':
+      return { taken: [7, ...Object.values(type['named-values'] ?? {})], refused: ['0.5', 'many'] };
+    case 'float':
+      return { taken: [7, 0.5], refused: ['many'] };
+    case 'enum':
+      return { taken: type['allowed-values'] ?? [], refused: ['something-else'] };
+    case 'string':
+      return { taken: [needed[name] ?? 'site.yaml'], refused: [] };
+    case 'list':
+      return { taken: [], refused: [] };
+  }
+}
+
+test('action-types.yml names what action.yml names, in the same order', () => {
+  expect(Object.keys(types.inputs)).toEqual(Object.keys(metadata.inputs));
+  expect(Object.keys(types.outputs)).toEqual(Object.keys(metadata.outputs));
+});
+
+test.each(Object.entries(types.inputs))('%s is read as the type that it is given', (name, type) => {
+  const { taken, refused } = examples(name, type);
+  for (const value of taken) {
+    const got = parsed(name, String(value));
+    const text = got instanceof URL ? got.origin : dotted.includes(name) ? (got as string[]).join('.') : got;
+    expect(text).toBe(value);
+  }
+  for (const value of refused) expect(() => parsed(name, value)).toThrow(`- ${name}: given "${value}"`);
+  if (type.type === 'list') {
+    expect(type['list-item']).toEqual({ type: 'string' });
+    expect(parsed(name, ['a', 'b'].join(type.separator))).toEqual(['a', 'b']);
+  } else {
+    expect(taken.length).toBeGreaterThan(0);
+  }
+});
+
+test('outputs have types that a text can be read as', () => {
+  for (const { type } of Object.values(types.outputs))
+    expect(['string', 'boolean', 'integer']).toContain(type);
+});

@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, resolve, sep } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+/** Folder (or file) of src/ → what it may import of ours. The picture is in CONTRIBUTING.md. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'index.ts': ['main.ts', 'github', 'shared'],
+  'main.ts': ['inputs', 'operations', 'shared'],
+  inputs: ['inputs', 'shared'],
+  'outputs.ts': ['shared'],
+  operations: [
+    'inputs',
+    'outputs.ts',
+    'operations',
+    'api',
+    'download',
+    'archive',
+    'archive-cache.ts',
+    'site',
+    'helm',
+    'report',
+    'shared',
+  ],
+  api: ['api', 'shared'],
+  download: ['download', 'shared'],
+  'archive-cache.ts': ['download', 'shared'],
+  site: ['site', 'archive', 'shared'],
+  archive: ['archive', 'site', 'shared'],
+  helm: ['helm', 'shared'],
+  report: ['report', 'shared'],
+  github: ['github', 'report', 'shared'],
+  shared: ['shared'],
+};
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What a file imports, statically or by import(). */
+function importsOf(file: string): readonly string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1] ?? '');
+}
+
+function partOf(path: string): string {
+  return path.split(sep)[1] ?? '';
+}
+
+test('imports point down only', () => {
+  const files = globSync('src/**/*.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(20);
+  const wrong = files.flatMap(file =>
+    importsOf(file)
+      .filter(target => target.startsWith('.'))
+      .map(target => normalize(join(dirname(file), target)))
+      .filter(target => !allowed[partOf(file)]?.includes(partOf(target)) || !target.startsWith('src'))
+      .map(target => `${file} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('only src/github knows the toolkit and the environment', () => {
+  const outside = globSync('src/**/*.ts', { cwd: root }).filter(file => partOf(file) !== 'github');
+  const wrong = outside.filter(file => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return importsOf(file).some(target => target.startsWith('@actions/')) || /process\.env\b/.test(source);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the action and the simulator share no code, so that no mistake can hide on both sides', () => {
+  const reach = (pattern: string, other: string) =>
+    globSync(pattern, { cwd: root }).filter(file =>
+      importsOf(file).some(target => target.includes(`/${other}/`)),
+    );
+  expect(reach('src/**/*.ts', 'simulator')).toEqual([]);
+  expect(reach('simulator/**/*.ts', 'src')).toEqual([]);
+});
+
+test('text from outside is taken as it is only where a decision or a request needs it', () => {
+  const takers = globSync('src/**/*.ts', { cwd: root }).filter(file =>
+    readFileSync(join(root, file), 'utf8').includes('.reveal()'),
+  );
+  expect(takers.sort()).toEqual([
+    'src/api/client.ts',
+    'src/api/errors.ts',
+    'src/operations/agent-job.ts',
+    'src/operations/archive.ts',
+    'src/operations/export.ts',
+    'src/operations/job-monitor.ts',
+    'src/shared/redactor.ts',
+  ]);
+});

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { expect, test } from '@jest/globals';
+import { licenseTexts } from '../../script/licenses.ts';
+import { billOfMaterials } from '../../script/sbom.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const manifest = JSON.parse(read('package.json')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+};
+interface Locked {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly hasInstallScript?: boolean;
+  readonly inBundle?: boolean;
+  readonly version?: string;
+  readonly dev?: boolean;
+}
+const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> };
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+test('every runtime dependency is justified, and nothing else is', () => {
+  const table = read('docs/dependencies.md').split('## Development')[0] ?? '';
+  const names = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).filter(name => name !== 'mini'),
+  );
+  expect(names.sort()).toEqual(Object.keys(manifest.dependencies).sort());
+});
+
+test('every package is held by its checksum, wherever it comes from', () => {
+  for (const [path, { integrity, resolved, inBundle }] of packages) {
+    if (inBundle) continue;
+    expect({ path, integrity }).toEqual({ path, integrity: expect.stringMatching(/^sha512-/) });
+    // An address would send everybody to the registry that somebody had.
+    expect({ path, resolved }).toEqual({ path, resolved: undefined });
+  }
+});
+
+test('no package runs a script unnoticed when it is installed', () => {
+  const named = packages
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(named.filter(name => !(name in manifest.allowScripts) && name !== 'fsevents')).toEqual([]);
+});
+
+test('the bill of materials of a release names all that is in the bundle, and no tool of development', () => {
+  const { bomFormat, components } = JSON.parse(billOfMaterials()) as {
+    readonly bomFormat: string;
+    readonly components: readonly { readonly name: string; readonly group?: string }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  const names = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`));
+  const bundled = licensed().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...Object.keys(manifest.dependencies), ...bundled]));
+  expect(names).not.toContain('jest');
+});
+
+/** What dist/licenses.txt lists. */
+function licensed() {
+  const sections = read('dist/licenses.txt').matchAll(
+    /^(@?[\w./-]+) (\d+\.\d+\.\d+\S*) \((.+)\)\n-{80}\n([\s\S]*?)\n-{80}$/gm,
+  );
+  return [...sections].map(([, name = '', version = '', license = '', text = '']) => {
+    return { name, version, license, text };
+  });
+}
+
+test('licences come with every package in the bundle, as its source maps tell, and with no other', () => {
+  // A bundle made in another way than dist/: by ncc's own command, which maps each byte to the file that it is from.
+  mkdirSync(join(root, '.tools'), { recursive: true });
+  const directory = mkdtempSync(join(root, '.tools/licenses-'));
+  const run = (tool: string, ...words: readonly string[]) =>
+    execFileSync(process.execPath, [join(root, 'node_modules', tool), ...words], {
+      cwd: root,
+      stdio: 'pipe',
+    });
+  try {
+    const [lib, bundle] = [join(directory, 'lib'), join(directory, 'bundle')];
+    run('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
+    run(
+      '@vercel/ncc/dist/ncc/cli.js',
+      'build',
+      join(lib, 'index.js'),
+      '-o',
+      bundle,
+      '--source-map',
+      '--no-cache',
+    );
+    const sources = globSync('*.map', { cwd: bundle }).flatMap(
+      name =>
+        (JSON.parse(readFileSync(join(bundle, name), 'utf8')) as { readonly sources: readonly string[] })
+          .sources,
+    );
+    const places = sources.flatMap(path => /node_modules\/.+/.exec(path)?.[0] ?? []);
+    const bundled = places.map(place => {
+      const innermost = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(place)?.[0] ?? '';
+      const { name, version } = JSON.parse(read(`${innermost}/package.json`)) as {
+        name: string;
+        version: string;
+      };
+      return `${name} ${version}`;
+    });
+    expect(new Set(licensed().map(({ name, version }) => `${name} ${version}`))).toEqual(new Set(bundled));
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}, 120_000);
+
+test('each licence is a text, of a package at the version that the lock file holds', () => {
+  const entries = licensed();
+  const names = entries.map(({ name }) => name);
+  const some = ['zod', 'undici', 'tunnel', '@actions/core', '@actions/exec', '@actions/io', 'semver'];
+  expect(names).toEqual(expect.arrayContaining(some));
+  for (const { name, version, license, text } of entries) {
+    const held = packages.filter(
+      ([path, locked]) => path.endsWith(`node_modules/${name}`) && locked.version === version,
+    );
+    expect({ name, held: held.some(([, { dev }]) => dev !== true) }).toEqual({ name, held: true });
+    expect(license).toMatch(/^(MIT|ISC|Apache-2\.0|BSD-\d-Clause|0BSD)$/);
+    expect({ name, text }).toEqual({
+      name,
+      text: expect.stringMatching(/permission|redistribution|license/i),
+    });
+    expect(text.length).toBeGreaterThan(500);
+  }
+});
+
+test.each([
+  ['no licence text', {}, /^x 1\.2\.3 is in the bundle and brings no licence text/],
+  ['an empty one', { LICENSE: ' \n' }, /brings no licence text/],
+  ['code that is named like one', { 'license.js': 'x' }, /brings no licence text/],
+])('a package with %s ends the build', (_, files, problem) => {
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-licenses-'));
+  const place = join(directory, 'node_modules/x');
+  mkdirSync(place, { recursive: true });
+  const manifest = JSON.stringify({ name: 'x', version: '1.2.3', license: 'MIT' });
+  for (const [name, text] of Object.entries({ ...files, 'package.json': manifest }))
+    writeFileSync(join(place, name), text);
+  expect(() => licenseTexts([join(place, 'lib/index.js')])).toThrow(problem);
+  rmSync(directory, { recursive: true });
+});

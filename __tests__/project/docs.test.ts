@@ -1,0 +1,209 @@
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { parse } from 'yaml';
+import { outdatedDocuments } from '../../script/docs.ts';
+import { errorKinds } from '../../src/shared/errors.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const generated = new Set(['node_modules', 'dist', 'lib', '.git', '.demo', 'coverage']);
+const documents = globSync('**/*.md', { cwd: root, exclude: name => generated.has(name) });
+const metadata = parse(read('action.yml')) as Readonly<Record<'inputs' | 'outputs', object>>;
+
+/** A document as HTML: brackets and signs in code mean something else, and only a parser knows what is code. */
+function htmlOf(text: string): string {
+  return micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
+}
+
+/** The anchors that GitHub gives the headings of a document. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  const headings = [...htmlOf(text).matchAll(/<h([1-6])>(.*?)<\/h\1>/gs)].map(([, , heading = '']) => {
+    const shown = heading.replace(/<[^>]*>|&\w+;/g, '').toLowerCase();
+    const slug = shown.replace(/[^\p{L}\p{N}_\- ]/gu, '').replaceAll(' ', '-');
+    const times = seen.get(slug) ?? 0;
+    seen.set(slug, times + 1);
+    return times === 0 ? slug : `${slug}-${times}`;
+  });
+  return new Set(headings);
+}
+
+/** Targets of links and images inside the repository. */
+function linksOf(text: string): readonly string[] {
+  const targets = [...htmlOf(text).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target = '']) => target);
+  return targets.filter(target => !/^[a-z]+:/i.test(target));
+}
+
+function isBroken(document: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#');
+  const file = path === '' ? document : relative(root, resolve(root, dirname(document), path));
+  if (!existsSync(join(root, file))) return true;
+  return anchor !== undefined && !anchorsOf(read(file)).has(anchor);
+}
+
+/** YAML in a document, by its place. */
+const examples = documents.flatMap(document =>
+  [...read(document).matchAll(/^```ya?ml\n([\s\S]*?)^```$/gm)].map(([, text = ''], index) => ({
+    place: `example ${index + 1} of ${document}`,
+    text,
+  })),
+);
+
+interface Step {
+  readonly uses: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+/** Every step that uses an action, wherever in a workflow it stands. */
+function stepsOf(value: unknown): readonly Step[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'uses' in value ? [value as Step] : [];
+  return [...own, ...Object.values(value).flatMap(stepsOf)];
+}
+
+test.each([...documents])('every link in %s leads somewhere', document => {
+  expect(linksOf(read(document)).filter(target => isBroken(document, target))).toEqual([]);
+});
+
+test.each(globSync('docs/images/*.png', { cwd: root }))('%s is small', path => {
+  expect(statSync(join(root, path)).size).toBeLessThan(150 * 1024);
+});
+
+test('links and anchors are found at all', () => {
+  expect(documents.length).toBeGreaterThan(6);
+  expect(documents.flatMap(document => linksOf(read(document))).length).toBeGreaterThan(40);
+  expect(isBroken('README.md', 'docs/nothing.md')).toBe(true);
+  expect(isBroken('README.md', 'docs/troubleshooting.md#nothing')).toBe(true);
+  expect(isBroken('README.md', 'docs/troubleshooting.md#key_refused')).toBe(false);
+});
+
+describe.each(examples)('$place', ({ text }) => {
+  const steps = stepsOf(parse(text));
+  const own = steps.filter(({ uses }) => /docs-admin-action/.test(uses));
+
+  test('uses this action by an address that GitHub accepts, with inputs that exist', () => {
+    for (const { uses, with: inputs = {} } of own) {
+      expect(uses).toMatch(/^(example\/docs-admin-action@v1|\.\/)$/);
+      expect(Object.keys(metadata.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
+    }
+  });
+
+  test('reads only outputs that exist', () => {
+    const outputs = [...text.matchAll(/steps\.(?:docs|agent)\.outputs\.(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(metadata.outputs)).toEqual(expect.arrayContaining(outputs));
+  });
+});
+
+test('the examples use the action', () => {
+  const uses = examples.flatMap(({ text }) => stepsOf(parse(text)));
+  expect(uses.filter(({ uses }) => uses.includes('docs-admin-action')).length).toBeGreaterThan(4);
+});
+
+describe('what is not known of the service’s sites', () => {
+  const texts = [...documents, ...globSync('examples/*', { cwd: root })].map(path => ({
+    path,
+    text: read(path),
+  }));
+  // True of the simulator's sites; the description of the API says nothing of the kind.
+  const claims = [
+    /without a\s+server/,
+    /needs\s+no\s+server/,
+    /asks\s+for\s+the\s+outside/,
+    /^Pages link to each other by/m,
+    /works on every host/,
+    /needs nothing at run time/,
+    /everything it needs/,
+    /Links inside the site end in/,
+  ];
+
+  test.each(claims)('no document or example claims %s', claim => {
+    expect(texts.filter(({ text }) => claim.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test('guides link to the configurations of servers, and hold no copy of them', () => {
+  const copies = documents.filter(path => /try_files|function handler|aws s3 sync "?\S/.test(read(path)));
+  expect(copies).toEqual([]);
+  for (const file of ['nginx.conf', 'cloudfront-function.js', 's3-cloudfront.yml', 'github-pages.yml'])
+    expect(linksOf(read('docs/hosting.md'))).toContain(`../examples/${file}`);
+});
+
+test('every code of a failure is explained', () => {
+  const anchors = anchorsOf(read('docs/troubleshooting.md'));
+  const missing = Object.keys(errorKinds).filter(code => !anchors.has(code.toLowerCase()));
+  expect(missing).toEqual([]);
+});
+
+describe('what is generated', () => {
+  /** The second action.yml, for the reusable workflow. */
+  const door = '.github/actions/export/action.yml';
+
+  /** The documents and what they are made of, to be changed. */
+  function copy(): Disposable & {
+    readonly path: string;
+    change(file: string, from: string, to: string): void;
+  } {
+    const path = mkdtempSync(join(tmpdir(), 'docs-admin-action-docs-'));
+    const files = ['README.md', 'docs/troubleshooting.md', 'docs/reliability.md', 'action.yml', door];
+    for (const file of files) cpSync(join(root, file), join(path, file));
+    return {
+      path,
+      change(file, from, to) {
+        const text = readFileSync(join(path, file), 'utf8');
+        expect(text).toContain(from);
+        writeFileSync(join(path, file), text.replace(from, to));
+      },
+      [Symbol.dispose]: () => rmSync(path, { recursive: true }),
+    };
+  }
+
+  test('is up to date', () => {
+    expect([...outdatedDocuments(root).keys()]).toEqual([]);
+  });
+
+  test('follows a changed description', () => {
+    using place = copy();
+    place.change('action.yml', 'Write a job summary.', 'Write a | b.');
+    const outdated = outdatedDocuments(place.path);
+    expect([...outdated.keys()]).toEqual(['README.md', door]);
+    expect(outdated.get('README.md')).toContain('| `summary` | `true` | Write a \\| b. |');
+    expect(outdated.get(door)).toContain('description: Write a | b.');
+  });
+
+  test('has files in dist/ named from where it stands, those of other stages as well', () => {
+    using place = copy();
+    place.change('action.yml', '  main: dist/index.js', '  main: dist/index.js\n  post: dist/index.js');
+    expect(outdatedDocuments(place.path).get(door)).toMatch(
+      /^ {2}main: \.\.\/\.\.\/\.\.\/dist\/index\.js\n {2}post: \.\.\/\.\.\/\.\.\/dist\/index\.js$/m,
+    );
+  });
+
+  test('puts back what was changed by hand', () => {
+    using place = copy();
+    place.change('docs/troubleshooting.md', '### `KEY_REFUSED`', '### Wrong key');
+    expect(outdatedDocuments(place.path).get('docs/troubleshooting.md')).toBe(
+      read('docs/troubleshooting.md'),
+    );
+  });
+
+  test('needs its markers, and says which is missing', () => {
+    using place = copy();
+    place.change('README.md', '<!-- /inputs -->', '');
+    expect(() => outdatedDocuments(place.path)).toThrow(
+      'README.md has no "<!-- inputs -->" followed by "<!-- /inputs -->".',
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { describe, expect, test } from '@jest/globals';
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { parse } from 'yaml';
+import { webAddress } from '../../src/shared/text.ts';
+
+interface Step {
+  readonly id?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface Job {
+  readonly permissions?: unknown;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly steps?: readonly Step[];
+  readonly 'timeout-minutes'?: number;
+}
+
+interface Workflow {
+  readonly permissions?: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+interface Metadata {
+  readonly inputs: Readonly<Record<string, { readonly required?: boolean }>>;
+  readonly outputs: Readonly<Record<string, unknown>>;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const files = globSync('{.github/workflows,examples,__tests__/e2e}/*.yml', { cwd: root }).sort();
+const action = parse(read('action.yml')) as Metadata;
+// Agreed upon, and about to come into action.yml.
+const inputs = new Set(Object.keys(action.inputs));
+const outputs = new Set(Object.keys(action.outputs));
+
+/** Whether this action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
+const isAction = (uses = '') =>
+  /^(example\/docs-admin-action@v1|\.\/|\$\/\.github\/actions\/export)$/.test(uses);
+
+const pins = (text: string) =>
+  [...text.matchAll(/^\s*(?:- )?uses: (\S+)(.*)$/gm)].map(([, uses = '', comment = '']) => ({
+    uses,
+    comment,
+  }));
+
+test('there are examples', () => {
+  expect(files.filter(file => file.startsWith('examples')).length).toBeGreaterThan(8);
+});
+
+describe.each(files)('%s', file => {
+  const text = read(file);
+  const workflow = parse(text) as Workflow;
+  const jobs = Object.entries(workflow.jobs);
+  const steps = jobs.flatMap(([, job]) => job.steps ?? []);
+
+  test('gives no permission to all jobs, and to each job what it names', () => {
+    expect(workflow.permissions).toEqual({});
+    const without = jobs.filter(([, job]) => typeof job.permissions !== 'object').map(([name]) => name);
+    expect(without).toEqual([]);
+  });
+
+  test('ends, however long something hangs', () => {
+    const endless = jobs.filter(([, job]) => job.steps && job['timeout-minutes'] === undefined);
+    expect(endless.map(([name]) => name)).toEqual([]);
+  });
+
+  test('pins the actions of others to a commit and says which version that is', () => {
+    const others = pins(text).filter(({ uses }) => !/^(example\/docs-admin-action[/@]|\.\/|\$\/)/.test(uses));
+    const loose = others.filter(
+      ({ uses, comment }) => !/@[0-9a-f]{40}$/.test(uses) || !/^ # v\d+\.\d+\.\d+$/.test(comment),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  test('leaves no token behind at checkout', () => {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    for (const checkout of checkouts) expect(checkout.with).toMatchObject({ 'persist-credentials': false });
+  });
+
+  test('expands nothing into shell code', () => {
+    expect(steps.filter(({ run }) => run?.includes('$' + '{{'))).toEqual([]);
+  });
+
+  test('gives the action inputs that it has, and those that it needs', () => {
+    for (const step of steps.filter(({ uses }) => isAction(uses))) {
+      const given = Object.keys(step.with ?? {});
+      expect(given.filter(name => !inputs.has(name))).toEqual([]);
+      expect(given).toEqual(expect.arrayContaining(['api-key', 'base-url']));
+      expect(given.some(name => name === 'domain' || name === 'job-id')).toBe(true);
+    }
+  });
+
+  test('reads outputs that the action has', () => {
+    for (const [, job] of jobs) {
+      const ids = (job.steps ?? []).filter(({ uses }) => isAction(uses)).map(({ id }) => id);
+      const references = [...JSON.stringify(job).matchAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g)];
+      const known = references.filter(([, id]) => ids.includes(id)).map(([, , name = '']) => name);
+      expect(known.filter(name => !outputs.has(name))).toEqual([]);
+    }
+  });
+});
+
+test('one action has one pin everywhere, so that an update is one decision', () => {
+  const versions = Map.groupBy(
+    files.flatMap(file => pins(read(file))).filter(({ comment }) => comment !== ''),
+    ({ uses }) => uses.replace(/@.*/, ''),
+  );
+  expect(versions.size).toBeGreaterThan(8);
+  for (const [name, uses] of versions) {
+    expect([name, ...new Set(uses.map(({ uses, comment }) => uses + comment))]).toHaveLength(2);
+  }
+});
+
+test('callers of export-sites.yml give it inputs that it has', () => {
+  const called = parse(read('.github/workflows/export-sites.yml')) as {
+    readonly on: { readonly workflow_call: Metadata };
+  };
+  const known = Object.keys(called.on.workflow_call.inputs);
+  const calls = files
+    .flatMap(file => Object.values((parse(read(file)) as Workflow).jobs))
+    .filter(({ uses }) => uses?.includes('/export-sites.yml'));
+  expect(calls).toHaveLength(3);
+  for (const call of calls) {
+    expect(Object.keys(call.with ?? {}).filter(name => !known.includes(name))).toEqual([]);
+  }
+});
+
+test('many-sites.yml lists the results also when no site was exported, so that there is nothing to download', () => {
+  const { jobs } = parse(read('examples/many-sites.yml')) as Workflow;
+  const script = jobs['use']?.steps?.find(({ run }) => run !== undefined)?.run ?? '';
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-many-'));
+  try {
+    const env = { ...process.env, RESULTS: '[{ "domain": "docs.example.com", "result": "failure" }]' };
+    // How runners start Bash.
+    const options = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+    const output = execFileSync('bash', options, { cwd: directory, env, encoding: 'utf8' });
+    expect(output).toBe('docs.example.com: failure\n');
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
+
+test('the Pages examples name the artifact by attempt and keep hidden files', () => {
+  const pages = files.filter(file => read(file).includes('actions/deploy-pages@'));
+  expect(pages).toHaveLength(2);
+  for (const file of pages) {
+    const steps = Object.values((parse(read(file)) as Workflow).jobs).flatMap(job => job.steps ?? []);
+    const given = (action: string) => steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`))?.with;
+    const name = 'github-pages-$' + '{{ github.run_attempt }}';
+    expect(given('upload-pages-artifact')).toMatchObject({ name, 'include-hidden-files': true });
+    expect(given('deploy-pages')).toEqual({ artifact_name: '$' + '{{ needs.export.outputs.artifact }}' });
+  }
+});
+
+test('examples/README.md lists every file once', () => {
+  const listed = [...read('examples/README.md').matchAll(/\]\(([\w.-]+)\)/g)].map(([, name]) => name);
+  const present = globSync('examples/*', { cwd: root }).map(file => file.slice('examples/'.length));
+  expect(listed.sort()).toEqual(present.filter(name => name !== 'README.md').sort());
+});
+
+describe('what publish-on-merge.yml writes into its summary', () => {
+  const workflow = parse(read('examples/publish-on-merge.yml')) as Workflow;
+  const script = workflow.jobs['agent']?.steps?.find(({ run }) => run?.includes('PR_LINK'))?.run ?? '';
+
+  function summaryFor(prLink: string): string {
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-summary-'));
+    try {
+      const file = join(directory, 'summary.md');
+      // As the runner starts it.
+      const shell = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script];
+      execFileSync('bash', shell, {
+        env: { PATH: '/usr/bin:/bin', PR_LINK: prLink, GITHUB_STEP_SUMMARY: file },
+      });
+      const options = { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true };
+      return micromark(readFileSync(file, 'utf8'), options);
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  }
+
+  test('is that nothing was opened, when nothing was', () => {
+    expect(summaryFor('')).toBe('<p>There is no pull request to merge.</p>\n');
+  });
+
+  test.each([
+    'https://git.example.com/example/docs/pull/7',
+    'https://git.example.com/[x](javascript:alert(1))',
+    'https://git.example.com/<img src=x>'.replaceAll(' ', ''),
+    'https://git.example.com/`id`$(id)*bold*|a|b|',
+    'https://git.example.com/?a=<script>"%s%n\\',
+    'https://git.example.com/#><b>&lt;b&gt;',
+  ])('is one link, whatever the address: %s', link => {
+    const html = summaryFor(webAddress(link) ?? '');
+    expect(html).toMatch(
+      /^<p>Next: review and merge <a href="https:\/\/git\.example\.com\/[^"<>]*">[^<>]*<\/a><\/p>\n$/,
+    );
+  });
+});

@@ -1,0 +1,178 @@
+/** The release script in a repository of its own, with a remote that is a directory. */
+import { execFileSync } from 'node:child_process';
+import { constants, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runCommand } from '../../script/run-command.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Every place of the version in a tree. */
+function versionsIn(directory: string): Readonly<Record<string, string | undefined>> {
+  const text = (file: string) => readFileSync(join(directory, file), 'utf8');
+  const lock = JSON.parse(text('package-lock.json'));
+  return {
+    package: JSON.parse(text('package.json')).version,
+    lock: lock.version,
+    lockEntry: lock.packages[''].version,
+    source: /'(.+)'/.exec(text('src/shared/package-version.ts'))?.[1],
+  };
+}
+
+test('the version is the same everywhere, dist/ included', () => {
+  const { package: version = '', ...others } = versionsIn(root);
+  expect(new Set(Object.values(others))).toEqual(new Set([version]));
+  const bundle = execFileSync('git', ['ls-files', 'dist'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const holders = bundle.filter(file => read(file).includes(`const version = '${version}';`));
+  expect(holders.length).toBeGreaterThan(0);
+});
+
+test('docs/releasing.md lists every file with a placeholder that a new owner replaces', () => {
+  const options = { cwd: root, encoding: 'utf8' } as const;
+  const kept = ['__tests__', 'simulator', 'script', 'dist', 'docs/releasing.md'].map(
+    path => `:(exclude)${path}`,
+  );
+  const placeholder = '@example\\.com|@example/|example/docs-admin-action';
+  const found = execFileSync('git', ['grep', '-lE', placeholder, '--', '.', ...kept], options);
+  // Its rows, not what else the page says about a file.
+  const page =
+    read('docs/releasing.md')
+      .match(/^ {3}\|.*$/gm)
+      ?.join('\n') ?? '';
+  const missing = found
+    .trim()
+    .split('\n')
+    .map(file => file.replace(/^examples\/.*/, 'examples/'));
+  expect(missing.filter(file => !page.includes(`\`${file}\``))).toEqual([]);
+});
+
+test('the tarball of a release holds the documents that errors link to', () => {
+  const [, packed = ''] =
+    /git archive [^\n]*\n\s+HEAD ([^\n]+)/.exec(read('.github/workflows/release.yml')) ?? [];
+  expect(packed.split(' ')).toEqual(
+    expect.arrayContaining(['action.yml', 'dist', 'docs', 'README.md', 'LICENSE']),
+  );
+});
+
+test('the release workflow stops at a draft, and moves the major tag when a person has published it', () => {
+  const text = read('.github/workflows/release.yml');
+  expect(text).toContain('gh release create "$TAG" --draft --verify-tag');
+  expect(text).toContain('--notes-file');
+  expect(text).not.toContain('--draft=false');
+  expect(text).toMatch(/^ {2}release:\n {4}types: \[published\]$/m);
+});
+
+// Whoever prepares a release has a POSIX shell.
+(process.platform === 'win32' ? describe.skip : describe)('script/release', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-release-'));
+  const clone = join(directory, 'clone');
+  const env = {
+    ...process.env,
+    // Signing, hooks and the like of whoever runs this are for their own commits.
+    ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
+    ...{ GIT_AUTHOR_NAME: 'test', GIT_AUTHOR_EMAIL: 'test@example.com' },
+    ...{ GIT_COMMITTER_NAME: 'test', GIT_COMMITTER_EMAIL: 'test@example.com' },
+  };
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', args, {
+      cwd: clone,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  const release = (...args: readonly string[]) =>
+    runCommand(process.execPath, ['script/release.ts', ...args], { cwd: clone, env });
+
+  /** The tree as it stands here, committed or not, so that a change is tested before it is committed. */
+  beforeAll(() => {
+    execFileSync('git', ['init', '--quiet', '--bare', join(directory, 'origin')], { env });
+    execFileSync('git', ['init', '--quiet', '--initial-branch=main', clone], { env });
+    const options = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+    const files = execFileSync('git', options, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+    for (const file of files) {
+      mkdirSync(dirname(join(clone, file)), { recursive: true });
+      cpSync(join(root, file), join(clone, file));
+    }
+    // A copy and no link: names of modules in dist/ follow from the paths that packages really have.
+    const packages = { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE };
+    cpSync(join(root, 'node_modules'), join(clone, 'node_modules'), packages);
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'Copy');
+    git('remote', 'add', 'origin', join(directory, 'origin'));
+    git('push', '--quiet', 'origin', 'main');
+  }, 120_000);
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  const state = () => [git('rev-parse', 'HEAD'), git('tag'), git('status', '--porcelain')].join('\n');
+
+  test.each([
+    ['v1.0.0', 'MAJOR.MINOR.PATCH'],
+    ['1.0', 'MAJOR.MINOR.PATCH'],
+    ['1.0.0-rc.1', 'MAJOR.MINOR.PATCH'],
+    ['0.0.9', 'is not larger than'],
+    [versionsIn(root)['package'] ?? '', 'is not larger than'],
+  ])('refuses the version %s', async (version, reason) => {
+    const { code, output } = await release(version);
+    expect(output).toContain(reason);
+    expect(code).toBe(1);
+  });
+
+  test('refuses another branch, uncommitted changes, a tag that exists here or at the remote, an empty changelog', async () => {
+    const refused = async (reason: string) => {
+      const { code, output } = await release('1000.0.0', '--dry-run');
+      expect(output).toContain(reason);
+      expect(code).toBe(1);
+    };
+    git('switch', '--quiet', '--create', 'other');
+    await refused('on the branch main');
+    git('switch', '--quiet', 'main');
+    writeFileSync(join(clone, 'new.txt'), '');
+    await refused('not committed');
+    rmSync(join(clone, 'new.txt'));
+    git('tag', 'v1000.0.0');
+    await refused('The tag v1000.0.0 exists');
+    git('push', '--quiet', 'origin', 'v1000.0.0');
+    git('tag', '--delete', 'v1000.0.0');
+    await refused('The tag v1000.0.0 exists');
+    git('push', '--quiet', '--delete', 'origin', 'v1000.0.0');
+    writeFileSync(
+      join(clone, 'CHANGELOG.md'),
+      '# Changelog\n\n## [Unreleased]\n\n## [0.0.1] - 2026-01-01\n\n- A.\n',
+    );
+    git('commit', '--quiet', '--all', '--message', 'Nothing new');
+    await refused('is empty');
+    git('reset', '--quiet', '--hard', 'HEAD~1');
+  });
+
+  test('changes nothing with --dry-run, and without it sets the version, commits, tags, and says what to push', async () => {
+    const before = state();
+    const dry = await release('1000.0.0', '--dry-run');
+    expect(dry).toMatchObject({ code: 0, output: expect.stringContaining('All is ready for v1000.0.0') });
+    expect(state()).toBe(before);
+
+    const { code, output } = await release('1000.0.0');
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Committed and tagged'),
+    });
+    expect(new Set(Object.values(versionsIn(clone)))).toEqual(new Set(['1000.0.0']));
+    expect(git('status', '--porcelain')).toBe('');
+    expect(git('rev-parse', 'v1000.0.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
+    expect(git('grep', '-l', "version = '1000.0.0'", '--', 'dist')).not.toBe('');
+    // Nothing of the bundle depends on where it is built, so only the file with the version differs.
+    expect(git('diff', '--name-only', 'HEAD~1', '--', 'dist').split('\n')).toHaveLength(1);
+    expect(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(
+      /^## \[Unreleased\]\n\n## \[1000\.0\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n/m,
+    );
+    expect((await release('1000.0.0', '--notes')).output).toMatch(/^### Added\n/);
+
+    const push = /^ {2}git (push .+)$/m.exec(output)?.[1]?.split(' ') ?? [];
+    git(...push);
+    expect(git('ls-remote', '--tags', 'origin', 'v1000.0.0')).not.toBe('');
+  }, 300_000);
+});

@@ -1,0 +1,301 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { planSites } from '../../.github/actions/plan-sites/plan.ts';
+import { collectResults, headline, summaryTable } from '../../.github/actions/report-sites/report.ts';
+import { makePipe } from '../support/named-pipe.ts';
+
+const actions = resolve(import.meta.dirname, '../../.github/actions');
+const plan = (sites: unknown) => planSites(JSON.stringify(sites));
+
+/** Runs one of the two actions as the runner does. */
+function runStep(name: string, inputs: Readonly<Record<string, string>>) {
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-sites-'));
+  const files = { GITHUB_OUTPUT: join(directory, 'output'), GITHUB_STEP_SUMMARY: join(directory, 'summary') };
+  for (const file of Object.values(files)) writeFileSync(file, '');
+  const env = Object.fromEntries(
+    Object.entries(inputs).map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value]),
+  );
+  let [exitCode, log] = [0, ''];
+  try {
+    const main = join(actions, name, 'main.ts');
+    log = execFileSync(process.execPath, [main], {
+      env: { ...files, ...env },
+      encoding: 'utf8',
+      timeout: 10_000,
+    });
+  } catch (error) {
+    const failure = error as { readonly status: number; readonly stdout: string };
+    [exitCode, log] = [failure.status, failure.stdout];
+  }
+  const output = readFileSync(files.GITHUB_OUTPUT, 'utf8');
+  const summary = readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8');
+  rmSync(directory, { recursive: true });
+  return { exitCode, log, output, summary };
+}
+
+/** An object of JSON, whose keys may be those that a program could not give it. */
+function asJson(entries: readonly (readonly [string, unknown])[]): string {
+  return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
+}
+
+test('a site needs a domain only, and has every field afterwards', () => {
+  expect(plan([{ domain: 'docs.example.com' }])).toEqual({
+    sites: [
+      {
+        name: 'docs.example.com',
+        domain: 'docs.example.com',
+        paths: '',
+        'export-version': '',
+        'min-pages': '1',
+      },
+    ],
+    problems: [],
+  });
+});
+
+test('lists and numbers become the text that inputs are', () => {
+  const site = { domain: 'a.example.com', paths: ['/a', '/b'], 'export-version': '1.10', 'min-pages': 20 };
+  expect(plan([site]).sites[0]).toMatchObject({
+    paths: '/a\n/b',
+    'export-version': '1.10',
+    'min-pages': '20',
+  });
+});
+
+test.each([
+  ['API / reference', 'API-reference'],
+  ['a:b"c<d>e|f*g?h\\i', 'a-b-c-d-e-f-g-h-i'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['$(reboot); `id`', 'reboot-id'],
+  ['Größe', 'Gr-e'],
+])('the name %j becomes %s, safe in artifacts, files and shells', (name, safe) => {
+  expect(plan([{ domain: 'a.example.com', name }]).sites[0]?.name).toBe(safe);
+});
+
+test('every problem of a list is told, with its place', () => {
+  const { sites, problems } = plan([
+    { domain: 'https://docs.example.com/' },
+    { domain: 'a.example.com', 'export-version': 1.1, 'min-pages': -1, path: '/a' },
+    'b.example.com',
+    { domain: 'c.example.com', name: '../' },
+  ]);
+  expect(sites).toEqual([]);
+  expect(problems).toEqual([
+    'site 1: "domain" has to be a host name, such as docs.example.com',
+    'site 2: "path" is not one of domain, name, paths, export-version, min-pages',
+    'site 2: "export-version" has to be text: put it in quotes, or 1.10 becomes 1.1',
+    'site 2: "min-pages" has to be a whole number, 0 or more',
+    'site 3 is not an object such as {"domain": "docs.example.com"}',
+    'site 4: "name" has to be text with letters or digits',
+  ]);
+});
+
+test.each(['domain', 'name', 'paths', 'export-version', 'min-pages'])(
+  'a "%s" of any wrong type is one sentence that names site and field',
+  field => {
+    const wrong: readonly unknown[] = [
+      { toString: 1 },
+      { toString: null, valueOf: 2 },
+      [['/a']],
+      null,
+      true,
+      1.5,
+      [{}],
+      ['5', '6'],
+    ];
+    const sites = [
+      { domain: 'docs.example.com' },
+      ...wrong.map(value => ({ domain: 'a.example.com', [field]: value })),
+    ];
+    const { exitCode, log, output } = runStep('plan-sites', { sites: JSON.stringify(sites) });
+    expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+    const problems = log.trimEnd().split('%0A- ').slice(1);
+    // A list of texts is what "paths" is.
+    const told = wrong.flatMap((value, index) => {
+      const fine = field === 'paths' && JSON.stringify(value) === '["5","6"]';
+      return fine ? [] : [expect.stringMatching(`^site ${index + 2}: "${field}" has to be [^:]+`)];
+    });
+    // The name is the domain where there is none.
+    expect(problems.filter(problem => field !== 'domain' || problem.includes('"domain"'))).toEqual(told);
+  },
+);
+
+test('whatever JSON is given, the step ends with a plan or with sentences', () => {
+  const fields = fc.constantFrom(
+    'domain',
+    'name',
+    'paths',
+    'export-version',
+    'min-pages',
+    '__proto__',
+    'toString',
+  );
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.dictionary(
+      fc.constantFrom('toString', 'valueOf', 'length', '__proto__', 'toJSON'),
+      fc.jsonValue({ maxDepth: 1 }),
+    ),
+    fc.constantFrom('a.example.com', ['/a', '/b'], 5),
+  );
+  const site = fc.oneof(fc.array(fc.tuple(fields, value), { maxLength: 6 }).map(asJson), fc.json());
+  fc.assert(
+    fc.property(fc.array(site, { maxLength: 4 }), list => {
+      const { sites, problems } = planSites(`[${list.join(',')}]`);
+      expect(problems.every(problem => /^[^\n\r]+$/.test(problem))).toBe(true);
+      // Either, never both.
+      expect(sites.length > 0 && problems.length === 0).toBe(problems.length === 0);
+      for (const planned of problems.length > 0 ? [] : sites) {
+        expect(Object.values(planned).every(text => typeof text === 'string')).toBe(true);
+        expect(planned['min-pages']).toMatch(/^\d+$/);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('two sites of one name are refused, as they would share an artifact', () => {
+  const { problems } = plan([
+    { domain: 'a.example.com', name: 'Docs' },
+    { domain: 'b.example.com', name: 'docs' },
+  ]);
+  expect(problems).toEqual(['a.example.com and b.example.com have the same name, Docs: give each a "name"']);
+});
+
+test.each([
+  ['text that is not JSON', '[{', /it is not JSON/],
+  ['one site alone', '{"domain": "docs.example.com"}', /it is not a list/],
+  ['an empty list', '[]', /the list is empty/],
+  [
+    'more than GitHub takes',
+    JSON.stringify(Array(257).fill({ domain: 'docs.example.com' })),
+    /257 sites, and one matrix takes 256/,
+  ],
+])('%s is refused: no matrix can be made of it', (_, text, problem) => {
+  expect(planSites(text).problems).toEqual([expect.stringMatching(problem)]);
+});
+
+test('the step fails with one annotation for all problems, whatever the text holds', () => {
+  const sites = JSON.stringify([{ domain: 'a.example.com', '%0A::error::\n::error::': 1 }, { domain: '' }]);
+  const { exitCode, log, output } = runStep('plan-sites', { sites });
+  expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+  expect(log.match(/^::/gm)).toHaveLength(1);
+  expect(log).toContain('%0A- site 1: "%250A::error:: ::error::" is not one of');
+  expect(log).toContain('%0A- site 2: "domain"');
+});
+
+test('the step hands the sites on as one line of JSON', () => {
+  const { exitCode, output } = runStep('plan-sites', {
+    sites: '[{"domain":"a.example.com","paths":["/a","/b"]}]',
+  });
+  expect(exitCode).toBe(0);
+  expect(output.trimEnd().split('\n')).toHaveLength(1);
+  expect(JSON.parse(output.slice('sites='.length))).toHaveLength(1);
+});
+
+const planned = JSON.stringify([
+  { name: 'a', domain: 'a.example.com' },
+  { name: 'b', domain: 'b.example.com' },
+  { name: 'c', domain: 'c.example.com' },
+]);
+const good = {
+  name: 'b',
+  result: 'success',
+  status: 'completed',
+  jobId: 'exp_1',
+  pages: '24',
+  artifact: 'site-b',
+};
+
+test('every planned site is reported in its order, also one whose job left nothing', () => {
+  const failed = {
+    name: 'a',
+    result: 'failure',
+    status: 'failed',
+    jobId: 'exp_2',
+    pages: null,
+    artifact: '',
+  };
+  const results = collectResults(planned, [
+    { name: 'site-b.json', text: JSON.stringify(good) },
+    { name: 'site-a.json', text: JSON.stringify(failed) },
+  ]);
+  expect(results.map(({ domain, result }) => `${domain} ${result}`)).toEqual([
+    'a.example.com failure',
+    'b.example.com success',
+    'c.example.com missing',
+  ]);
+  expect(headline(results)).toBe('1 of 3 sites exported');
+});
+
+test('the service’s words cannot leave their cell', () => {
+  const wild = { ...good, status: 'done | <img src=x>\n::error::x', jobId: '`x` $y' };
+  const table = summaryTable(collectResults(planned, [{ name: 'site-b.json', text: JSON.stringify(wild) }]));
+  expect(table.split('\n')).toHaveLength(5);
+  expect(table).toContain('| ✅ success | b.example.com | done  img srcxerrorx | 24 | `x y` | `site-b` |');
+});
+
+test('the report is in the log, in the summary and in the output', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-results-'));
+  writeFileSync(join(directory, 'site-b.json'), JSON.stringify(good));
+  const { exitCode, log, output, summary } = runStep('report-sites', {
+    sites: planned,
+    'results-path': directory,
+  });
+  rmSync(directory, { recursive: true });
+  expect(exitCode).toBe(0);
+  expect(log).toBe('a: missing\nb: success, completed, 24 pages\nc: missing\n1 of 3 sites exported\n');
+  expect(summary).toMatch(/^## 1 of 3 sites exported\n\n\| result \| site/);
+  expect(JSON.parse(output.slice('results='.length))).toHaveLength(3);
+});
+
+const holdPlaces: readonly [string, (path: string) => void][] = [
+  ['cut off', path => writeFileSync(path, '{ "name": "a", "resu')],
+  ['a directory', path => mkdirSync(path)],
+  ['a link to nothing', path => symlinkSync('none', path)],
+  ['a list', path => writeFileSync(path, '[]')],
+  ['null', path => writeFileSync(path, 'null')],
+  ['of no site', path => writeFileSync(path, '{ "name": {"toString": 1}, "result": "success" }')],
+  ['without a result', path => writeFileSync(path, '{ "name": "a", "result": {"toString": 1} }')],
+  [
+    'far too large',
+    path => writeFileSync(path, JSON.stringify({ name: 'a', result: 'x'.repeat(2_000_000) })),
+  ],
+];
+test.each(process.platform === 'win32' ? holdPlaces : [...holdPlaces, ['a named pipe', makePipe] as const])(
+  'a result that is %s says so of its site, and the others are reported',
+  (_, make) => {
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-results-'));
+    writeFileSync(join(directory, 'site-b.json'), JSON.stringify(good));
+    make(join(directory, 'site-a.json'));
+    const { exitCode, log } = runStep('report-sites', { sites: planned, 'results-path': directory });
+    rmSync(directory, { recursive: true });
+    expect(exitCode).toBe(0);
+    expect(log).toBe('a: unreadable\nb: success, completed, 24 pages\nc: missing\n1 of 3 sites exported\n');
+  },
+);
+
+test('an unreadable result is not taken for that of a site whose name only ends like it', () => {
+  const sites = JSON.stringify([{ name: 'b' }, { name: 'a-b' }]);
+  const results = collectResults(sites, [{ name: 'site-a-b.json', text: undefined }]);
+  expect(results.map(({ result }) => result)).toEqual(['missing', 'unreadable']);
+  const beside = [{ name: 'site-a-b.json', text: '{"name":"a-b","result":"success"}' }];
+  const both = collectResults(sites, [...beside, { name: 'site-b.json', text: '' }]);
+  expect(both.map(({ result }) => result)).toEqual(['unreadable', 'success']);
+});
+
+test('the report goes on where no site left a result', () => {
+  const { exitCode, log } = runStep('report-sites', {
+    sites: planned,
+    'results-path': join(tmpdir(), 'is-not-there'),
+  });
+  expect({ exitCode, last: log.trimEnd().split('\n').at(-1) }).toEqual({
+    exitCode: 0,
+    last: '0 of 3 sites exported',
+  });
+});

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { slips } from '../../script/slips.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+test.each(slips)('there is a place where this slip could be made: $what', ({ edits, test: file }) => {
+  expect(existsSync(join(root, `${file}.test.ts`))).toBe(true);
+  for (const { file: source, before, after } of edits) {
+    const text = readFileSync(join(root, source), 'utf8');
+    expect({ before, times: text.split(before).length - 1 }).toEqual({ before, times: 1 });
+    expect(after).not.toBe(before);
+  }
+});

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type Header, pack } from 'tar-stream';
+import { ZipFile } from 'yazl';
+import { type ExtractedSite, type ExtractRequest, extractArchive } from '../../src/site/extract.ts';
+
+export type TarEntry = Partial<Header> & { readonly name: string; readonly text?: string | Buffer };
+export type Files = Readonly<Record<string, Buffer>>;
+
+export const page = '<!doctype html><title>Page</title>';
+
+export async function tar(entries: readonly TarEntry[]): Promise<Buffer> {
+  const archive = pack();
+  for (const { text, ...header } of entries) archive.entry(header, text ?? '');
+  archive.finalize();
+  return buffer(archive);
+}
+
+export async function zip(fill: (archive: ZipFile) => void, forceZip64Format = false): Promise<Buffer> {
+  const archive = new ZipFile();
+  fill(archive);
+  archive.end({ forceZip64Format, comment: '' });
+  return buffer(archive.outputStream);
+}
+
+export function link(name: string, linkname: string): TarEntry {
+  return { name, type: 'symlink', linkname };
+}
+
+/** Unpacks to "site" in a directory, which then holds the archive as well. */
+export function extract(
+  directory: string,
+  archive: Buffer,
+  changes: Partial<ExtractRequest> = {},
+): Promise<ExtractedSite> {
+  const path = join(directory, 'archive');
+  writeFileSync(path, archive);
+  return extractArchive({
+    archive: path,
+    target: join(directory, 'site'),
+    clean: false,
+    minPages: 0,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...changes,
+  });
+}

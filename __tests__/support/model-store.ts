@@ -1,0 +1,301 @@
+/**
+ * A store, a disk, a hash and a clock for the download engine, without sockets or files. Every step of theirs is a task of
+ * fast-check's scheduler, so that the steps of different connections happen in every order.
+ */
+import { createHash } from 'node:crypto';
+import type fc from 'fast-check';
+import { Interruption, interruption } from '../../src/download/errors.ts';
+import type { DownloadTools } from '../../src/download/transfer.ts';
+import type { Clock } from '../../src/shared/clock.ts';
+import { ActionError } from '../../src/shared/errors.ts';
+import { type HttpResponse, TransportError } from '../../src/shared/http.ts';
+
+/** What the store does with one request. */
+export type Behavior =
+  | 'right'
+  | 'busy'
+  | 'refused'
+  | 'lost'
+  /** The body breaks off: the connection is lost, or closed early. */
+  | { readonly cut: number; readonly politely: boolean }
+  /** A response that makes no sense, or is not what was asked for. */
+  | 'whole'
+  | 'unconditional'
+  | 'without-etag'
+  | 'other-range'
+  | 'shorter-range'
+  | 'contradicting-range'
+  | 'other-total'
+  | 'encoded';
+
+export interface Scenario {
+  /** What the link leads to, one after the other. */
+  readonly versions: readonly Buffer[];
+  /** Numbers of the requests before which the store goes on to the next version. */
+  readonly changes: readonly number[];
+  /** Numbers of the requests before which all links expire that were given out. */
+  readonly expirations: readonly number[];
+  /** For each request in turn; 'right' from then on. */
+  readonly behaviors: readonly Behavior[];
+  readonly etag: 'strong' | 'weak' | 'none';
+  readonly acceptRanges: boolean;
+  readonly length: 'known' | 'chunked' | 'until-closed';
+  /** What the service says of the size. */
+  readonly announced: 'right' | 'nothing';
+  readonly chunkSize: number;
+  /** Most bytes that the disk takes at once. */
+  readonly writeSize: number;
+  /** Number of the write for which there is no room. */
+  readonly fullAt: number | undefined;
+}
+
+type Listener = (argument?: unknown) => void;
+
+/** As much of a readable stream as the engine uses. */
+class ModelBody {
+  destroyed = false;
+  readonly #listeners = new Map<string, Listener[]>();
+  #resume: (() => void) | undefined;
+  #paused = false;
+  #begun = false;
+  readonly #send: (body: ModelBody) => Promise<void>;
+
+  constructor(send: (body: ModelBody) => Promise<void>) {
+    this.#send = send;
+  }
+
+  on(name: string, listener: Listener): this {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+    if (name === 'data' && !this.#begun) {
+      this.#begun = true;
+      void this.#send(this);
+    }
+    return this;
+  }
+
+  once(name: string, listener: Listener): this {
+    return this.on(name, listener);
+  }
+
+  emit(name: string, argument?: unknown): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(argument);
+  }
+
+  pause(): void {
+    this.#paused = true;
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.#resume?.();
+  }
+
+  /** Fulfilled when data may be sent. */
+  async flowing(): Promise<void> {
+    if (this.#paused && !this.destroyed) await new Promise<void>(done => (this.#resume = done));
+  }
+
+  destroy(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.#resume?.();
+    queueMicrotask(() => this.emit('close'));
+  }
+}
+
+export class ModelWorld {
+  /** What is on disk. */
+  disk = Buffer.alloc(0);
+  requests = 0;
+  renewals = 0;
+  /** Writes that are under way. */
+  writing = 0;
+  /** Told the number of each task before it is scheduled. */
+  onStep: (count: number) => void = () => undefined;
+  #steps = 0;
+  /** Links with a smaller number have expired. */
+  #valid = 0;
+  readonly #scheduler: fc.Scheduler;
+  readonly #scenario: Scenario;
+  #version = 0;
+  #writes = 0;
+  #now = Date.UTC(2026, 10, 20);
+
+  constructor(scheduler: fc.Scheduler, scenario: Scenario) {
+    this.#scheduler = scheduler;
+    this.#scenario = scenario;
+  }
+
+  readonly clock: Clock = {
+    now: () => this.#now,
+    sleep: async (milliseconds, signal) => {
+      const due = this.#now + milliseconds;
+      await this.#step('sleep');
+      signal.throwIfAborted();
+      this.#now = Math.max(this.#now, due);
+    },
+  };
+
+  /** The newest link, and what the service says of the archive. */
+  link() {
+    const { announced, versions } = this.#scenario;
+    const size = announced === 'right' ? versions[this.#version]?.length : undefined;
+    return { url: `https://store.example.com/archive?${this.renewals}`, size };
+  }
+
+  async renewLink() {
+    this.renewals += 1;
+    await this.#step('renew');
+    return this.link();
+  }
+
+  readonly file: DownloadTools['file'] = {
+    write: (async (buffer: Buffer, offset: number, length: number, position: number) => {
+      const { writeSize, fullAt } = this.#scenario;
+      const taken = Math.min(length, writeSize);
+      this.#writes += 1;
+      if (this.#writes === fullAt)
+        throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+      this.writing += 1;
+      await this.#step('write');
+      this.writing -= 1;
+      const end = position + taken;
+      if (end > this.disk.length)
+        this.disk = Buffer.concat([this.disk, Buffer.alloc(end - this.disk.length)]);
+      // Not before: until it is written, the buffer must stay as it is.
+      buffer.copy(this.disk, position, offset, offset + taken);
+      return { bytesWritten: taken, buffer };
+    }) as DownloadTools['file']['write'],
+    truncate: async () => {
+      await this.#step('truncate');
+      this.disk = Buffer.alloc(0);
+    },
+    stat: (async () => ({ size: this.disk.length })) as DownloadTools['file']['stat'],
+  };
+
+  /** Reads what is on disk some time after it was told of it, as a thread does. */
+  hash(): DownloadTools['hash'] {
+    let hash = createHash('sha256');
+    let bytes = 0;
+    let told = 0;
+    const read = (size: number) => {
+      if (size <= bytes) return;
+      hash.update(this.disk.subarray(bytes, size));
+      bytes = size;
+    };
+    return {
+      advance: prefix => {
+        told = prefix;
+        const reader = hash;
+        void this.#step('hash').then(() => {
+          if (reader === hash) read(told);
+        });
+      },
+      restart: async () => {
+        [hash, bytes, told] = [createHash('sha256'), 0, 0];
+      },
+      finish: async size => {
+        await this.#step('finish');
+        read(size);
+        if (bytes !== size) throw new Error('another number of bytes was hashed');
+        const sha256 = hash.digest('hex');
+        // For tasks that come too late.
+        hash = createHash('sha256');
+        return sha256;
+      },
+    };
+  }
+
+  readonly fetchArchive: DownloadTools['fetchArchive'] = async (url, headers, { signal }) => {
+    const index = this.requests;
+    this.requests += 1;
+    await this.#step('request');
+    signal.throwIfAborted();
+    if (this.#scenario.changes.includes(index)) this.#version += 1;
+    this.#version = Math.min(this.#version, this.#scenario.versions.length - 1);
+    if (this.#scenario.expirations.includes(index)) this.#valid = this.renewals + 1;
+    if (Number(new URL(url).search.slice(1)) < this.#valid) throw rejection('renew');
+    const behavior = this.#scenario.behaviors[index] ?? 'right';
+    if (behavior === 'busy') throw interruption('HTTP 503');
+    if (behavior === 'lost') throw new TransportError('the connection was lost', { sent: true });
+    if (behavior === 'refused') throw rejection('fail');
+    return this.#respond(behavior, headers, signal);
+  };
+
+  #respond(behavior: Behavior, headers: Readonly<Record<string, string>>, signal: AbortSignal): HttpResponse {
+    const { versions, etag, acceptRanges, length } = this.#scenario;
+    const content = versions[this.#version] ?? Buffer.alloc(0);
+    // A weak one is the same for versions that differ in their bytes.
+    const mark = etag === 'weak' ? 'W/"any"' : `"${this.#version}"`;
+    const tag = etag === 'none' || behavior === 'without-etag' ? {} : { etag: mark };
+    const range = /^bytes=(\d+)-(\d*)$/.exec(headers['Range'] ?? '');
+    const meant = headers['If-Range'] === mark || behavior === 'unconditional';
+    const fits = meant && acceptRanges && behavior !== 'whole';
+    if (range === null || !fits) {
+      const size =
+        length === 'known'
+          ? { 'content-length': String(content.length) }
+          : length === 'chunked'
+            ? { 'transfer-encoding': 'chunked' }
+            : {};
+      const encoding = behavior === 'encoded' ? { 'content-encoding': 'gzip' } : {};
+      const accept = acceptRanges ? { 'accept-ranges': 'bytes' } : {};
+      return this.#send(200, { ...tag, ...size, ...accept, ...encoding }, content, behavior, signal);
+    }
+    let [first, last] = [Number(range[1]), Number(range[2] || content.length - 1)];
+    if (first >= content.length) return this.#send(416, tag, Buffer.alloc(0), 'right', signal);
+    last = Math.min(last, content.length - 1);
+    if (behavior === 'other-range') first = Math.max(0, first - 1);
+    if (behavior === 'shorter-range') last = Math.floor((first + last) / 2);
+    const claimed = behavior === 'contradicting-range' ? last + 1 : last;
+    const total = content.length + (behavior === 'other-total' ? 1 : 0);
+    const encoding = behavior === 'encoded' ? { 'content-encoding': 'gzip' } : {};
+    const described = {
+      ...tag,
+      ...encoding,
+      'content-range': `bytes ${first}-${claimed}/${total}`,
+      'content-length': String(last - first + 1),
+    };
+    return this.#send(206, described, content.subarray(first, last + 1), behavior, signal);
+  }
+
+  #send(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    bytes: Buffer,
+    behavior: Behavior,
+    signal: AbortSignal,
+  ): HttpResponse {
+    const cut = typeof behavior === 'object' ? behavior : undefined;
+    const body = new ModelBody(async stream => {
+      const end = Math.min(bytes.length, cut?.cut ?? bytes.length);
+      for (let at = 0; at < end; at += this.#scenario.chunkSize) {
+        await this.#step('chunk');
+        await stream.flowing();
+        if (stream.destroyed) return;
+        stream.emit('data', bytes.subarray(at, Math.min(end, at + this.#scenario.chunkSize)));
+      }
+      await this.#step('end');
+      await stream.flowing();
+      if (stream.destroyed) return;
+      // A body that ends at its connection's end cannot be told from one that was cut politely.
+      const promised = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+      if (cut === undefined || (cut.politely && !promised)) stream.emit('end');
+      else stream.emit('error', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+      stream.destroy();
+    });
+    signal.addEventListener('abort', () => body.destroy());
+    return { status, headers, body: body as unknown as HttpResponse['body'] };
+  }
+
+  async #step(name: string): Promise<void> {
+    this.#steps += 1;
+    this.onStep(this.#steps);
+    await this.#scheduler.schedule(Promise.resolve(), name);
+  }
+}
+
+function rejection(action: 'renew' | 'fail'): Interruption {
+  const failure = new ActionError('DOWNLOAD_REFUSED', { what: 'The store rejected the request' });
+  return new Interruption({ action, reason: 'HTTP 403', failure });
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import process from 'node:process';
+import { setImmediate as events } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type DownloadedArchive, runDownload } from '../../src/download/download.ts';
+import { RetryPolicy } from '../../src/download/retry-policy.ts';
+import { ActionError } from '../../src/shared/errors.ts';
+import { type Behavior, ModelWorld, type Scenario } from '../support/model-store.ts';
+import { testNetwork } from '../support/network.ts';
+
+/** Schedules in all. */
+const schedules = process.env['LONG_TESTS'] === undefined ? 20_000 : 1_000_000;
+const timeLimit = 7_200_000;
+/** Where nobody looks, a seed is enough; without CI, the shortest schedule that fails is searched for. */
+const endOnFailure = process.env['CI'] !== undefined;
+/** A download of these archives takes some hundreds. */
+const mostSteps = 2_000;
+/** Stack traces take longer than all else that an error does. */
+Error.stackTraceLimit = 0;
+const silent = { info: () => undefined, warning: () => undefined, debug: () => undefined };
+
+const behavior: fc.Arbitrary<Behavior> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('right' as const) },
+  { weight: 4, arbitrary: fc.record({ cut: fc.nat(12), politely: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.constantFrom('busy' as const, 'lost' as const) },
+  { weight: 1, arbitrary: fc.constant('refused' as const) },
+);
+const odd: fc.Arbitrary<Behavior> = fc.constantFrom(
+  'whole',
+  'unconditional',
+  'without-etag',
+  'other-range',
+  'shorter-range',
+  'contradicting-range',
+  'other-total',
+  'encoded',
+);
+
+/** An archive of `size` bytes that differs from other versions in each of them. */
+const version = (size: number, index: number) =>
+  Buffer.from(Array.from({ length: size }, (_, at) => (at * 5 + index * 83 + 1) % 256));
+
+function scenarios(behaviors: fc.Arbitrary<Behavior>, usual: boolean): fc.Arbitrary<Scenario> {
+  return fc.record({
+    versions: fc
+      .tuple(
+        fc.array(fc.integer({ min: usual ? 12 : 0, max: 36 }), { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+      )
+      // Versions of one size differ in nothing but their bytes and their ETag.
+      .map(([sizes, same]) => sizes.map((size, index) => version(same ? (sizes[0] ?? 0) : size, index))),
+    changes: usual ? fc.constant([]) : fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 2 }),
+    expirations: fc.uniqueArray(fc.nat(12), { maxLength: 2 }),
+    behaviors: fc.array(behaviors, { maxLength: 16 }),
+    etag: usual ? fc.constant('strong') : fc.constantFrom('strong', 'strong', 'strong', 'weak', 'none'),
+    acceptRanges: usual ? fc.constant(true) : fc.boolean(),
+    length: usual ? fc.constant('known') : fc.constantFrom('known', 'known', 'chunked', 'until-closed'),
+    announced: fc.constantFrom('right', 'nothing'),
+    chunkSize: fc.integer({ min: 2, max: 12 }),
+    writeSize: fc.integer({ min: 2, max: 9 }),
+    fullAt: usual ? fc.constant(undefined) : fc.option(fc.nat(60), { nil: undefined, freq: 12 }),
+  });
+}
+
+const limits = fc.record({
+  connections: fc.integer({ min: 2, max: 4 }),
+  parallelThreshold: fc.constant(10),
+  smallestRange: fc.integer({ min: 2, max: 6 }),
+  writeSize: fc.integer({ min: 2, max: 8 }),
+});
+
+/** Lets tasks happen one by one, in the scheduler's order, until the download has ended. */
+async function settle<T>(scheduler: fc.Scheduler, download: Promise<T>): Promise<T> {
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  download.then(end, end);
+  for (let steps = 0; !ended; steps += 1) {
+    if (steps > mostSteps) throw new Error('the download goes on for ever');
+    // Whatever is not waiting for a task has run by then.
+    if (scheduler.count() === 0) await events();
+    if (ended) break;
+    if (scheduler.count() === 0) throw new Error('nothing happens any more, and the download has not ended');
+    await scheduler.waitOne();
+  }
+  return download;
+}
+
+interface Ended {
+  readonly world: ModelWorld;
+  readonly result: DownloadedArchive | undefined;
+  readonly error: unknown;
+}
+
+async function run(
+  scheduler: fc.Scheduler,
+  scenario: Scenario,
+  chosen: { connections: number; parallelThreshold: number; smallestRange: number; writeSize: number },
+  cancel: { readonly at?: number; readonly reason?: Error } = {},
+): Promise<Ended> {
+  const world = new ModelWorld(scheduler, scenario);
+  const controller = new AbortController();
+  world.onStep = count => {
+    if (count === cancel.at) controller.abort(cancel.reason);
+  };
+  using policy = new RetryPolicy({
+    ...{ clock: world.clock, log: silent, retryFor: 1_000_000_000 },
+    link: world.link(),
+    renewLink: () => world.renewLink(),
+  });
+  const download = runDownload({
+    network: { ...testNetwork(world.clock), signal: controller.signal },
+    fetchArchive: world.fetchArchive,
+    file: world.file,
+    path: 'archive',
+    hash: world.hash(),
+    policy,
+    limits: { ...chosen, stall: 1_000_000, stallWithoutRanges: 1_000_000 },
+    onProgress: () => undefined,
+    reclaim: () => undefined,
+  });
+  return settle(scheduler, download).then(
+    result => ({ world, result, error: undefined }),
+    error => ({ world, result: undefined, error }),
+  );
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** What succeeds has brought one version, whole; what fails says so with one of these codes. */
+function judge(
+  { world, result, error }: Ended,
+  { versions, changes, expirations, length }: Scenario,
+  codes: readonly string[],
+): void {
+  if (world.writing !== 0) throw new Error('a write is still under way');
+  // However many connections an expired link stops, one new link is enough.
+  if (changes.length === 0 && length === 'known')
+    expect(world.renewals).toBeLessThanOrEqual(expirations.length);
+  if (result === undefined) {
+    if (!(error instanceof ActionError)) throw error;
+    expect(codes).toContain(error.code);
+    return;
+  }
+  const whole = versions.find(candidate => candidate.equals(world.disk));
+  expect({ whole: whole?.length, ...result }).toEqual({
+    whole: world.disk.length,
+    size: world.disk.length,
+    sha256: sha256(world.disk),
+  });
+}
+
+describe('in whatever order things happen', () => {
+  test(
+    'several connections of which any fails at any time bring the archive, unless the store rejects them',
+    async () => {
+      let successes = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.scheduler(),
+          scenarios(behavior, true),
+          limits,
+          async (scheduler, scenario, chosen) => {
+            const ended = await run(scheduler, scenario, chosen);
+            judge(ended, scenario, scenario.behaviors.includes('refused') ? ['DOWNLOAD_REFUSED'] : []);
+            if (ended.result !== undefined) successes += 1;
+          },
+        ),
+        { numRuns: schedules / 2, endOnFailure },
+      );
+      expect(successes).toBeGreaterThan(schedules / 4);
+    },
+    timeLimit,
+  );
+
+  test(
+    'an archive that changes, odd responses and a full disk end with one whole version, or an error',
+    async () => {
+      let successes = 0;
+      const any = fc.oneof({ weight: 2, arbitrary: behavior }, { weight: 1, arbitrary: odd });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.scheduler(),
+          scenarios(any, false),
+          limits,
+          async (scheduler, scenario, chosen) => {
+            const ended = await run(scheduler, scenario, chosen);
+            judge(ended, scenario, ['DOWNLOAD_REFUSED', 'DOWNLOAD_FAILED', 'FILE_SYSTEM']);
+            if (ended.result !== undefined) successes += 1;
+          },
+        ),
+        { numRuns: schedules / 4, endOnFailure },
+      );
+      expect(successes).toBeGreaterThan(schedules / 16);
+    },
+    timeLimit,
+  );
+
+  test(
+    'a download that is canceled at any step ends with the reason, and with no write under way',
+    async () => {
+      const reason = new Error('canceled');
+      let canceled = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          ...([fc.scheduler(), scenarios(behavior, true), limits, fc.integer({ min: 1, max: 60 })] as const),
+          async (scheduler, scenario, chosen, at) => {
+            const ended = await run(scheduler, scenario, chosen, { at, reason });
+            expect(ended.world.writing).toBe(0);
+            if (ended.error === reason) canceled += 1;
+            else judge(ended, scenario, scenario.behaviors.includes('refused') ? ['DOWNLOAD_REFUSED'] : []);
+          },
+        ),
+        { numRuns: schedules / 4, endOnFailure },
+      );
+      expect(canceled).toBeGreaterThan(schedules / 16);
+    },
+    timeLimit,
+  );
+});

@@ -1,0 +1,334 @@
+import { createServer } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { type Fault, type Simulator, startSimulator } from '../../../simulator/server.ts';
+import { type Client, createClient } from '../../../src/api/client.ts';
+import { createApi } from '../../../src/api/request.ts';
+import type { ExportJob } from '../../../src/api/schemas.ts';
+import { ActionError } from '../../../src/shared/errors.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { testNetwork } from '../../support/network.ts';
+import { until } from '../../support/until.ts';
+
+const minutes = 60_000;
+
+interface Setup extends AsyncDisposable {
+  readonly service: Simulator;
+  readonly client: Client;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly network: ReturnType<typeof testNetwork>;
+  readonly deadline: number;
+}
+
+/** The real client, talking to the simulator by the clock of the simulation. */
+async function setUp(
+  faults: readonly Fault[],
+  options: { baseUrl?: string; key?: string } = {},
+): Promise<Setup> {
+  const service = await startSimulator({
+    faults,
+    jobs: [{ jobId: 'exp_done', domain: 'docs.example.com', status: 'completed' }],
+  });
+  const clock = manualClock();
+  const network = testNetwork(clock);
+  const baseUrl = new URL(options.baseUrl ?? service.baseUrl);
+  network.redactor.hide(options.key ?? service.key);
+  const client = createClient(
+    createApi({ baseUrl, apiKey: options.key ?? service.key, network }),
+    network.redactor,
+  );
+  const deadline = clock.now() + 10 * minutes;
+  return { service, client, clock, network, deadline, [Symbol.asyncDispose]: () => service.close() };
+}
+
+const calls = {
+  start: {
+    path: 'POST /v1/static-export/jobs',
+    make: ({ client, deadline }: Setup) => client.startExport({ domain: 'docs.example.com' }, deadline),
+  },
+  poll: {
+    path: 'GET /v1/static-export/jobs/exp_done',
+    make: ({ client, deadline }: Setup) => client.getExport('exp_done', deadline),
+  },
+  bundle: {
+    path: 'POST /v1/static-export/jobs/exp_done/bundle',
+    make: ({ client, deadline }: Setup) => client.generateBundle('exp_done', deadline),
+  },
+} as const;
+type Purpose = keyof typeof calls;
+const purposes = ['start', 'poll', 'bundle'] as const;
+
+async function failureOf(promise: Promise<unknown>): Promise<ActionError> {
+  const error = await promise.then(
+    () => new Error('it succeeded'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ActionError) return error;
+  throw error;
+}
+
+async function expectRetried(on: Purpose, fault: Partial<Fault>): Promise<void> {
+  await using setup = await setUp([{ on, ...fault } as Fault]);
+  await calls[on].make(setup);
+  expect(setup.service.requests).toEqual([calls[on].path, calls[on].path]);
+}
+
+async function expectRefused(on: Purpose, fault: Partial<Fault>): Promise<ActionError> {
+  await using setup = await setUp([{ on, ...fault } as Fault]);
+  const error = await failureOf(calls[on].make(setup));
+  expect(setup.service.requests).toEqual([calls[on].path]);
+  return error;
+}
+
+describe('a request that was not carried out is sent again', () => {
+  const rows = purposes.flatMap(on => [408, 425, 429, 503].map(status => [on, status] as const));
+  test.each(rows)('%s answered with %d', async (on, status) => {
+    await expectRetried(on, { status });
+  });
+
+  test.each([
+    ['seconds', '7', 7000],
+    ['a date', new Date(Date.UTC(2026, 10, 20) + 90_000).toUTCString(), 90_000],
+  ])('not sooner than Retry-After asks for, in %s', async (_, retryAfter, pause) => {
+    await using setup = await setUp([{ on: 'start', status: 429, retryAfter }]);
+    await calls.start.make(setup);
+    expect(setup.clock.pauses).toEqual([pause]);
+  });
+
+  test('a Retry-After beyond the time limit ends the run at once, and says so', async () => {
+    await using setup = await setUp([{ on: 'start', status: 503, retryAfter: 3600 }]);
+    const error = await failureOf(calls.start.make(setup));
+    expect(error.message).toMatch(/HTTP 503.*asks to wait 1h 00m.*gave up after 1 try/);
+    expect(setup.clock.pauses).toEqual([]);
+  });
+
+  test('pauses grow, vary, and end before the time limit does', async () => {
+    await using setup = await setUp([{ on: 'poll', status: 503, times: Number.POSITIVE_INFINITY }]);
+    const error = await failureOf(calls.poll.make(setup));
+    expect(error.code).toBe('SERVICE_UNAVAILABLE');
+    const { pauses } = setup.clock;
+    expect(
+      pauses
+        .slice(0, 5)
+        .map((pause, index) => pause / (500 * 2 ** index))
+        .every(part => part >= 0.5 && part <= 1),
+    ).toBe(true);
+    expect(new Set(pauses.map(Math.round)).size).toBeGreaterThan(pauses.length / 2);
+    const total = pauses.reduce((sum, pause) => sum + pause, 0);
+    expect(total).toBeGreaterThan(9.5 * minutes);
+    expect(total).toBeLessThanOrEqual(10 * minutes);
+    expect(setup.service.requests).toHaveLength(pauses.length + 1);
+  });
+
+  test('the log names the reason once, not at every try', async () => {
+    await using setup = await setUp([{ on: 'poll', status: 503, times: 4 }]);
+    await calls.poll.make(setup);
+    expect(setup.network.lines.filter(line => line.includes('HTTP 503'))).toHaveLength(1);
+  });
+});
+
+describe('when nobody knows whether it was carried out', () => {
+  test.each([500, 502, 504])('a start answered with %d is not repeated', async status => {
+    const error = await expectRefused('start', { status });
+    expect(error).toMatchObject({ code: 'START_UNKNOWN', status });
+    expect(error.message).toContain('may exist');
+  });
+
+  test.each(['before-request', 'after-request'] as const)(
+    'a start whose connection breaks (%s) is not repeated',
+    async reset => {
+      const error = await expectRefused('start', { reset });
+      expect(error.code).toBe('START_UNKNOWN');
+    },
+  );
+
+  const rows = (['poll', 'bundle'] as const).flatMap(on =>
+    [500, 502, 504].map(status => [on, status] as const),
+  );
+  test.each(rows)('%s answered with %d is repeated', async (on, status) => {
+    await expectRetried(on, { status });
+  });
+
+  test.each(['poll', 'bundle'] as const)('%s is repeated when the connection breaks', async on => {
+    await expectRetried(on, { reset: 'after-request' });
+    await expectRetried(on, { reset: { afterBytes: 5 } });
+  });
+});
+
+describe('refusals are final, and say what to do', () => {
+  test.each([
+    ['start', 400, 'DOMAIN_REFUSED'],
+    ['start', 401, 'KEY_REFUSED'],
+    ['start', 403, 'EXPORT_NOT_ENABLED'],
+    ['start', 404, 'API_NOT_FOUND'],
+    ['start', 418, 'REQUEST_REFUSED'],
+    ['poll', 400, 'REQUEST_REFUSED'],
+    ['poll', 401, 'KEY_REFUSED'],
+    ['poll', 403, 'ACCESS_REFUSED'],
+    ['poll', 404, 'JOB_NOT_FOUND'],
+    ['bundle', 401, 'KEY_REFUSED'],
+    ['bundle', 403, 'ACCESS_REFUSED'],
+    ['bundle', 404, 'JOB_NOT_FOUND'],
+    ['bundle', 410, 'REQUEST_REFUSED'],
+  ] as const)('%s answered with %d: %s', async (on, status, code) => {
+    const error = await expectRefused(on, { status, body: { error: 'the service’s own words' } });
+    expect(error).toMatchObject({ code, status });
+    expect(error.message).toContain(`HTTP ${status}: the service’s own words`);
+  });
+
+  test.each([
+    ['start', 401, 'KEY_REFUSED'],
+    ['poll', 404, 'JOB_NOT_FOUND'],
+    ['bundle', 403, 'ACCESS_REFUSED'],
+  ] as const)('%s answered with %d whose words break off: %s', async (on, status, code) => {
+    const error = await expectRefused(on, { status, body: { error: 'half' }, end: { afterBytes: 5 } });
+    expect(error).toMatchObject({ code, status });
+  });
+
+  test('a bundle that is not ready is asked for again for a short while only', async () => {
+    await using patient = await setUp([{ on: 'bundle', status: 409, times: 3 }]);
+    await calls.bundle.make(patient);
+    expect(patient.service.requests).toHaveLength(4);
+
+    await using futile = await setUp([{ on: 'bundle', status: 409, times: Number.POSITIVE_INFINITY }]);
+    expect(await failureOf(calls.bundle.make(futile))).toMatchObject({
+      code: 'BUNDLE_NOT_READY',
+      status: 409,
+    });
+    expect(futile.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(31_000);
+  });
+
+  test('a key that the service repeats is not shown', async () => {
+    await using setup = await setUp([], { key: 'wrong_key_123' });
+    setup.service.addFault({ on: 'start', status: 401, body: { error: 'no such key: wrong_key_123' } });
+    const error = await failureOf(calls.start.make(setup));
+    expect(error.message).toContain('no such key: ***');
+    expect(error.message).not.toContain('wrong_key_123');
+  });
+});
+
+describe('answers that are not the documented JSON', () => {
+  test.each([
+    ['start', '<!doctype html><title>Sign in</title>', 'something that is not JSON: "<!doctype html>'],
+    ['start', { id: 'exp_1' }, 'JSON without a valid jobId'],
+    ['start', { jobId: null }, 'JSON without a valid jobId'],
+    ['start', { jobId: '..' }, 'JSON without a valid jobId'],
+    ['start', [], 'JSON that is not an object'],
+    ['poll', { status: null }, 'JSON without a valid status'],
+    ['bundle', { bundleUrl: 'null' }, 'JSON without a valid bundleUrl'],
+    ['bundle', {}, 'JSON without a valid bundleUrl'],
+  ] as const)('%s answered with %j', async (on, body, words) => {
+    const error = await expectRefused(on, { status: 200, body });
+    expect(error.code).toBe('ANSWER_INVALID');
+    expect(error.message).toContain(words);
+  });
+
+  test('an answer longer than 1 MiB is not read on', async () => {
+    const error = await expectRefused('poll', { status: 200, body: ' '.repeat(1024 * 1024 + 1) });
+    expect(error.message).toContain('longer than 1 MiB');
+  });
+
+  test('fields that are unknown, null or malformed do no harm', async () => {
+    await using setup = await setUp([
+      {
+        on: 'poll',
+        status: 200,
+        body: { status: 'running', progress: 'half', pageCount: null, error: null, x: {} },
+      },
+    ]);
+    const job = (await calls.poll.make(setup)) as ExportJob;
+    expect(job).toMatchObject({ progress: undefined, pageCount: undefined });
+    expect(job.status.reveal()).toBe('running');
+  });
+});
+
+describe('what is sent', () => {
+  test('key and agent with each request, Content-Type with a body only', async () => {
+    await using setup = await setUp([]);
+    for (const on of purposes) await calls[on].make(setup);
+    const headers = setup.service.log.map(record => record.headers);
+    expect(headers.map(({ authorization }) => authorization)).toEqual(
+      Array(3).fill(`Bearer ${setup.service.key}`),
+    );
+    expect(
+      headers.every(header => /^docs-admin-action\/\d+\.\d+\.\d+$/.test(String(header['user-agent']))),
+    ).toBe(true);
+    expect(headers.map(header => header['content-type'])).toEqual(['application/json', undefined, undefined]);
+  });
+
+  test('identifiers are percent-encoded', async () => {
+    await using setup = await setUp([]);
+    expect(await failureOf(setup.client.getExport('a/b?c#d é', setup.deadline))).toMatchObject({
+      code: 'JOB_NOT_FOUND',
+    });
+    expect(setup.service.requests).toEqual(['GET /v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);
+  });
+
+  test('a redirect to another origin is refused, and the key stays', async () => {
+    await using other = await startSimulator();
+    await using setup = await setUp([
+      { on: 'poll', redirect: `${other.baseUrl}/v1/static-export/jobs/exp_done?x=secret` },
+    ]);
+    const error = await failureOf(calls.poll.make(setup));
+    expect(error).toMatchObject({ code: 'REDIRECTED', status: 302 });
+    expect(error.message).toContain(other.baseUrl);
+    expect(error.message).not.toContain('secret');
+    expect(other.requests).toEqual([]);
+  });
+
+  test('a redirect inside the origin is followed for reading', async () => {
+    await using setup = await setUp([{ on: 'poll', redirect: '/v1/static-export/jobs/exp_done' }]);
+    const { status } = (await calls.poll.make(setup)) as ExportJob;
+    expect(status.reveal()).toBe('completed');
+  });
+
+  test('a start is not turned into something else by a redirect', async () => {
+    expect(await expectRefused('start', { redirect: '/v1/static-export/jobs' })).toMatchObject({
+      code: 'REDIRECTED',
+    });
+  });
+});
+
+describe('a host that cannot be reached', () => {
+  /** An address on which nothing listens. */
+  async function freeAddress(): Promise<string> {
+    const server = createServer();
+    const port = await new Promise<number>(resolve => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+    });
+    await new Promise(resolve => server.close(resolve));
+    return `http://127.0.0.1:${port}`;
+  }
+
+  test('is tried for half a minute, then the address is questioned', async () => {
+    await using setup = await setUp([], { baseUrl: await freeAddress() });
+    const error = await failureOf(calls.start.make(setup));
+    expect(error.code).toBe('UNREACHABLE');
+    expect(error.message).toMatch(
+      /refused \(ECONNREFUSED\); gave up after \d+ tries in \d+ s\. Check base-url/,
+    );
+    const total = setup.clock.pauses.reduce((sum, pause) => sum + pause, 0);
+    expect(total).toBeGreaterThan(10_000);
+    expect(total).toBeLessThanOrEqual(30_000);
+  });
+
+  test('a name that does not exist is told apart', async () => {
+    await using setup = await setUp([], { baseUrl: 'https://nowhere.invalid' });
+    expect((await failureOf(calls.start.make(setup))).message).toMatch(/host name could not be resolved/);
+  });
+
+  test('TLS where there is none fails at once', async () => {
+    await using setup = await setUp([]);
+    await using secure = await setUp([], { baseUrl: setup.service.baseUrl.replace('http:', 'https:') });
+    expect((await failureOf(calls.start.make(secure))).code).toBe('UNREACHABLE');
+    expect(secure.clock.pauses).toEqual([]);
+  });
+});
+
+test('cancelling ends a pause and a request at once', async () => {
+  await using setup = await setUp([{ on: 'poll', stall: 'answer' }]);
+  const reason = new ActionError('CANCELLED', { what: 'Cancelled' });
+  const call = calls.poll.make(setup);
+  await until(() => setup.service.requests.length > 0);
+  setup.network.cancel(reason);
+  expect(await failureOf(call)).toBe(reason);
+});

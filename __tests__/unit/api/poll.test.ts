@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import { follow, pollPause, type Track, waitFor } from '../../../src/api/poll.ts';
+import { ActionError } from '../../../src/shared/errors.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+
+const minutes = 60_000;
+
+interface Answer {
+  readonly ended: boolean;
+  readonly percent?: number;
+}
+
+/** Waits for a job that answers by `script`; the last answer, or error, is repeated. */
+function wait(
+  script: readonly (Answer | ActionError)[],
+  options: { deadline?: number; longest?: number } = {},
+) {
+  const clock = manualClock(0);
+  const answers: Answer[] = [];
+  let asked = 0;
+  const result = waitFor(
+    async () => {
+      const answer = script[Math.min(asked, script.length - 1)];
+      asked += 1;
+      if (answer === undefined || answer instanceof ActionError) throw answer;
+      return answer;
+    },
+    answer => answer.ended,
+    {
+      clock,
+      signal: new AbortController().signal,
+      deadline: options.deadline ?? 10 * minutes,
+      longestPause: options.longest ?? 10_000,
+      percentOf: answer => answer.percent,
+      onAnswer: answer => answers.push(answer),
+      onInvalid: () => undefined,
+    },
+  );
+  return { result, clock, answers, asked: () => asked };
+}
+
+const nonsense = new ActionError('ANSWER_INVALID', { what: 'nonsense' });
+const running: Answer = { ended: false };
+const ended: Answer = { ended: true };
+
+test('asks at once, and ends with the answer that is settled', async () => {
+  const { result, clock, answers } = wait([ended]);
+  expect(await result).toBe(ended);
+  expect(clock.pauses).toEqual([]);
+  expect(answers).toEqual([ended]);
+});
+
+test('pauses are a tenth of the time waited, between a second and the interval', async () => {
+  const { result, clock } = wait([running], { deadline: 5 * minutes });
+  await expect(result).rejects.toMatchObject({ code: 'TIMED_OUT' });
+  let waited = 0;
+  for (const pause of clock.pauses.slice(0, -1)) {
+    expect(pause).toBeCloseTo(Math.min(10_000, Math.max(1000, waited / 10)), 3);
+    waited += pause;
+  }
+});
+
+test('an interval below a second is honoured', async () => {
+  const { result, clock } = wait([running, running, ended], { longest: 500 });
+  await result;
+  expect(clock.pauses).toEqual([500, 500]);
+});
+
+test('time is up exactly at the deadline, not a pause later', async () => {
+  const { result, clock } = wait([running], { deadline: 95_500 });
+  await expect(result).rejects.toMatchObject({ code: 'TIMED_OUT' });
+  expect(clock.now()).toBe(95_500);
+});
+
+test('two hours of waiting take no more requests than they must', async () => {
+  const { result, asked } = wait([running], { deadline: 120 * minutes });
+  await expect(result).rejects.toMatchObject({ code: 'TIMED_OUT' });
+  expect(asked()).toBeLessThan(760);
+});
+
+describe('answers that make no sense', () => {
+  test('a few in a row are tolerated', async () => {
+    const { result } = wait([running, nonsense, nonsense, nonsense, running, nonsense, ended]);
+    expect(await result).toBe(ended);
+  });
+
+  test('more are not', async () => {
+    const { result, asked } = wait([running, nonsense]);
+    await expect(result).rejects.toBe(nonsense);
+    expect(asked()).toBe(5);
+  });
+
+  test('other errors end the wait at once', async () => {
+    const gone = new ActionError('JOB_NOT_FOUND', { what: 'gone' });
+    await expect(wait([running, gone]).result).rejects.toBe(gone);
+  });
+});
+
+describe('with progress', () => {
+  const track = (...samples: readonly (readonly [number, number])[]) =>
+    samples.reduce<Track>((all, [at, percent]) => follow(all, at, percent), {});
+
+  test('never sleeps past the moment at which the pace of the whole run reaches 100', () => {
+    expect(pollPause(90_000, track([90_000, 95]), 10_000)).toBeCloseTo((90_000 * 5) / 95);
+  });
+
+  test('nor past the moment at which the latest pace does', () => {
+    expect(pollPause(90_000, track([60_000, 20], [90_000, 95]), 10_000)).toBeCloseTo(2000);
+  });
+
+  test('but at least a second', () => {
+    expect(pollPause(90_000, track([90_000, 100]), 10_000)).toBe(1000);
+  });
+
+  test('no progress yet, or going back, is no pace', () => {
+    expect(pollPause(60_000, track([60_000, 0]), 10_000)).toBe(6000);
+    expect(pollPause(60_000, track([30_000, 90], [60_000, 50]), 10_000)).toBe(6000);
+  });
+});

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../../src/archive-cache.ts';
+import type { ToolCache } from '../../src/shared/ports.ts';
+import { makePipe, onUnix } from '../support/named-pipe.ts';
+
+const { signal } = new AbortController();
+const key: ArchiveKey = { baseUrl: new URL('https://api.example.com/admin'), jobId: 'exp_1' };
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-cache-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+/** Finds entries by the rules of the toolkit: tool/version/arch, with a mark beside it. */
+function toolCache(): ToolCache {
+  const root = join(directory, 'tools');
+  return {
+    root,
+    async find(tool, version, arch) {
+      const entry = join(root, tool, version, arch);
+      return existsSync(entry) && existsSync(`${entry}.complete`) ? entry : undefined;
+    },
+  };
+}
+
+function archive(text: string) {
+  const path = join(directory, `${text}.tar.gz`);
+  writeFileSync(path, text);
+  return {
+    path,
+    name: 'bundle.tar.gz',
+    size: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  };
+}
+
+test('what was stored is found again, by service and job', async () => {
+  const cache = toolCache();
+  await storeArchive(key, archive('one'), cache);
+  const found = await findArchive(key, cache, { signal });
+  expect(readFileSync(found?.path ?? '', 'utf8')).toBe('one');
+  // A slash at the end of the address makes no other service of it.
+  expect(
+    await findArchive({ ...key, baseUrl: new URL('https://api.example.com/admin/') }, cache, { signal }),
+  ).toEqual(found);
+  expect(await findArchive({ ...key, jobId: 'exp_2' }, cache, { signal })).toBeUndefined();
+  expect(
+    await findArchive({ ...key, baseUrl: new URL('https://other.example.com') }, cache, { signal }),
+  ).toBeUndefined();
+});
+
+test.each([
+  ['other bytes', undefined, 'two'],
+  ['another size', undefined, 'longer'],
+  ['an unreadable record', 'archive.json', '{'],
+  ['a record that points elsewhere', 'archive.json', '{"name":"../../x","size":3,"sha256":"0"}'],
+])('an entry with %s is not believed, and makes room', async (_, name, text) => {
+  const cache = toolCache();
+  await storeArchive(key, archive('one'), cache);
+  const path = (await findArchive(key, cache, { signal }))?.path ?? '';
+  writeFileSync(name === undefined ? path : join(path, '..', name), text);
+  expect(await findArchive(key, cache, { signal })).toBeUndefined();
+  await storeArchive(key, archive('one again'), cache);
+  expect(readFileSync((await findArchive(key, cache, { signal }))?.path ?? '', 'utf8')).toBe('one again');
+});
+
+onUnix.each([
+  ['record', 'a named pipe', makePipe],
+  ['archive', 'a named pipe', makePipe],
+  ['record', 'a device', (path: string) => symlinkSync('/dev/zero', path)],
+  ['archive', 'a device', (path: string) => symlinkSync('/dev/zero', path)],
+])('an entry whose %s is %s is not believed, and holds nothing up', async (part, _, make) => {
+  const cache = toolCache();
+  await storeArchive(key, archive('one'), cache);
+  const path = (await findArchive(key, cache, { signal }))?.path ?? '';
+  const record = join(path, '../archive.json');
+  // What pipes and devices say their size is.
+  writeFileSync(record, readFileSync(record, 'utf8').replace('"size":3', '"size":0'));
+  const replaced = part === 'record' ? record : path;
+  rmSync(replaced);
+  make(replaced);
+  expect(await findArchive(key, cache, { signal: AbortSignal.timeout(5000) })).toBeUndefined();
+});
+
+test('another archive of the same job replaces the first, whose file stays for a day', async () => {
+  const cache = toolCache();
+  await storeArchive(key, archive('old'), cache);
+  const old = (await findArchive(key, cache, { signal }))?.path ?? '';
+  await storeArchive(key, archive('newer'), cache);
+  expect(await findArchive(key, cache, { signal, expectedSize: 3 })).toBeUndefined();
+  const found = await findArchive(key, cache, { signal, expectedSize: 5 });
+  expect(readFileSync(found?.path ?? '', 'utf8')).toBe('newer');
+  expect(readFileSync(old, 'utf8')).toBe('old');
+  const dayAgo = new Date(Date.now() - 25 * 60 * 60_000);
+  utimesSync(old, dayAgo, dayAgo);
+  await storeArchive(key, archive('newest'), cache);
+  expect(existsSync(old)).toBe(false);
+  expect(existsSync(found?.path ?? '')).toBe(true);
+});
+
+test('entries are never mixed by runs that store, find and discard them at once', async () => {
+  const cache = toolCache();
+  const texts = Array.from({ length: 8 }, (_, index) => `copy ${'x'.repeat(index)}`);
+  const archives = texts.map(archive);
+  const runs = Array.from({ length: 200 }, async (_, index) => {
+    const one = archives[index % archives.length] as (typeof archives)[number];
+    if (index % 10 === 0) return discardArchive(key, cache);
+    if (index % 2 === 0) return storeArchive(key, one, cache);
+    const found = await findArchive(key, cache, { signal });
+    if (found !== undefined) expect(texts.map(text => text.length)).toContain(found.size);
+  });
+  await Promise.all(runs);
+  await storeArchive(key, archives[0] as (typeof archives)[number], cache);
+  expect((await findArchive(key, cache, { signal }))?.sha256).toBe(archives[0]?.sha256);
+  const [version = ''] = readdirSync(join(directory, 'tools/docs-admin-action-bundle'));
+  expect(readdirSync(join(directory, 'tools/docs-admin-action-bundle', version)).sort()).toEqual([
+    'any',
+    'any.complete',
+  ]);
+});
+
+test('many who store the same entry at once leave one, whole', async () => {
+  const cache = toolCache();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => storeArchive(key, archive(`copy-${index}`), cache)),
+  );
+  const found = await findArchive(key, cache, { signal });
+  expect(readFileSync(found?.path ?? '', 'utf8')).toMatch(/^copy-\d+$/);
+  const [version = ''] = readdirSync(join(directory, 'tools/docs-admin-action-bundle'));
+  expect(readdirSync(join(directory, 'tools/docs-admin-action-bundle', version)).sort()).toEqual([
+    'any',
+    'any.complete',
+  ]);
+});
+
+test('a runner without a tool cache has none', async () => {
+  const cache = { ...toolCache(), root: undefined };
+  await storeArchive(key, archive('one'), cache);
+  expect(await findArchive(key, cache, { signal })).toBeUndefined();
+});
+
+test('entries that nobody has used for two weeks are removed when another one is stored', async () => {
+  const cache = toolCache();
+  const [unused, used] = ['exp_unused', 'exp_used'].map(jobId => ({ ...key, jobId })) as [
+    ArchiveKey,
+    ArchiveKey,
+  ];
+  for (const entry of [unused, used]) await storeArchive(entry, archive(entry.jobId), cache);
+  const long = new Date(Date.now() - 15 * 24 * 60 * 60_000);
+  for (const name of globSync('**/*', { cwd: cache.root as string })) {
+    utimesSync(join(cache.root as string, name), long, long);
+  }
+  // Finding it counts as use.
+  expect(await findArchive(used, cache, { signal })).toBeDefined();
+  await storeArchive(key, archive('new'), cache);
+  expect(await findArchive(unused, cache, { signal })).toBeUndefined();
+  expect(await findArchive(used, cache, { signal })).toBeDefined();
+  expect(await findArchive(key, cache, { signal })).toBeDefined();
+  expect(readdirSync(join(cache.root as string, 'docs-admin-action-bundle'))).toHaveLength(2);
+});
+
+test('an entry that proved to be damaged is gone when it has been discarded', async () => {
+  const cache = toolCache();
+  await storeArchive(key, archive('one'), cache);
+  await discardArchive(key, cache);
+  expect(await findArchive(key, cache, { signal })).toBeUndefined();
+});
+
+test('an entry whose archive has a name that a server gave is not used', async () => {
+  const cache = toolCache();
+  await storeArchive(key, { ...archive('one'), name: 'token-0123456789.tar.gz' }, cache);
+  expect(await findArchive(key, cache, { signal })).toBeUndefined();
+});

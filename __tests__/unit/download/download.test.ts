@@ -1,0 +1,242 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
+import { createClient } from '../../../src/api/client.ts';
+import { createApi } from '../../../src/api/request.ts';
+import { type DownloadedArchive, downloadArchive } from '../../../src/download/download.ts';
+import { ActionError } from '../../../src/shared/errors.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { testNetwork } from '../../support/network.ts';
+import { until } from '../../support/until.ts';
+
+const archive = randomBytes(3_000_000);
+const sha256 = createHash('sha256').update(archive).digest('hex');
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-download-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+interface Fetch {
+  readonly result: Promise<DownloadedArchive>;
+  readonly service: Simulator;
+  readonly renewals: () => number;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly bytes: () => Buffer;
+  /** Requests to the store, with their ranges. */
+  readonly requests: () => readonly string[];
+}
+
+/** Fetches the archive of a finished job, as an export does. */
+async function fetchArchive(
+  options: SimulatorOptions,
+  size: number | undefined = archive.length,
+): Promise<Fetch> {
+  const jobs = [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }];
+  const service = await startSimulator({ archive, jobs, ...options });
+  // The store judges links by the real time.
+  const clock = manualClock(Date.now());
+  const network = testNetwork(clock);
+  const client = createClient(
+    createApi({ baseUrl: new URL(service.baseUrl), apiKey: service.key, network }),
+    network.redactor,
+  );
+  let renewals = 0;
+  const file = join(directory, 'archive');
+  const link = async () => {
+    const { bundleUrl } = await client.generateBundle('exp_1', clock.now() + 60_000);
+    return { url: bundleUrl.reveal(), size };
+  };
+  const result = downloadArchive({
+    link: await link(),
+    renewLink() {
+      renewals += 1;
+      return link();
+    },
+    file,
+    retryFor: 60_000,
+    network,
+    onProgress: () => undefined,
+  }).finally(() => service.close());
+  return {
+    result,
+    service,
+    renewals: () => renewals,
+    clock,
+    bytes: () => readFileSync(file),
+    requests: () =>
+      service.requests.filter(request => request.includes('store')).map(text => text.replace(/\/\S+/, '')),
+  };
+}
+
+async function expectWhole(fetch: Fetch): Promise<void> {
+  expect(await fetch.result).toEqual({ size: archive.length, sha256 });
+  expect(fetch.bytes().equals(archive)).toBe(true);
+}
+
+async function failureOf(fetch: Fetch): Promise<ActionError> {
+  const error = await fetch.result.then(
+    () => new Error('it succeeded'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ActionError) return error;
+  throw error;
+}
+
+test('an archive arrives with its size and SHA-256', async () => {
+  const fetch = await fetchArchive({});
+  await expectWhole(fetch);
+  expect(fetch.requests()).toEqual(['GET store']);
+});
+
+describe('a transfer that breaks goes on from its last byte', () => {
+  test.each([
+    ['reset', { reset: { afterBytes: 1_500_000 } }],
+    ['ended early', { end: { afterBytes: 1_500_000 } }],
+  ] as const)('%s', async (_, fault) => {
+    const fetch = await fetchArchive({ faults: [{ on: 'archive', ...fault }] });
+    await expectWhole(fetch);
+    const [first, second] = fetch.requests();
+    expect(first).toBe('GET store');
+    expect(second).toMatch(/^GET store bytes=\d+-$/);
+  });
+
+  test('from zero when the store does not honour ranges', async () => {
+    const fetch = await fetchArchive({
+      ranges: false,
+      faults: [{ on: 'archive', reset: { afterBytes: 1_500_000 } }],
+    });
+    await expectWhole(fetch);
+  });
+
+  test('a large archive arrives in one piece when the store does not honour ranges', async () => {
+    const large = randomBytes(20_000_000);
+    const fetch = await fetchArchive({ archive: large, ranges: false }, large.length);
+    expect(await fetch.result).toMatchObject({ size: large.length });
+    expect(fetch.bytes().equals(large)).toBe(true);
+    // No byte twice.
+    expect(fetch.requests()).toEqual(['GET store']);
+  });
+
+  test('from zero when the archive has changed meanwhile', async () => {
+    const fetch = await fetchArchive({
+      archive: randomBytes(3_000_000),
+      faults: [
+        { on: 'archive', reset: { afterBytes: 1_500_000 } },
+        { on: 'archive', delayMs: 100 },
+      ],
+    });
+    await until(() => fetch.requests().length === 2);
+    fetch.service.setArchive(archive);
+    await expectWhole(fetch);
+  });
+
+  test('again and again', async () => {
+    const cuts = [10, 100_000, 400_000, 300_000, 700_000, 1].map(afterBytes => ({
+      on: 'archive' as const,
+      reset: { afterBytes },
+    }));
+    const fetch = await fetchArchive({ faults: cuts });
+    await expectWhole(fetch);
+    expect(fetch.requests()).toHaveLength(7);
+  });
+});
+
+describe('answers of the store', () => {
+  test.each([408, 425, 429, 500, 502, 503, 504])('%d is tried again', async status => {
+    const fetch = await fetchArchive({ faults: [{ on: 'archive', status }] });
+    await expectWhole(fetch);
+    expect(fetch.renewals()).toBe(0);
+  });
+
+  test.each([403, 404, 410])('%d asks the service for a new link', async status => {
+    const fetch = await fetchArchive({ faults: [{ on: 'archive', status }] });
+    await expectWhole(fetch);
+    expect(fetch.renewals()).toBe(1);
+  });
+
+  test('a link that expires half-way is renewed, and the transfer goes on from the same byte', async () => {
+    const fetch = await fetchArchive({
+      faults: [
+        { on: 'archive', reset: { afterBytes: 1_500_000 } },
+        { on: 'archive', status: 403 },
+      ],
+    });
+    await expectWhole(fetch);
+    expect(fetch.renewals()).toBe(1);
+    expect(fetch.requests()[2]).toMatch(/bytes=[1-9]\d*-$/);
+  });
+
+  test('a link that is about to expire is renewed before it is used', async () => {
+    const fetch = await fetchArchive({ linkSeconds: 4 });
+    await expectWhole(fetch);
+    expect(fetch.renewals()).toBe(1);
+    expect(fetch.requests()).toHaveLength(1);
+  });
+
+  test('a store that goes on refusing ends the run with its own words', async () => {
+    const body = '<Error><Code>AccessDenied</Code><Message>Not for you</Message></Error>';
+    const fetch = await fetchArchive({ faults: [{ on: 'archive', status: 403, body, times: 99 }] });
+    const error = await failureOf(fetch);
+    expect(error).toMatchObject({ code: 'DOWNLOAD_REFUSED', status: 403 });
+    expect(error.message).toContain('HTTP 403: AccessDenied, Not for you');
+    expect(fetch.renewals()).toBe(3);
+  });
+
+  test('Retry-After is obeyed', async () => {
+    const fetch = await fetchArchive({ faults: [{ on: 'archive', status: 503, retryAfter: 9 }] });
+    await expectWhole(fetch);
+    expect(fetch.clock.pauses).toEqual([9000]);
+  });
+
+  test('a refusal whose words never end is a refusal within seconds', async () => {
+    const fetch = await fetchArchive({
+      faults: [{ on: 'archive', status: 403, body: 'x'.repeat(1000), trickle: { bytesPerSecond: 20 } }],
+    });
+    const begin = performance.now();
+    await expectWhole(fetch);
+    expect(fetch.renewals()).toBe(1);
+    // Half of what an answer to a request may take.
+    expect(performance.now() - begin).toBeLessThan(15_000);
+  });
+
+  test('other refusals are final', async () => {
+    const fetch = await fetchArchive({ faults: [{ on: 'archive', status: 400 }] });
+    expect(await failureOf(fetch)).toMatchObject({ code: 'DOWNLOAD_REFUSED', status: 400 });
+    expect(fetch.requests()).toHaveLength(1);
+  });
+
+  test('a store that brings nothing for longer than the limit ends the run', async () => {
+    const fetch = await fetchArchive({
+      faults: [{ on: 'archive', reset: { afterBytes: 1 }, times: Number.POSITIVE_INFINITY }],
+    });
+    expect(await failureOf(fetch)).toMatchObject({ code: 'DOWNLOAD_FAILED' });
+    expect(fetch.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThanOrEqual(60_000);
+  });
+});
+
+describe('what does not add up', () => {
+  test.each([-1, 1])('an archive that is %d byte off what the service announced', async difference => {
+    const fetch = await fetchArchive({}, archive.length + difference);
+    expect((await failureOf(fetch)).message).toMatch(/has 3000000 bytes, but the service announced/);
+  });
+
+  test('a redirect to an address without https', async () => {
+    const fetch = await fetchArchive({
+      faults: [{ on: 'archive', redirect: 'http://store.example.com/a?sig=secret' }],
+    });
+    const error = await failureOf(fetch);
+    expect(error.code).toBe('LINK_UNSAFE');
+    expect(error.message).not.toContain('secret');
+  });
+
+  test('redirects without end', async () => {
+    const fetch = await fetchArchive({
+      faults: [{ on: 'archive', redirect: '/again', times: Number.POSITIVE_INFINITY }],
+    });
+    expect((await failureOf(fetch)).message).toContain('redirected more than 5 times');
+  });
+});

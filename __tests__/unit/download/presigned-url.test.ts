@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { expiryOf, extensionOf, secretsOf, telltalesOf } from '../../../src/download/presigned-url.ts';
+
+test.each([
+  ['S3, signature 4', 'X-Amz-Date=20261120T101500Z&X-Amz-Expires=900', '2026-11-20T10:30:00.000Z'],
+  ['Google Cloud Storage', 'X-Goog-Date=20261120T101500Z&X-Goog-Expires=60', '2026-11-20T10:16:00.000Z'],
+  ['Azure Blob Storage', 'sv=2025-01-05&se=2026-11-20T10%3A30%3A00Z&sig=abc', '2026-11-20T10:30:00.000Z'],
+  ['CloudFront', 'Expires=1795170600&Signature=x&Key-Pair-Id=y', '2026-11-20T10:30:00.000Z'],
+  ['lower case', 'x-amz-date=20261120T101500Z&x-amz-expires=900', '2026-11-20T10:30:00.000Z'],
+])('the expiry is read from the link: %s', (_, query, expiry) => {
+  const time = expiryOf(`https://store.example.com/a.tar.gz?${query}`);
+  expect(new Date(time ?? 0).toISOString()).toBe(expiry);
+});
+
+test.each([
+  '',
+  'X-Amz-Date=yesterday&X-Amz-Expires=900',
+  'X-Amz-Date=20261120T101500Z',
+  'X-Amz-Date=20261320T101500Z&X-Amz-Expires=1',
+  'Expires=soon',
+  'Expires=999999999999999',
+  'se=2026',
+])('a link that does not say when it expires: %s', query => {
+  expect(expiryOf(`https://store.example.com/a?${query}`)).toBeUndefined();
+});
+
+test('everything that gives access is secret', () => {
+  const link =
+    'https://store.example.com/a?X-Amz-Expires=900&X-Amz-Security-Token=to%2Fken%2B123&X-Amz-Signature=0123456789';
+  const secrets = secretsOf(link);
+  expect(secrets).toEqual(
+    expect.arrayContaining([link, link.split('?')[1], 'to/ken+123', 'to%2Fken%2B123', '0123456789']),
+  );
+  expect(secrets).not.toContain('900');
+  expect(secretsOf('https://store.example.com/a')).toEqual(['https://store.example.com/a']);
+});
+
+test('what only may give access is hidden in what others say, and what everybody may see is not', () => {
+  const link =
+    'https://user:pass@store.example.com/dl/9f8a7b6c5d4e3f2a1b0c/exp_1234567890abcdef/docs.tar.gz?k=ab1&X-Amz-Expires=900&job=exp_1&e';
+  expect(telltalesOf(link, ['exp_1', 'exp_1234567890abcdef', undefined])).toEqual([
+    'ab1',
+    'user',
+    'pass',
+    '9f8a7b6c5d4e3f2a1b0c',
+  ]);
+});
+
+test('the archive gets the extension of its link only when that is one of an archive', () => {
+  expect(extensionOf('https://store.example.com/x/docs-1.tar.gz?y')).toBe('tar.gz');
+  expect(extensionOf('https://store.example.com/x/docs-1.TGZ')).toBe('tar.gz');
+  expect(extensionOf('https://store.example.com/x/docs-1.tzst')).toBe('tar.zst');
+  expect(extensionOf('https://store.example.com/x/docs.token')).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import process from 'node:process';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { githubRunner } from '../../../src/github/runner.ts';
+import { send } from '../../../src/shared/http.ts';
+import { type Silence, silences, startProxy } from '../../support/proxy.ts';
+import { until } from '../../support/until.ts';
+
+const credentials = { accepted: 'somebody:s3cret-w0rd', given: 'somebody:s3cret-w0rd' };
+const host = 'api.example.com';
+const { env } = process;
+beforeEach(() => {
+  process.env = { ...env, NO_PROXY: '' };
+});
+afterEach(() => {
+  process.env = env;
+});
+
+test.each(Object.keys(silences) as Silence[])(
+  'a proxy that %s is left alone when a request is given up',
+  async how => {
+    await using proxy = await startProxy({ ...credentials, silent: { host, how } });
+    process.env['HTTPS_PROXY'] = proxy.url;
+    const { agentFor } = githubRunner();
+    const url = new URL(`https://${host}/`);
+    const base = { method: 'GET', url, headers: {}, agentFor } as const;
+    const { signal } = new AbortController();
+    await expect(send({ ...base, answerTimeout: 200, signal })).rejects.toThrow('no connection in time');
+    await until(() => proxy.connections() === 0);
+
+    const controller = new AbortController();
+    const pending = send({ ...base, answerTimeout: 60_000, signal: controller.signal });
+    await until(() => proxy.hosts.length === 2);
+    const reason = new Error('cancelled');
+    controller.abort(reason);
+    await expect(pending).rejects.toBe(reason);
+    await until(() => proxy.connections() === 0);
+  },
+);

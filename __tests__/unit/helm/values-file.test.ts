@@ -1,0 +1,303 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { checkValues, writeValues } from '../../../src/helm/values-file.ts';
+import { ActionError } from '../../../src/shared/errors.ts';
+
+const link = 'https://store.example.com/a.tar.gz?X-Amz-Signature=0123&b=1';
+const values = { enabled: true, bundleUrl: link } as const;
+let directory = '';
+let file = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-values-'));
+  file = join(directory, 'values.yaml');
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+interface Options {
+  readonly keys?: readonly string[];
+  readonly version?: string;
+}
+
+/** Writes a file, sets the values in it, and gives what it holds then. */
+async function edited(
+  text: string | Buffer,
+  { keys = ['staticExport'], version }: Options = {},
+): Promise<string> {
+  writeFileSync(file, text);
+  const all = version === undefined ? values : { ...values, version };
+  await writeValues({ file, workspace: directory, keys, values: all, signal: new AbortController().signal });
+  return readFileSync(file, 'utf8');
+}
+
+async function refusal(text: string | Buffer, options?: Options): Promise<string> {
+  const error = await edited(text, options).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(readFileSync(file).equals(Buffer.from(text))).toBe(true);
+  expect(readdirSync(directory)).toEqual(['values.yaml']);
+  if (!(error instanceof ActionError)) throw error ?? new Error('it was edited');
+  expect(error.code).toBe('VALUES_INVALID');
+  return error.what.slice(error.what.indexOf('values.yaml ') + 12);
+}
+
+const quoted = JSON.stringify(link);
+
+describe('a group', () => {
+  test.each([
+    ['in an empty file', '', `staticExport:\n  enabled: true\n  bundleUrl: ${quoted}\n`],
+    ['in a file of comments', '# mine\n', `# mine\nstaticExport:\n  enabled: true\n  bundleUrl: ${quoted}\n`],
+    ['behind a document mark', '---\n', `---\nstaticExport:\n  enabled: true\n  bundleUrl: ${quoted}\n`],
+    [
+      'at the end of others',
+      'a: 1 # one',
+      `a: 1 # one\nstaticExport:\n  enabled: true\n  bundleUrl: ${quoted}\n`,
+    ],
+    [
+      'by the file’s own indent and line ends',
+      'a:\r\n    b: 1\r\n',
+      `a:\r\n    b: 1\r\nstaticExport:\r\n    enabled: true\r\n    bundleUrl: ${quoted}\r\n`,
+    ],
+    ['in braces', '{a: 1}\n', `{a: 1, staticExport: {enabled: true, bundleUrl: ${quoted}}}\n`],
+    [
+      'with empty braces',
+      'staticExport: {} # off\n',
+      `staticExport: {enabled: true, bundleUrl: ${quoted}} # off\n`,
+    ],
+    [
+      'with braces over lines',
+      'staticExport: {\n  enabled: false, # off\n}\nz: 1\n',
+      `staticExport: {\n  enabled: true, bundleUrl: ${quoted}, # off\n}\nz: 1\n`,
+    ],
+    [
+      'that holds nothing',
+      'staticExport: # soon\n# more\nz: 1\n',
+      `staticExport: # soon\n  enabled: true\n  bundleUrl: ${quoted}\n# more\nz: 1\n`,
+    ],
+    [
+      'that is null',
+      'staticExport: ~ # soon\nz: 1\n',
+      `staticExport: # soon\n  enabled: true\n  bundleUrl: ${quoted}\nz: 1\n`,
+    ],
+    [
+      'whose values are there',
+      'staticExport:\n  bundleUrl: old # link\n  # why\n  enabled: false\n  other: 1\n',
+      `staticExport:\n  bundleUrl: ${quoted} # link\n  # why\n  enabled: true\n  other: 1\n`,
+    ],
+    [
+      'one of whose values is there',
+      "staticExport:\n  image: 'x'\n  enabled: no\n\n# next\nz: 1\n",
+      `staticExport:\n  image: 'x'\n  enabled: true\n  bundleUrl: ${quoted}\n\n# next\nz: 1\n`,
+    ],
+    [
+      'with values of nothing',
+      'staticExport:\n  enabled:\n  bundleUrl: # none\n',
+      `staticExport:\n  enabled: true\n  bundleUrl: ${quoted} # none\n`,
+    ],
+    [
+      'in single quotes',
+      "staticExport:\n  enabled: true\n  bundleUrl: ''\n",
+      `staticExport:\n  enabled: true\n  bundleUrl: '${link}'\n`,
+    ],
+    [
+      'with a block of text',
+      'staticExport:\n  bundleUrl: >-\n    https://a\n    b\n\n  enabled: true\nz: 1\n',
+      `staticExport:\n  bundleUrl: ${quoted}\n\n  enabled: true\nz: 1\n`,
+    ],
+    [
+      'that uses an alias',
+      'u: &u old\nstaticExport:\n  bundleUrl: *u\n  enabled: true\n',
+      `u: &u old\nstaticExport:\n  bundleUrl: ${quoted}\n  enabled: true\n`,
+    ],
+  ])('%s', async (_, before, after) => {
+    expect(await edited(before)).toBe(after);
+    // Once more changes nothing.
+    expect(await edited(after)).toBe(after);
+  });
+
+  test('below others, which are made as needed', async () => {
+    const options = { keys: ['docs', 'site', 'staticExport'] };
+    const group = `enabled: true\n      bundleUrl: ${quoted}\n`;
+    expect(await edited('docs:\n  replicas: 1\n  # last\nz: 1\n', options)).toBe(
+      `docs:\n  replicas: 1\n  site:\n    staticExport:\n      ${group}  # last\nz: 1\n`,
+    );
+    expect(await edited('docs:\n  site:\n    a: 1\n', options)).toBe(
+      `docs:\n  site:\n    a: 1\n    staticExport:\n      ${group}`,
+    );
+  });
+
+  test('keeps the mark of byte order', async () => {
+    expect(await edited('\uFEFFa: 1\n')).toMatch(/^\uFEFFa: 1\nstaticExport:\n/);
+  });
+});
+
+test.each(['1.10', 'yes', 'null', '~', '2024-01-01', '0x1F', '1e3', 'v2', '"', "it's", 'a: b # c'])(
+  'a version is a string for every reader: %s',
+  async version => {
+    const text = await edited('staticExport:\n  version: 3\n', { version });
+    expect(parse(text, { version: '1.1' }).staticExport.version).toBe(version);
+    expect(
+      await edited(`staticExport:\n  version: ${version === '"' ? 'x' : JSON.stringify(version)}\n`, {
+        version,
+      }),
+    ).toContain('version: "');
+  },
+);
+
+test('a plain version that other readers take for a number is put in quotes', async () => {
+  expect(await edited('staticExport:\n  version: yes\n', { version: 'yes' })).toContain('  version: "yes"\n');
+  expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
+});
+
+describe('refused, and left as it was', () => {
+  test.each([
+    ['a: [1\n', /^is not valid YAML \(line \d, column \d: \w+\)$/],
+    ['a: 1\na: 2\n', /^is not valid YAML \(line 2/],
+    ['a:\n\t- b\n', /^is not valid YAML/],
+    ['a: 1\n---\nb: 2\n', /^holds several YAML documents$/],
+    ['- a\n', /^holds a list at its top/],
+    ['just text\n', /^holds a plain value at its top/],
+    ['staticExport: [1]\n', /^holds a list at "staticExport"/],
+    ['staticExport: off\n', /^holds a plain value at "staticExport"/],
+    ['x: &x {a: 1}\nstaticExport: *x\n', /^holds an alias at "staticExport"/],
+    [
+      'staticExport: &x {a: 1}\ny: *x\n',
+      /^cannot be edited at "staticExport" without changing something else/,
+    ],
+    ['x: &x\n  staticExport: {a: 1}\n<<: *x\n', /^cannot be edited/],
+    ['staticExport:\n  enabled: [1]\n', /^holds a group or a list at "enabled"/],
+  ])('%j', async (text, problem) => {
+    expect(await refusal(text)).toMatch(problem);
+  });
+
+  test('what is not UTF-8', async () => {
+    expect(await refusal(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
+  });
+
+  test('before anything is done', async () => {
+    writeFileSync(file, '- a\n');
+    await expect(checkValues({ file, workspace: directory, keys: ['staticExport'] })).rejects.toMatchObject({
+      code: 'VALUES_INVALID',
+    });
+    await checkValues({ file: join(directory, 'none.yaml'), workspace: directory, keys: ['staticExport'] });
+    expect(readdirSync(directory)).toEqual(['values.yaml']);
+  });
+});
+
+describe('the file', () => {
+  test('is made with its directory, and keeps mode and link', async () => {
+    const { signal } = new AbortController();
+    const keys = ['staticExport'];
+    const deep = join(directory, 'a/b/values.yaml');
+    expect(await writeValues({ file: deep, workspace: directory, keys, values, signal })).toBe(true);
+    chmodSync(deep, 0o600);
+    symlinkSync(deep, file);
+    expect(
+      await writeValues({ file, workspace: directory, keys, values: { ...values, version: '2' }, signal }),
+    ).toBe(true);
+    expect(statSync(deep).mode & 0o777).toBe(0o600);
+    expect(readFileSync(deep, 'utf8')).toContain('version: "2"');
+    expect(readdirSync(join(directory, 'a/b'))).toEqual(['values.yaml']);
+  });
+
+  test('is not touched when it says so already, or when the run was cancelled', async () => {
+    await edited('a: 1\n');
+    const { ino } = statSync(file);
+    const stopped = AbortSignal.abort(new Error('cancelled'));
+    expect(
+      await writeValues({ file, workspace: directory, keys: ['staticExport'], values, signal: stopped }),
+    ).toBe(false);
+    expect(statSync(file).ino).toBe(ino);
+    const other = { file, workspace: directory, keys: ['other'], values, signal: stopped };
+    await expect(writeValues(other)).rejects.toThrow('cancelled');
+    expect(readdirSync(directory)).toEqual(['values.yaml']);
+  });
+
+  test('cannot be a directory', async () => {
+    const { signal } = new AbortController();
+    const request = { file: directory, workspace: directory, keys: ['a'], values, signal };
+    await expect(writeValues(request)).rejects.toMatchObject({ code: 'VALUES_INVALID' });
+    expect(existsSync(directory)).toBe(true);
+  });
+});
+
+test('whatever else a file holds stays byte for byte', async () => {
+  const name = fc.constantFrom('a', 'b-c', '"q"', "'s'", '? k', 'Ünï');
+  const scalar = fc.constantFrom(
+    '1',
+    '1.10',
+    'yes',
+    '"x # y"',
+    "'it''s'",
+    '|\n    text\n    more',
+    '>-\n    folded\n',
+    '[1, 2 ,3]',
+    '{ x: 1 }',
+    '&n 5',
+    '!!str 7',
+    '',
+    '~ # none',
+  );
+  const line = fc.oneof(
+    fc
+      .tuple(name, scalar)
+      .map(([key, value]) => (key.startsWith('?') ? `${key}\n: ${value}` : `${key}: ${value}`)),
+    fc.constantFrom('# a comment', '', '   ', '  # deep'),
+  );
+  const group = fc.constantFrom(
+    '',
+    'staticExport:\n',
+    'staticExport: {}\n',
+    'staticExport: {enabled: false}\n',
+    'staticExport: # c\n   image: x\n   enabled:   false   # off\n\n',
+    'staticExport: null\n',
+    'staticExport:\n  bundleUrl: "old"\n  # c\n',
+  );
+  const file = fc.record({
+    before: fc.array(line, { maxLength: 4 }),
+    group,
+    after: fc.array(line, { maxLength: 4 }),
+    newline: fc.constantFrom('\n', '\r\n'),
+    ends: fc.boolean(),
+  });
+  let edits = 0;
+  await fc.assert(
+    fc.asyncProperty(file, async ({ before, group: own, after, newline, ends }) => {
+      const parts = [
+        before.join('\n') + (before.length > 0 ? '\n' : ''),
+        own,
+        after.join('\n') + (ends ? '\n' : ''),
+      ];
+      const [head = '', , tail = ''] = parts.map(part => part.replaceAll('\n', newline));
+      const text = parts.join('').replaceAll('\n', newline);
+      const result = await edited(text, { version: '1.10' }).catch(error => error as ActionError);
+      if (result instanceof Error) {
+        expect((result as ActionError).code).toBe('VALUES_INVALID');
+        return;
+      }
+      edits += 1;
+      expect(parse(result).staticExport).toMatchObject({ ...values, version: '1.10' });
+      if (own === '') expect(result.startsWith(text)).toBe(true);
+      else {
+        expect(result.startsWith(head)).toBe(true);
+        expect(result.endsWith(tail)).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(edits).toBeGreaterThan(100);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { agentReport } from '../../../src/report/agent-report.ts';
+import { commentOf, markerOf } from '../../../src/report/comment.ts';
+import { exportReport } from '../../../src/report/export-report.ts';
+import { code, link, plain } from '../../../src/report/markdown.ts';
+import { summaryOf } from '../../../src/report/summary.ts';
+import { ActionError } from '../../../src/shared/errors.ts';
+
+const long = '<b>@x</b>|`[y](z) '.repeat(50_000);
+
+describe('comment', () => {
+  test('stays below GitHub’s limit whatever the service sends, with its marker first', () => {
+    const marker = markerOf('agent-job', long);
+    const facts = {
+      jobId: long,
+      projectId: long,
+      status: long,
+      prLink: `https://x.example.com/${long}`,
+      repository: long,
+      ref: long,
+      model: long,
+      elapsed: 0,
+    };
+    const error = new ActionError('TIMED_OUT', { what: long });
+    const body = commentOf(agentReport(facts, 'ended', error), marker, undefined);
+    expect(body.length).toBeLessThan(65_536);
+    expect(body.startsWith(`${marker}\n`)).toBe(true);
+  });
+
+  test('the marker hides its target, and differs by operation and target', () => {
+    const markers = [markerOf('export', 'a -->'), markerOf('export', 'b'), markerOf('agent-job', 'b')];
+    expect(new Set(markers).size).toBe(3);
+    for (const marker of markers) {
+      expect(marker).toMatch(/^<!-- docs-admin-action (export|agent-job) [\da-f]{24} -->$/);
+    }
+  });
+});
+
+describe('text from outside', () => {
+  test('brings no markup, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...'<>&@#[]()`*_~|!\\$^{}:/w.gh-1 \n')), characters => {
+        const shown = plain(characters.join(''));
+        // What is left besides letters is entities and harmless punctuation.
+        return !/[<>@[\]()`*_~|!\\$^{}\n]|:\/\/|\bwww\.|#(?!\d+;)|&(?!#\d+;)|\bgh-\d/i.test(shown);
+      }),
+    );
+  });
+
+  test('cannot mention or refer to anything, even after entities are resolved', () => {
+    const shown = plain('@admin #1 GH-1 owner/repo#2').replace(/&#(\d+);/g, (_, number) =>
+      String.fromCharCode(Number(number)),
+    );
+    expect(shown).not.toMatch(/@\w|#\d|GH-\d/i);
+    expect(shown.replaceAll('\u200b', '')).toBe('@admin #1 GH-1 owner/repo#2');
+  });
+
+  test('in code keeps to one cell and one line', () => {
+    expect(code('a`b|c\nd')).toBe("`a'b¦c d`");
+    expect(code('')).toBe('');
+  });
+
+  test.each([
+    [
+      'https://github.com/example/docs/pull/8',
+      '[github.com/example/docs/pull/8](<https://github.com/example/docs/pull/8>)',
+    ],
+    ['https://x.example.com/a>)|b', '[x.example.com/a%3E&#41;&#124;b](<https://x.example.com/a%3E%29%7cb>)'],
+    ['javascript:alert(1)', 'javascript:alert&#40;1&#41;'],
+    ['nothing', 'nothing'],
+  ])('is a link only when it is an address of the web: %s', (address, markdown) => {
+    expect(link(address)).toBe(markdown);
+  });
+});
+
+describe('summary', () => {
+  test('of an export names what is known, and nothing else', () => {
+    const facts = {
+      domain: 'docs.example.com',
+      jobId: 'exp_1',
+      status: 'completed',
+      bundleSize: 2048,
+      elapsed: 61_000,
+    };
+    expect(summaryOf(exportReport(facts, 'ended')).split('\n')).toEqual([
+      '### ✅ docs.example.com: archive of 2.0 KiB ready',
+      '',
+      '| Job | `exp_1` |',
+      '|:--|:--|',
+      '| Status | `completed` |',
+      '| Archive | 2.0 KiB |',
+      '| Time | 1m 01s |',
+      '',
+    ]);
+  });
+
+  test('of a job that was not waited for says that it started', () => {
+    const report = exportReport({ jobId: 'exp_1', status: 'queued', elapsed: 0 }, 'ended');
+    expect(summaryOf(report)).toContain('export started');
+  });
+});

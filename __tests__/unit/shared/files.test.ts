@@ -1,0 +1,83 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { readRegularFile, UnusableFile } from '../../../src/shared/files.ts';
+import { makePipe, onUnix } from '../../support/named-pipe.ts';
+
+let directory = '';
+let root = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-files-'));
+  root = join(directory, 'root');
+  mkdirSync(root);
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+test.each([0, 1, 9, 10])('a file of %i bytes is read whole where ten are the limit', async size => {
+  const path = join(root, 'file');
+  writeFileSync(path, 'x'.repeat(size));
+  expect((await readRegularFile(path, { maxBytes: 10, within: root })).toString()).toBe('x'.repeat(size));
+});
+
+test('a larger one is not', async () => {
+  const path = join(root, 'file');
+  writeFileSync(path, 'x'.repeat(11));
+  await expect(readRegularFile(path, { maxBytes: 10 })).rejects.toThrow(UnusableFile);
+});
+
+(existsSync('/proc/version') ? test : test.skip)('a larger one that says it has no size is not', async () => {
+  // Files of the kernel have no size until they are read.
+  const version = readFileSync('/proc/version').length;
+  await expect(readRegularFile('/proc/version', { maxBytes: version - 1 })).rejects.toThrow('is larger than');
+  expect(await readRegularFile('/proc/version', { maxBytes: version })).toHaveLength(version);
+});
+
+onUnix('a pipe, a socket, a device and a directory are named, and not waited for', async () => {
+  makePipe(join(root, 'pipe'));
+  const server = createServer().listen(join(root, 'socket'));
+  const problem = (path: string) =>
+    readRegularFile(path, { maxBytes: 10 }).then(String, (error: Error) => error.message);
+  expect(await problem(join(root, 'pipe'))).toBe('is a named pipe, not a file');
+  expect(await problem(join(root, 'socket'))).toBe('is a socket, not a file');
+  expect(await problem('/dev/null')).toBe('is a device, not a file');
+  expect(await problem(root)).toBe('is a directory, not a file');
+  server.close();
+});
+
+onUnix('a link that is turned around all the time never gives what lies outside', async () => {
+  mkdirSync(join(directory, 'outside'));
+  writeFileSync(join(root, 'inside'), 'inside');
+  writeFileSync(join(directory, 'outside/secret'), 'secret');
+  const link = join(root, 'link');
+  symlinkSync('inside', link);
+  const turning = new Worker(
+    `const { renameSync, symlinkSync } = require('node:fs');
+    const { parentPort, workerData: link } = require('node:worker_threads');
+    for (let turn = 0; ; turn += 1) {
+      symlinkSync(turn % 2 === 0 ? '../outside/secret' : 'inside', link + '.new');
+      renameSync(link + '.new', link);
+    }`,
+    { eval: true, workerData: link },
+  );
+  const seen = new Map<string, number>();
+  for (let round = 0; round < 3000; round += 1) {
+    const result = await readRegularFile(link, { maxBytes: 100, within: root }).then(
+      String,
+      (error: unknown) => (error instanceof UnusableFile ? 'refused' : String(error)),
+    );
+    seen.set(result, (seen.get(result) ?? 0) + 1);
+  }
+  await turning.terminate();
+  expect([...seen.keys()].sort()).toEqual(['inside', 'refused']);
+});

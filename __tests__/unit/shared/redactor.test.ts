@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import { Foreign } from '../../../src/shared/foreign.ts';
+import { Redactor } from '../../../src/shared/redactor.ts';
+import { decodings, encodings, reveals } from '../../support/encodings.ts';
+
+const key = 'docs/Key+0123456789_-&abc=';
+
+function redactorFor(...secrets: readonly string[]): Redactor {
+  const redactor = new Redactor();
+  for (const secret of secrets) redactor.hide(secret);
+  return redactor;
+}
+const show = (text: string, ...secrets: readonly string[]) =>
+  redactorFor(...secrets).show(new Foreign(text), 1000);
+
+test.each(encodings)('a secret is found: $name', ({ encode }) => {
+  const redactor = redactorFor(key);
+  const text = `HTTP 401: no key ${encode(key)} here`;
+  expect(redactor.show(new Foreign(text))).toMatch(/^HTTP 401: no key .*\*\*\*.* here$/);
+  for (const out of [redactor.show(new Foreign(text)), redactor.redact(text)]) {
+    expect(reveals(decodings(out), key)).toBe(false);
+  }
+});
+
+test('a secret is hidden before a text is shortened', () => {
+  const redactor = redactorFor(key);
+  for (let length = 280; length <= 320; length += 1) {
+    const shown = redactor.show(new Foreign(`${'x'.repeat(length)} ${key}`));
+    expect(shown.length).toBeLessThanOrEqual(300);
+    expect(shown).not.toContain('docs');
+  }
+});
+
+test('a short secret is hidden where it is a word of what others say, and nowhere else', () => {
+  expect(show('the key abc is wrong, abcd is not', 'abc')).toBe('the key *** is wrong, abcd is not');
+  expect(show('{"key":"YWJj"}', 'abc')).toBe('{"key":"***"}');
+  expect(redactorFor('abc').redact('abc pages')).toBe('abc pages');
+});
+
+test('URLs lose what may give access, in whatever encoding they stand', () => {
+  const signed = 'https://store.example.com/a.zip?X-Amz-Signature=0a1b2c&k=d';
+  expect(show(`see ${signed} or not`)).toBe('see https://store.example.com/a.zip?… or not');
+  expect(show(`see ${encodeURIComponent(signed)}`)).toBe('see https%3A%2F%2Fstore.example.com%2Fa.zip?…');
+  expect(show(JSON.stringify({ url: signed }).replaceAll('/', '\\/'))).toBe(
+    '{"url":"https:\\/\\/store.example.com\\/a.zip?…"}',
+  );
+  expect(show('store.example.com/a.zip?sig=0a1b2c, try again')).toBe('store.example.com/a.zip?… try again');
+  expect(show('https://user:pass@store.example.com/a')).toBe('https://***@store.example.com/a');
+  expect(show('X-Amz-Signature=0a1b2c&x=1 does not match')).toBe('X-Amz-Signature=***&x=1 does not match');
+});
+
+test('ordinary text stays as it is', () => {
+  for (const text of [
+    'Is it ready? No: 50 % done, see https://docs.example.com/a/b.',
+    'invalid token: expired',
+    '100%41 of C:\\\\dir\\name &amp; more',
+    'docs-admin-action could not start',
+  ]) {
+    expect(show(text, key, 'ghs_0123456789')).toBe(text);
+  }
+});
+
+test('the address of a host is no secret, though links to it are', () => {
+  const redactor = redactorFor('https://docs.example.com/a?t=1');
+  expect(redactor.redact('exported https://docs.example.com/')).toBe('exported https://docs.example.com/');
+  expect(redactor.redact('from https://docs.example.com/a?t=1.')).toBe('from ***.');
+});
+
+test('what may be an ordinary text is hidden in what others say only', () => {
+  const redactor = new Redactor();
+  redactor.hideInForeignText('0123456789abcdef');
+  expect(redactor.show(new Foreign('/dl/0123456789abcdef/x'))).toBe('/dl/***/x');
+  expect(redactor.redact('/dl/0123456789abcdef/x')).toBe('/dl/0123456789abcdef/x');
+});
+
+test('text from outside shows nothing where it is used as a string', () => {
+  const text = new Foreign(key);
+  expect(`${text} ${JSON.stringify({ text })} ${String(text)}`).not.toContain('docs/');
+  expect(text.is('other', key)).toBe(true);
+});
+
+test('long texts without end cost little', () => {
+  const redactor = redactorFor(key, 'ghs_0123456789');
+  const begin = performance.now();
+  for (const part of ['a://', '\\', '%', '%5c', '&#0', '?a', '\u200b', ' ', key]) {
+    redactor.show(new Foreign(part.repeat(1_000_000 / part.length)));
+  }
+  expect(performance.now() - begin).toBeLessThan(5000);
+});

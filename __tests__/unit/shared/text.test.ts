@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { formatBytes, formatDuration, oneLine, webAddress, withoutQuery } from '../../../src/shared/text.ts';
+
+test('text from outside becomes one harmless line', () => {
+  expect(oneLine('a\r\nb\tc\u2028d')).toBe('a b c d');
+  expect(oneLine('\u001b[31mred\u001b[0m \u001b]8;;https://x\u0007link')).toBe('red link');
+  expect(oneLine('::error::x')).toBe(': :error: :x');
+  expect(oneLine('x ##[error]y')).toBe('x ## [error]y');
+  expect(oneLine('user\u202Etxt.exe\u200b')).toBe('usertxt.exe');
+  expect(oneLine('x'.repeat(50), 10)).toBe('xxxxxxxxx…');
+  expect(oneLine('😀'.repeat(10), 4)).toBe('😀\ufffd…');
+});
+
+test('whatever it holds, no command and no second line comes out', () => {
+  const piece = fc.constantFrom(
+    ':',
+    '::',
+    '#',
+    '##',
+    '[',
+    '\n',
+    '\r',
+    '\u2028',
+    '\u001b',
+    'a',
+    ' ',
+    '\u0085',
+    '\u200b',
+    '\u00ad',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), pieces => {
+      const line = oneLine(pieces.join(''));
+      return !line.includes('::') && !line.includes('##[') && /^[^\p{Cc}\u2028\u2029]*$/u.test(line);
+    }),
+  );
+});
+
+test('links are shown without what gives access', () => {
+  expect(withoutQuery('https://user:pw@store.example.com/a/b.tgz?X-Amz-Signature=s#f')).toBe(
+    'https://store.example.com/…',
+  );
+  expect(withoutQuery('nonsense')).toBe('(not a URL)');
+});
+
+test('only an address of the web, on one line, becomes a link', () => {
+  expect(webAddress('https://git.example.com/a/b/pull/7?tab=files')).toBe(
+    'https://git.example.com/a/b/pull/7?tab=files',
+  );
+  expect(webAddress('https://git.example.com/<img>')).toBe('https://git.example.com/%3Cimg%3E');
+  for (const text of [
+    'javascript:alert(1)',
+    '//git.example.com/x',
+    'https://git.example.com/a\nb',
+    'https://git.example.com/a\tb',
+    ' https://git.example.com/a',
+    'https://git.example.com/\u202e',
+    `https://git.example.com/${'x'.repeat(3000)}`,
+  ]) {
+    expect(webAddress(text)).toBeUndefined();
+  }
+});
+
+test('sizes and durations read well', () => {
+  expect([0, 1023, 1024, 1536, 1024 ** 2 * 250, 1024 ** 3].map(formatBytes)).toEqual([
+    '0 B',
+    '1023 B',
+    '1.0 KiB',
+    '1.5 KiB',
+    '250 MiB',
+    '1.0 GiB',
+  ]);
+  expect([0, 449, 9_940, 9_960, 59_400, 59_600, 185_000, 7_200_000].map(formatDuration)).toEqual([
+    '0.0 s',
+    '0.4 s',
+    '9.9 s',
+    '10 s',
+    '59 s',
+    '1m 00s',
+    '3m 05s',
+    '2h 00m',
+  ]);
+});

@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { extract, link, page, type TarEntry, tar } from '../../support/extract.ts';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-links-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const read = (path: string) => readFileSync(join(directory, 'site', path), 'utf8');
+
+test('a linked directory lacks nothing, in whatever order the archive has its entries', async () => {
+  const entries: readonly TarEntry[] = [
+    { name: 'v2/index.html', text: page },
+    { name: 'v2/assets/a.css', text: 'a' },
+    link('v2/start.html', 'index.html'),
+    link('v2/style', 'assets'),
+    link('latest', 'v2'),
+    link('deep/er/current', '../../latest'),
+    link('shortcut.css', 'deep/er/current/style/a.css'),
+  ];
+  const orders = fc.shuffledSubarray([...entries], { minLength: entries.length });
+  await fc.assert(
+    fc.asyncProperty(orders, async order => {
+      const { warnings } = await extract(directory, await tar(order));
+      for (const root of ['v2', 'latest', 'deep/er/current']) {
+        expect(readdirSync(join(directory, 'site', root)).sort()).toEqual(
+          ['assets', 'index.html', 'start.html', 'style'], //
+        );
+        expect(read(`${root}/start.html`)).toBe(page);
+        expect(read(`${root}/style/a.css`)).toBe('a');
+      }
+      expect(read('shortcut.css')).toBe('a');
+      expect(warnings).toEqual([]);
+      rmSync(join(directory, 'site'), { recursive: true });
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('directories that lead to each other are left out where the circle closes', async () => {
+  const { warnings } = await extract(
+    directory,
+    await tar([
+      { name: 'a/a.html', text: page },
+      { name: 'b/b.html', text: page },
+      link('a/to-b', '../b'),
+      link('b/to-a', '../a'),
+    ]),
+  );
+  expect(readdirSync(join(directory, 'site/a/to-b'))).toEqual(['b.html']);
+  expect(readdirSync(join(directory, 'site/b'))).toEqual(['b.html']);
+  expect(warnings).toEqual([expect.stringContaining('left out: 1, such as "b/to-a"')]);
+});
+
+const chain = (length: number) => [
+  ...Array.from({ length: length - 1 }, (_, index) => link(`l${index + 1}`, `l${index + 2}`)),
+  link(`l${length}`, 'page.html'),
+  { name: 'page.html', text: page },
+];
+
+test('forty links in a row are followed', async () => {
+  await extract(directory, await tar(chain(40)));
+  expect(read('l1')).toBe(page);
+});
+
+test('more links in a row are refused, however many, without trying them all', async () => {
+  const archive = gzipSync(await tar(chain(4_000)));
+  await expect(extract(directory, archive)).rejects.toMatchObject({
+    code: 'ARCHIVE_UNSAFE',
+    what: expect.stringContaining('a chain of more than 40 links'),
+  });
+  expect(readdirSync(directory)).toEqual(['archive']);
+});
+
+test('a link with a path that is too long is refused', async () => {
+  const archive = tar([link('x', 'a/'.repeat(3000))]);
+  await expect(extract(directory, await archive)).rejects.toMatchObject({ code: 'ARCHIVE_UNSAFE' });
+});
+
+/** Ten links to ten links to ten links: a few hundred bytes ask for 10^(levels+1) files. */
+function multiplying(levels: number): readonly TarEntry[] {
+  const ten = Array.from({ length: 10 }, (_, index) => index);
+  const copies = Array.from({ length: levels }, (_, level) =>
+    ten.map(index => link(`d${level + 1}/${index}`, `../d${level}`)),
+  );
+  return [...ten.map(index => ({ name: `d0/${index}`, text: '' })), ...copies.flat()];
+}
+
+test.each([
+  ['many small directories', multiplying(5), 500],
+  [
+    'one large directory',
+    [...Array.from({ length: 4000 }, (_, at) => ({ name: `d/${at}`, text: '' })), link('l', 'd')],
+    4100,
+  ],
+] as const)('a cancellation is noticed while links to %s are carried out', async (_, entries, when) => {
+  const controller = new AbortController();
+  const reason = new Error('cancelled');
+  let seen = 0;
+  const result = extract(directory, gzipSync(await tar(entries)), {
+    signal: controller.signal,
+    onProgress: ({ files }) => {
+      seen = files;
+      if (files === when) controller.abort(reason);
+    },
+  });
+  await expect(result).rejects.toBe(reason);
+  expect(seen).toBeLessThan(7500);
+  expect(readdirSync(directory)).toEqual(['archive']);
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { rehype } from 'rehype';
+import { hasRootRelativeLink, RootRelativeLinkScanner } from '../../../src/site/root-relative-links.ts';
+
+/** What the scanner finds in chunks that end at `ends`. */
+function scanInChunks(page: Buffer, ends: readonly number[]): boolean {
+  const scanner = new RootRelativeLinkScanner();
+  const edges = [0, ...ends.toSorted((left, right) => left - right), page.length];
+  for (const [index, start] of edges.slice(0, -1).entries()) {
+    scanner.scan(page.subarray(start, edges[index + 1]));
+  }
+  return scanner.found;
+}
+
+/** As a whole, and byte by byte. */
+function found(page: string): boolean {
+  const bytes = Buffer.from(page);
+  const whole = hasRootRelativeLink(bytes);
+  expect(scanInChunks(bytes, [...bytes.keys()])).toBe(whole);
+  return whole;
+}
+
+describe('a link that begins with "/"', () => {
+  test.each([
+    '<a href="/guides/start">',
+    "<a href='/'>",
+    '<a href=/guides>',
+    '<A HREF = "/guides">',
+    '<a\nhref\n=\n"\n/guides">',
+    '<link rel=stylesheet href=/style.css>',
+    '<script src="/site.js"></script>',
+    '<img alt="1 > 0" src="/logo.svg">',
+    '<img srcset="/a.png 1x, /b.png 2x">',
+    '<link rel="preload" imagesrcset="/a.png">',
+    '<form action="/search">',
+    '<button formaction="/search">',
+    '<video poster="/a.png">',
+    '<object data="/a.svg">',
+    '<svg><use xlink:href="/icons.svg#a"/></svg>',
+    '<base href="/">',
+    '<meta http-equiv="refresh" content="0; url=/guides">',
+    '<br/><a/href="/guides">',
+    '<!-- a --><a href="/guides">',
+    '<!--><a href="/guides">',
+    '<script>if (a < b) c = "</scripts>"</script><a href="/guides">',
+    '<title>a</title><a href="/guides">',
+    '<a title=">" href="/guides">',
+    '<<a href="/guides">',
+  ])('is found in %j', page => expect(found(page)).toBe(true));
+
+  test.each([
+    '',
+    '<a href="guides/start">',
+    '<a href="../guides/">',
+    '<a href="#/guides">',
+    '<a href="?next=/guides">',
+    '<a href="https://docs.example.com/guides">',
+    '<script src="//cdn.example.com/a.js">',
+    '<img src="/\\cdn.example.com/a.png">',
+    '<a title="/guides" data-href="/guides" href="guides">',
+    '<p>href="/guides"</p>',
+    '<pre>&lt;a href="/guides"></pre>',
+    '<code><span>href</span>="/guides"</code>',
+    '<!-- <a href="/guides"> -->',
+    '<!-- > <a href="/guides"> -->',
+    '<!doctype html SYSTEM href="/guides">',
+    '<?xml href="/guides"?>',
+    '<script>document.write(\'<a href="/guides">\')</script>',
+    '<SCRIPT>a = "<a href=/guides>"</Script >',
+    '<style>a { background: url(/a.png) } /* <a href="/b"> */</style>',
+    '<textarea><a href="/guides"></textarea>',
+    '<title><a href="/guides"></title>',
+    '<meta name="description" content="/guides">',
+    '</a href="/guides">',
+    '<a href="/guides',
+    '<a href>="/guides"',
+    'a = "/guides"',
+  ])('is not seen in %j', page => expect(found(page)).toBe(false));
+});
+
+const word = fc.constantFrom('a', 'guides', 'x > y', 'ß', '1 &lt; 2', "it's", '=', '/');
+const target = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom('/guides', '/', ' /a', '/a//b') },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(
+      'a.html',
+      '../a',
+      '//cdn.example.com/a',
+      '#/a',
+      '?a=/b',
+      'https://a.example/b',
+      '',
+    ),
+  },
+);
+const quoted = target.map(value => `="${value}"`);
+const attribute = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('href', 'SRC', 'poster', 'data-href', 'title'), quoted)
+    .map(parts => parts.join('')),
+  fc.constantFrom('hidden', "title='/a'", 'title=/a', 'title = "<a href=/b>"', '/', 'class="a>b"'),
+);
+// Of attributes with the same name a parser drops all but the first.
+const nameOf = (text: string) => text.split(/[= ]/, 1)[0]?.toLowerCase();
+const attributes = fc.uniqueArray(attribute, { maxLength: 3, selector: nameOf });
+const tag = fc
+  .tuple(fc.constantFrom('a', 'IMG', 'div', 'video', 'x-link'), attributes)
+  .map(([name, attributes]) => `<${[name, ...attributes].join(' ')} >`);
+const looksLikeLink = '<a href="/guides">';
+const hidden = fc.constantFrom(
+  `<!-- ${looksLikeLink} -->`,
+  `<!-- > ${looksLikeLink} - -- -->`,
+  `<script>a = '${looksLikeLink}</scrip>'</script>`,
+  `<style>/* ${looksLikeLink} */</style>`,
+  `<textarea>${looksLikeLink}</textarea>`,
+  '<pre>href="/guides"</pre>',
+  '<code>&lt;a href="/guides"&gt;</code>',
+  '</p>',
+  '< a href="/b">',
+  '<1 href="/b">',
+  '</ a href="/b">',
+  '<!element href="/b">',
+);
+const pageOf = fc.array(fc.oneof(word, tag, hidden), { maxLength: 12 }).map(parts => parts.join('\n'));
+
+interface Node {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly children?: readonly Node[];
+}
+
+/** What a real parser of HTML says. */
+function oracle(page: string): boolean {
+  const isLink = ([name, value]: readonly [string, unknown]) =>
+    ['href', 'src', 'poster'].includes(name) && /^\s*\/(?!\/)/.test(String(value));
+  const visit = ({ properties = {}, children = [] }: Node): boolean =>
+    Object.entries(properties).some(isLink) || children.some(visit);
+  return visit(rehype().parse(`<!doctype html><body>${page}`) as unknown as Node);
+}
+
+describe('whatever a page looks like', () => {
+  const runs = process.env['LONG_TESTS'] === undefined ? 1000 : 20_000;
+
+  test('a parser of HTML finds the same, and chunks make no difference', () => {
+    fc.assert(
+      fc.property(pageOf, fc.array(fc.nat(2000), { maxLength: 6 }), (page, cuts) => {
+        const bytes = Buffer.from(page);
+        const ends = cuts.map(cut => (bytes.length === 0 ? 0 : cut % bytes.length));
+        const expected = oracle(page);
+        expect({ whole: hasRootRelativeLink(bytes), chunks: scanInChunks(bytes, ends) }).toEqual({
+          whole: expected,
+          chunks: expected,
+        });
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('nonsense is found to be the same in chunks as in one', () => {
+    const piece = fc.constantFrom(
+      ...['<', '>', '/', '=', '"', "'", ' ', '!', '-', '--', '?', 'a', 'href', 'content', 'url='],
+      ...['<!--', '-->', '<script', '</script', '<a href=', '="/', '\0', '\\', '<title>'],
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 40 }),
+        fc.array(fc.nat(200), { maxLength: 8 }),
+        (pieces, cuts) => {
+          const bytes = Buffer.from(pieces.join(''));
+          const ends = cuts.map(cut => (bytes.length === 0 ? 0 : cut % bytes.length));
+          const whole = scanInChunks(bytes, []);
+          expect([hasRootRelativeLink(bytes), scanInChunks(bytes, ends)]).toEqual([whole, whole]);
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+});

@@ -1,0 +1,98 @@
+export const id = 505;
+export const ids = [505];
+export const modules = {
+
+/***/ 7505:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   expiryOf: () => (/* binding */ expiryOf),
+/* harmony export */   j: () => (/* binding */ extensionOf),
+/* harmony export */   secretsOf: () => (/* binding */ secretsOf),
+/* harmony export */   telltalesOf: () => (/* binding */ telltalesOf)
+/* harmony export */ });
+/**
+ * When a presigned link expires, by what its query says.
+ *
+ * Amazon S3 (signature 4) and Google Cloud Storage give a start and a life time in seconds, Azure Blob Storage an end
+ * (`se`), CloudFront and S3 (signature 2) an end in seconds since 1970 (`Expires`).
+ * @returns milliseconds since 1970, or undefined when the link does not say
+ */
+function expiryOf(link) {
+    const parameters = URL.parse(link)?.searchParams;
+    if (parameters === undefined)
+        return undefined;
+    const query = new Map([...parameters].map(([name, value]) => [name.toLowerCase(), value]));
+    const number = (name) => {
+        const text = query.get(name) ?? '';
+        return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+    };
+    for (const vendor of ['amz', 'goog']) {
+        const begin = parseBasicDate(query.get(`x-${vendor}-date`));
+        const seconds = number(`x-${vendor}-expires`);
+        if (begin !== undefined && seconds !== undefined)
+            return valid(begin + seconds * 1000);
+    }
+    if (query.has('sig') && query.has('se'))
+        return valid(Date.parse(query.get('se') ?? ''));
+    const seconds = number('expires');
+    return seconds === undefined ? undefined : valid(seconds * 1000);
+}
+/** 20261120T101500Z, the basic format of ISO 8601, which Date.parse does not read. */
+function parseBasicDate(text) {
+    const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
+    if (parts === null)
+        return undefined;
+    const [, year, month, day, hour, minute, second] = parts;
+    return valid(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
+}
+/** Only what can be written as an ISO 8601 date. */
+function valid(time) {
+    return Number.isNaN(new Date(time).getTime()) ? undefined : time;
+}
+/** What is shorter is no secret, and hiding it would hide half of the log with it. */
+const shortestSecret = 8;
+/** Parameters that every link of a store has, and that everybody may see. */
+const publicParameter = /^(x-(amz|goog)-(algorithm|date|expires|signedheaders|content-sha256)|x-id|response-.*|expires|versionid|generation|partnumber|alt|sv|sr|st|se|sp|spr|sks|ske|skt|skv)$/i;
+/**
+ * The parts of a presigned link that give access, to be hidden wherever they appear: the link, its query, and the
+ * values of its signature and token, each also as they look in a JSON or HTML text.
+ */
+function secretsOf(link) {
+    const url = URL.parse(link);
+    if (url === null)
+        return [link];
+    const signatures = [...url.searchParams]
+        .filter(([name]) => /signature|token|^sig$|credential/i.test(name))
+        .flatMap(([, value]) => [value, encodeURIComponent(value)]);
+    const query = url.search.slice(1);
+    return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(secret => secret.length >= shortestSecret);
+}
+/**
+ * Further parts that may give access, to be hidden in what others say: values of other parameters, short ones too, user info,
+ * and what looks like a token in the path. Elsewhere they may be ordinary words.
+ * @param known what people may see although the link holds it, such as the job's id
+ */
+function telltalesOf(link, known) {
+    const url = URL.parse(link);
+    if (url === null)
+        return [];
+    const values = [...url.searchParams]
+        .filter(([name]) => !publicParameter.test(name))
+        .map(([name, value]) => value || name);
+    const segments = url.pathname.split('/').map(segment => segment.replace(/\.(tgz|zip|tar(\.\w+)?)$/i, ''));
+    const tokens = segments.filter(segment => segment.length >= 16 && /\d/.test(segment));
+    const parts = [...values, url.username, url.password, ...tokens].filter(part => part.length > 1);
+    const all = parts.flatMap(part => [part, encodeURIComponent(part)]);
+    return [...new Set(all)].filter(part => !known.includes(part));
+}
+/** The format that a link's path names, as the extension of a file; undefined when it names none. */
+function extensionOf(link) {
+    const extension = /\.(zip|tar|tgz|tar\.gz|tzst|tar\.zst)$/i.exec(URL.parse(link)?.pathname ?? '')?.[1];
+    return extension?.toLowerCase().replace('tgz', 'tar.gz').replace('tzst', 'tar.zst');
+}
+
+
+/***/ })
+
+};
