@@ -5,19 +5,17 @@ export const modules = {
 /***/ 254:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-// ESM COMPAT FLAG
-__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  checkValuesFile: () => (/* binding */ checkValuesFile),
-  writeValuesFile: () => (/* binding */ writeValuesFile)
+  checkHelmValues: () => (/* binding */ checkHelmValues),
+  writeHelmValues: () => (/* binding */ writeHelmValues)
 });
 
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/files.js
@@ -448,50 +446,36 @@ async function keepOwnerAndMode(from, to) {
 ;// CONCATENATED MODULE: ./lib/operations/helm-values.js
 
 
-
-/** A chart fetches the bundle when it starts; a link that lives shorter than this, in milliseconds, may be too old then. */
+/** A chart downloads the archive when it starts. A link that expires sooner, in milliseconds, may be too old by then. */
 const shortLife = 60 * 60_000;
 /**
- * Finds out whether the values file can be edited, before a job is started for nothing.
+ * Checks that the values file can be edited.
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-async function checkValuesFile(run) {
-    const { inputs, context } = run;
-    if (!inputs.wait) {
-        context.runner.log.warning('values-file has no effect, because "wait" is false: there is no link yet.');
-        return;
-    }
-    const { workspace, temp } = context.runner.directories;
-    await checkValues({ file: pathOf(run), workspace, keys: inputs.valuesKey, temp });
-}
-function pathOf({ inputs, context }) {
-    return (0,external_node_path_.resolve)(context.runner.directories.workspace, inputs.valuesFile ?? '');
+async function checkHelmValues(group, { directories }) {
+    const { workspace, temp } = directories;
+    await checkValues({ ...group, workspace, temp });
 }
 /**
  * Writes the link for a Helm chart.
- * @param bundleUrl presigned link; it goes into the file and nowhere else
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM; `signal.reason`
  */
-async function writeValuesFile(run, bundleUrl) {
-    const { inputs, context, facts } = run;
-    const { runner, signal, set } = context;
-    const file = pathOf(run);
-    const version = inputs.exportVersion === undefined ? {} : { version: inputs.exportVersion };
-    const values = { enabled: true, bundleUrl, ...version };
+async function writeHelmValues(request, { runner, clock, signal, results }) {
+    const { file, keys, bundleUrl, version } = request;
     const { workspace, temp } = runner.directories;
-    const changed = await writeValues({ file, workspace, keys: inputs.valuesKey, temp, values, signal });
-    set('valuesFile', file);
-    facts.valuesFile = (0,external_node_path_.relative)(workspace, file) || file;
-    const group = (0,shared_text/* oneLine */.TN)(inputs.valuesKey.join('.'));
-    runner.log.info(`Values: "${group}" in ${(0,shared_text/* oneLine */.TN)(file)}${changed ? '' : ', which says so already'}`);
-    warnOfExpiry(run);
+    const values = { enabled: true, bundleUrl, ...(version === undefined ? {} : { version }) };
+    const changed = await writeValues({ file, workspace, keys, temp, values, signal });
+    results.record({ valuesFile: file });
+    const unchanged = changed ? '' : ', already up to date';
+    runner.log.info(`Values: "${(0,shared_text/* oneLine */.TN)(keys.join('.'))}" in ${(0,shared_text/* oneLine */.TN)(file)}${unchanged}`);
+    const timeLeft = Date.parse(results.facts.bundleExpiresAt ?? '') - clock.now();
+    if (timeLeft < shortLife)
+        runner.log.warning(expiryWarning(timeLeft));
 }
-function warnOfExpiry({ context, facts }) {
-    const left = Date.parse(facts.bundleExpiresAt ?? '') - context.clock.now();
-    if (!(left < shortLife))
-        return;
-    const when = left <= 0 ? 'has expired' : `expires in ${(0,shared_text/* formatDuration */.a3)(left)}`;
-    context.runner.log.warning(`The link in the values file ${when}: a chart fetches it when it starts, so upgrade before that, and write a new link ("job-id" with "download: false") before later starts.`);
+/** @param timeLeft milliseconds */
+function expiryWarning(timeLeft) {
+    const when = timeLeft <= 0 ? 'has expired' : `expires in ${(0,shared_text/* formatDuration */.a3)(timeLeft)}`;
+    return `The link in the values file ${when}. A chart downloads the archive when it starts, so upgrade the release before then, and write a new link ("job-id" with "download: false") before later starts.`;
 }
 
 

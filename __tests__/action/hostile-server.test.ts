@@ -223,7 +223,7 @@ describe('a job whose record', () => {
     using run = await runAgainst(await listen(createServer(answer)), { inputs });
     expectFailure(run, 'TIMED_OUT');
     expect(polls).toBeGreaterThan(100);
-    expect(run.stdout.match(/does not know/g)).toHaveLength(10);
+    expect(run.stdout.match(/unknown job status/g)).toHaveLength(10);
   });
 
   test.each([

@@ -208,7 +208,7 @@ describe('cache', () => {
     using run = await runExport(service, { toolCache: prepared.toolCache });
     expectSuccess(run);
     expect(run.annotations.map(({ message }) => message)).toEqual([
-      expect.stringContaining('could not be kept in the tool cache'),
+      expect.stringContaining('Could not save the archive to the tool cache'),
     ]);
   });
 });

@@ -83,7 +83,7 @@ test('text from outside is taken as it is only where a decision or a request nee
     'src/api/client.ts',
     'src/api/errors.ts',
     'src/operations/agent-job.ts',
-    'src/operations/archive.ts',
+    'src/operations/bundle-link.ts',
     'src/operations/export.ts',
     'src/operations/job-monitor.ts',
     'src/shared/redactor.ts',

@@ -1,7 +1,7 @@
 import type { Inputs } from '../inputs/schema.ts';
 import { commentOf, markerOf } from '../report/comment.ts';
 import type { Report } from '../report/report.ts';
-import type { Context } from './context.ts';
+import type { Services } from './operation.ts';
 
 /** Longest time in milliseconds for writing a comment; after a cancellation, which leaves 7.5 s, a shorter one. */
 const timeLimit = 60_000;
@@ -18,8 +18,11 @@ export interface CommentKeeper {
   finish(report: Report): Promise<string | undefined>;
 }
 
-export function createCommentKeeper(inputs: Inputs, context: Context, target: string): CommentKeeper {
-  const { runner, set, signal } = context;
+export function createCommentKeeper(
+  inputs: Inputs,
+  { runner, results, signal }: Services,
+  target: string,
+): CommentKeeper {
   const marker = markerOf(inputs.operation, `${inputs.baseUrl.href}\n${target}`);
   const limit = new AbortController();
   const comment = runner.openComment({
@@ -29,7 +32,7 @@ export function createCommentKeeper(inputs: Inputs, context: Context, target: st
     signal: limit.signal,
   });
   const write = async (report: Report) => {
-    set('commentUrl', await comment.write(commentOf(report, marker, runner.runUrl)));
+    results.record({ commentUrl: await comment.write(commentOf(report, marker, runner.runUrl)) });
   };
   let begun = Promise.resolve();
   return {
