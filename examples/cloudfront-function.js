@@ -1,4 +1,4 @@
-// A CloudFront function for viewer requests (JavaScript runtime 2.0). Maps the path of a URL to a file, by the same rule
+// A CloudFront function for viewer requests (JavaScript runtime 2.0). Maps the path of a request to a file, by the same rule
 // as nginx.conf. A function cannot list the files in S3, so it uses a key value store with a key for each file of the site.
 // Create the store and associate it with the function. s3-cloudfront.yml keeps it up to date.
 import cf from 'cloudfront';
