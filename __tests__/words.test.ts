@@ -166,7 +166,11 @@ describe('what is read', () => {
       '<!-- failures -->\n\nIt was refused.\n\n<!-- /failures -->',
     ].join('\n\n');
     expect(findWords('docs/a.md', document)).toEqual([]);
-    expect(findWords('docs/a.md', '```yaml\n# Its answer.\n```')).toHaveLength(1);
+  });
+
+  test('blocks of YAML and shell, and what is between two blocks, are words of a document', () => {
+    const document = '```yaml\n# Its answer.\n```\n\nAn answer.\n\n```sh\nrun # an answer\n```\n';
+    expect(findWords('docs/a.md', document)).toHaveLength(3);
   });
 
   test('a phrase may go over two lines of a comment', () => {

@@ -3,8 +3,10 @@
 import { SyntaxKind } from 'typescript/unstable/ast';
 import { createScanner } from 'typescript/unstable/ast/scanner';
 
-/** Fences that quote what others write: trees of files, logs. */
-const quotedFences = /^ *```(?:text)?\n[\s\S]*?^ *```$/gm;
+/** Blocks of code in a document, with their language. */
+const fences = /^ *```(\w*)\n[\s\S]*?^ *```$/gm;
+/** Languages of blocks that quote what others write: trees of files, logs. */
+const quoted: ReadonlySet<string> = new Set(['', 'text']);
 /** Parts of a document that "npm run docs" writes. Their source is checked instead. */
 const generatedParts = /^<!-- (\w+) -->$[\s\S]*?^<!-- \/\1 -->$/gm;
 /** Code in a line and targets of links hold names, not words. */
@@ -16,7 +18,11 @@ const commentMarks = /^ *(?:#+|\/\/+|\/?\*+)(?=\s)/gm;
  * @returns the text with everything else replaced by spaces, so that each word keeps its line
  */
 export function proseOf(file: string, text: string): string {
-  if (file.endsWith('.md')) return blank(text, generatedParts, quotedFences, names);
+  if (file.endsWith('.md')) {
+    // All blocks are matched, because the end of one looks like the start of one without a language.
+    const own = text.replace(fences, (block, language) => (quoted.has(language) ? spaces(block) : block));
+    return blank(own, generatedParts, names);
+  }
   return blank(/\.[jt]s$/.test(file) ? stringsAndComments(text) : text, commentMarks, names);
 }
 
