@@ -187,6 +187,7 @@ describe('what is read', () => {
       "const kind = 'refused';",
       "throw new Error('it was refused');",
       'const text = `the $' + '{f({ a: `a nested answer $' + '{swap}` })} piece`;',
+      'const url = `the $' + '{swap} end`;',
       'const address = "the end";',
       '/* the forecast */',
     ].join('\n');
@@ -194,7 +195,7 @@ describe('what is read', () => {
       'a.ts:2: "answer"',
       'a.ts:6: "answer"',
       'a.ts:5: "refused"',
-      'a.ts:8: "forecast"',
+      'a.ts:9: "forecast"',
       'a.ts:6: "piece"',
     ]);
   });
