@@ -97,7 +97,8 @@ export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
       },
       body,
       agentFor: network.agentFor,
-      answerTimeout: timeoutOf(call, clock.now()),
+      clock,
+      responseTimeout: timeoutOf(call, clock.now()),
       signal,
     });
     reached = true;
@@ -119,7 +120,7 @@ export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
     try {
       const response = await exchange(call, new URL(baseUrl.href.replace(/\/+$/, '') + call.path));
       const timeout = timeoutOf(call, clock.now());
-      const limits = { maxBytes: maxAnswerBytes, timeout, signal };
+      const limits = { maxBytes: maxAnswerBytes, timeout, clock, signal };
       const { status, headers } = response;
       if (status < 200 || status > 299) {
         // A refusal whose words break off is a refusal all the same.
