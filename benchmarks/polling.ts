@@ -75,7 +75,7 @@ async function pollAdaptively(job: Job, reportsProgress: boolean): ReturnType<Cl
     deadline: Number.POSITIVE_INFINITY,
     longestPause: 10_000,
     percentOf: answer => answer.percent,
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
     onInvalid: () => undefined,
   });
   return { lag: time - job.length, requests };

@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 import { createWatch } from './job-monitor.ts';
 import type { Operation } from './run.ts';
 
-/** States in which an agent job has ended (service description, 3.1). */
+/** States in which an agent job has ended (docs/service-api.md#agent-job). */
 const ends: readonly string[] = ['completed', 'archived', 'failed'];
 
 /** Follows an agent job to its end: poll → pull request. It is started elsewhere. */
@@ -56,7 +56,7 @@ async function follow(
     longestPause: inputs.pollIntervalSeconds * 1000,
     percentOf: () => undefined,
     onInvalid: watch.onInvalid,
-    onAnswer(job) {
+    onResponse(job) {
       onAnswer(job);
       watch.onAnswer(job, { status: runner.redactor.show(job.status, 60) });
     },

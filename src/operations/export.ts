@@ -12,7 +12,7 @@ import type { ExportRun } from './export-run.ts';
 import { createWatch } from './job-monitor.ts';
 import type { Operation } from './run.ts';
 
-/** Statuses with which a job has ended (service description, 3.2). */
+/** Statuses with which a job has ended (docs/service-api.md#export-job). */
 const ends: readonly string[] = ['completed', 'failed'];
 
 /** Exports a domain: start (or attach) → poll → bundle → download, cache, unpack. */
@@ -111,7 +111,7 @@ async function poll(run: ExportRun, jobId: string, deadline: number): Promise<Ex
       longestPause: inputs.pollIntervalSeconds * 1000,
       percentOf: job => job.progress,
       onInvalid: watch.onInvalid,
-      onAnswer(job) {
+      onResponse(job) {
         noteStatus(run, job.status);
         if (!job.status.is('queued')) timeline.enter('Render');
         timeline.sample(job.progress);

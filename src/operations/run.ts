@@ -1,5 +1,4 @@
-import { createClient } from '../api/client.ts';
-import { createApi } from '../api/request.ts';
+import { Client } from '../api/client.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import { createOutputs } from '../outputs.ts';
 import { helpLine } from '../report/attach-step.ts';
@@ -82,7 +81,7 @@ function createContext(
   const { agentFor, log, redactor } = runner;
   const allowLoopback = isLoopback(baseUrl.hostname);
   const network: Network = { agentFor, clock, log, redactor, signal, allowLoopback };
-  const client = createClient(createApi({ baseUrl, apiKey, network }), redactor);
+  const client = new Client({ baseUrl, apiKey, network });
   const outputs = createOutputs(runner);
   const timeline = createTimeline(clock);
   return { runner, clock, signal, network, client, outputs, set: outputs.set, timeline, begin: clock.now() };

@@ -1,8 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, type Simulator, startSimulator } from '../../../simulator/server.ts';
-import { type Client, createClient } from '../../../src/api/client.ts';
-import { createApi } from '../../../src/api/request.ts';
+import { Client } from '../../../src/api/client.ts';
 import type { ExportJob } from '../../../src/api/schemas.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -32,10 +31,7 @@ async function setUp(
   const network = testNetwork(clock);
   const baseUrl = new URL(options.baseUrl ?? service.baseUrl);
   network.redactor.hide(options.key ?? service.key);
-  const client = createClient(
-    createApi({ baseUrl, apiKey: options.key ?? service.key, network }),
-    network.redactor,
-  );
+  const client = new Client({ baseUrl, apiKey: options.key ?? service.key, network });
   const deadline = clock.now() + 10 * minutes;
   return { service, client, clock, network, deadline, [Symbol.asyncDispose]: () => service.close() };
 }
@@ -97,7 +93,7 @@ describe('a request that was not carried out is sent again', () => {
   test('a Retry-After beyond the time limit ends the run at once, and says so', async () => {
     await using setup = await setUp([{ on: 'start', status: 503, retryAfter: 3600 }]);
     const error = await failureOf(calls.start.make(setup));
-    expect(error.message).toMatch(/HTTP 503.*asks to wait 1h 00m.*gave up after 1 try/);
+    expect(error.message).toMatch(/HTTP 503.*asks to wait 1h 00m.*gave up after 1 attempt/);
     expect(setup.clock.pauses).toEqual([]);
   });
 
@@ -123,6 +119,55 @@ describe('a request that was not carried out is sent again', () => {
     await using setup = await setUp([{ on: 'poll', status: 503, times: 4 }]);
     await calls.poll.make(setup);
     expect(setup.network.lines.filter(line => line.includes('HTTP 503'))).toHaveLength(1);
+  });
+});
+
+describe('time limits', () => {
+  test.each([
+    ['poll', 30_000],
+    ['bundle', 120_000],
+  ] as const)('%s without a response is repeated after %d ms', async (on, timeout) => {
+    await using setup = await setUp([]);
+    await calls[on].make(setup);
+    setup.service.addFault({ on, stall: 'answer' });
+    const call = calls[on].make(setup);
+    await until(() => setup.service.requests.length === 2);
+    expect(setup.clock.timers).toEqual([timeout]);
+    setup.clock.advance(timeout);
+    await call;
+    expect(setup.service.requests).toEqual(Array(3).fill(calls[on].path));
+    expect(setup.clock.timers).toEqual([]);
+  });
+
+  test('a start without a response is not repeated, and says that the job may exist', async () => {
+    await using setup = await setUp([{ on: 'start', stall: 'answer' }]);
+    const failure = failureOf(calls.start.make(setup));
+    await until(() => setup.service.requests.length === 1);
+    setup.clock.advance(59_999);
+    expect(setup.clock.timers).toEqual([1]);
+    setup.clock.advance(1);
+    const error = await failure;
+    expect(error.code).toBe('START_UNKNOWN');
+    expect(error.message).toMatch(/the request was sent, but the response timed out.*may exist/);
+    expect(setup.service.requests).toHaveLength(1);
+  });
+
+  test('no response is waited for beyond the deadline', async () => {
+    await using setup = await setUp([{ on: 'poll', stall: 'answer' }]);
+    setup.clock.advance(10 * minutes - 7_000);
+    const failure = failureOf(calls.poll.make(setup));
+    await until(() => setup.service.requests.length === 1);
+    expect(setup.clock.timers).toEqual([7_000]);
+    setup.clock.advance(7_000);
+    expect((await failure).message).toMatch(/the response timed out; gave up after 1 attempt in 7\.0 s/);
+  });
+
+  test('the message of an error response is waited for 5 seconds, then its status counts', async () => {
+    await using setup = await setUp([{ on: 'start', status: 401, stall: { afterBytes: 5 } }]);
+    const failure = failureOf(calls.start.make(setup));
+    await until(() => setup.clock.timers.includes(5_000));
+    setup.clock.advance(5_000);
+    expect(await failure).toMatchObject({ code: 'KEY_REFUSED', status: 401 });
   });
 });
 
@@ -208,11 +253,11 @@ describe('refusals are final, and say what to do', () => {
 
 describe('answers that are not the documented JSON', () => {
   test.each([
-    ['start', '<!doctype html><title>Sign in</title>', 'something that is not JSON: "<!doctype html>'],
+    ['start', '<!doctype html><title>Sign in</title>', 'the response is not JSON: "<!doctype html>'],
     ['start', { id: 'exp_1' }, 'JSON without a valid jobId'],
     ['start', { jobId: null }, 'JSON without a valid jobId'],
     ['start', { jobId: '..' }, 'JSON without a valid jobId'],
-    ['start', [], 'JSON that is not an object'],
+    ['start', [], 'is JSON, but not an object'],
     ['poll', { status: null }, 'JSON without a valid status'],
     ['bundle', { bundleUrl: 'null' }, 'JSON without a valid bundleUrl'],
     ['bundle', {}, 'JSON without a valid bundleUrl'],
@@ -304,7 +349,7 @@ describe('a host that cannot be reached', () => {
     const error = await failureOf(calls.start.make(setup));
     expect(error.code).toBe('UNREACHABLE');
     expect(error.message).toMatch(
-      /refused \(ECONNREFUSED\); gave up after \d+ tries in \d+ s\. Check base-url/,
+      /refused \(ECONNREFUSED\); gave up after \d+ attempts in \d+ s\. Check base-url/,
     );
     const total = setup.clock.pauses.reduce((sum, pause) => sum + pause, 0);
     expect(total).toBeGreaterThan(10_000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { follow, pollPause, type Track, waitFor } from '../../../src/api/poll.ts';
+import { addSample, pollPause, type Track, waitFor } from '../../../src/api/poll.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
@@ -32,7 +32,7 @@ function wait(
       deadline: options.deadline ?? 10 * minutes,
       longestPause: options.longest ?? 10_000,
       percentOf: answer => answer.percent,
-      onAnswer: answer => answers.push(answer),
+      onResponse: answer => answers.push(answer),
       onInvalid: () => undefined,
     },
   );
@@ -98,7 +98,7 @@ describe('answers that make no sense', () => {
 
 describe('with progress', () => {
   const track = (...samples: readonly (readonly [number, number])[]) =>
-    samples.reduce<Track>((all, [at, percent]) => follow(all, at, percent), {});
+    samples.reduce<Track>((all, [at, percent]) => addSample(all, at, percent), {});
 
   test('never sleeps past the moment at which the pace of the whole run reaches 100', () => {
     expect(pollPause(90_000, track([90_000, 95]), 10_000)).toBeCloseTo((90_000 * 5) / 95);
