@@ -15,6 +15,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parse } from 'yaml';
 import { outdatedDocuments } from '../../script/docs.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { errorKinds } from '../../src/shared/errors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -145,6 +146,33 @@ test('every code of a failure is explained', () => {
   const anchors = anchorsOf(read('docs/troubleshooting.md'));
   const missing = Object.keys(errorKinds).filter(code => !anchors.has(code.toLowerCase()));
   expect(missing).toEqual([]);
+});
+
+test('every endpoint is documented with its method, path, time limit and whether it is repeatable', () => {
+  const rows = read('docs/service-api.md').matchAll(
+    /^\| `(\w+)` \| \[`(\S+)`\]\(#[\w-]+\) \| (\d+) s \| (yes|no) \|$/gm,
+  );
+  const documented = [...rows].map(([, ...cells]) => cells);
+  const actual = Object.values(endpoints).map(({ method, path, timeout, repeatable }) => {
+    return [method, path, `${timeout / 1000}`, repeatable ? 'yes' : 'no'];
+  });
+  expect(documented).toEqual(actual);
+});
+
+describe('comments cite documents that this repository has', () => {
+  const sources = globSync('{src,simulator,script,benchmarks}/**/*.ts', { cwd: root });
+  const citations = sources.flatMap(source =>
+    [...read(source).matchAll(/\bdocs\/[\w-]+\.md(?:#[\w-]+)?/g)].map(([target]) => ({ source, target })),
+  );
+
+  test('and headings that they have', () => {
+    expect(citations.length).toBeGreaterThan(8);
+    expect(citations.filter(({ target }) => isBroken('README.md', target))).toEqual([]);
+  });
+
+  test('not chapters of one that it lacks', () => {
+    expect(sources.filter(source => /\bservice description\b/.test(read(source)))).toEqual([]);
+  });
 });
 
 describe('what is generated', () => {
