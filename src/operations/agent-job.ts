@@ -6,7 +6,7 @@ import { attachStep } from '../report/attach-step.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Foreign } from '../shared/foreign.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { oneLine, webAddress } from '../shared/text.ts';
+import { oneLine, webUrl } from '../shared/text.ts';
 import type { Context } from './context.ts';
 import { createWatch } from './job-monitor.ts';
 import type { Operation } from './run.ts';
@@ -105,7 +105,7 @@ function createNotes({ set, runner }: Context): (job: AgentJob) => Partial<Agent
 
 /** Scripts print it, and people click it. */
 function pullRequestOf(prLink: Foreign, redactor: Redactor): string | undefined {
-  return webAddress(prLink.reveal()) && webAddress(redactor.address(prLink));
+  return webUrl(prLink.reveal()) && webUrl(redactor.address(prLink));
 }
 
 /** @throws ActionError AGENT_FAILED */
