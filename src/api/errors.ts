@@ -38,18 +38,6 @@ export function startUnknown(reason: string, details: { status?: number; cause?:
   });
 }
 
-/** The error for a redirect that must not be followed. */
-export function redirected(
-  { action }: Endpoint,
-  redirect: { readonly status: number; readonly from: URL; readonly to: string },
-): ActionError {
-  const { status, from, to } = redirect;
-  return new ActionError('REDIRECTED', {
-    what: `Could not ${action}: ${from.origin} redirects to ${to} (HTTP ${status})`,
-    status,
-  });
-}
-
 /**
  * The error for a successful response that is not as documented.
  * @param problem what is wrong with it, as in "is not JSON"

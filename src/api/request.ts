@@ -6,14 +6,7 @@ import type { Network } from '../shared/ports.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
 import { count, formatDuration } from '../shared/text.ts';
 import type { Endpoint } from './endpoints.ts';
-import {
-  describe,
-  type ErrorResponse,
-  invalidResponse,
-  redirected,
-  startUnknown,
-  statusError,
-} from './errors.ts';
+import { describe, type ErrorResponse, invalidResponse, startUnknown, statusError } from './errors.ts';
 
 /** Longest response that is read, in bytes: the documented ones have a few hundred. */
 const maxResponseBytes = 1024 * 1024;
@@ -92,11 +85,24 @@ export class Api {
 
   async #attempt(call: Call): Promise<Foreign | Failure> {
     const { baseUrl, network } = this.#options;
+    const { clock, redactor, signal } = network;
     try {
       const response = await this.#exchange(call, urlOf(baseUrl, call));
-      return await (isSuccess(response) ? this.#readBody(call, response) : this.#readError(call, response));
+      const { status, headers } = response;
+      const limits = { maxBytes: maxResponseBytes, timeout: this.#timeoutOf(call), clock, signal };
+      if (status >= 200 && status <= 299) {
+        const text = await readText(response, limits);
+        if (text !== undefined) return new Foreign(text);
+        throw invalidResponse(call.endpoint, 'is longer than 1 MiB', '(not read)');
+      }
+      // The status counts even when the message cannot be read.
+      const timeout = Math.min(limits.timeout, messageTimeout);
+      const text = await readText(response, { ...limits, timeout }).catch(() => undefined);
+      signal.throwIfAborted();
+      const error = describe(response, new Foreign(text ?? ''), redactor);
+      return statusFailure(call.endpoint, error, parseRetryAfter(headers['retry-after'], clock.now()));
     } catch (error) {
-      network.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (error instanceof TransportError) return this.#transportFailure(call, error);
       throw error;
     }
@@ -105,7 +111,7 @@ export class Api {
   /** Follows redirects inside the origin: the key never leaves it. */
   async #exchange(call: Call, url: URL, redirects = 0): Promise<HttpResponse> {
     const { apiKey, network } = this.#options;
-    const { method } = call.endpoint;
+    const { method, action } = call.endpoint;
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     const response = await send({
       method,
@@ -132,28 +138,10 @@ export class Api {
     if (target?.origin !== url.origin || !keepsMethod || redirects === maxRedirects) {
       // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
       const to = target === null ? '' : network.redactor.show(new Foreign(headerText(location)));
-      throw redirected(call.endpoint, { status, from: url, to: to || 'no valid URL' });
+      const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
+      throw new ActionError('REDIRECTED', { what, status });
     }
     return this.#exchange(call, target, redirects + 1);
-  }
-
-  async #readBody(call: Call, response: HttpResponse): Promise<Foreign> {
-    const { clock, signal } = this.#options.network;
-    const limits = { maxBytes: maxResponseBytes, timeout: this.#timeoutOf(call), clock, signal };
-    const text = await readText(response, limits);
-    if (text === undefined) throw invalidResponse(call.endpoint, 'is longer than 1 MiB', '(not read)');
-    return new Foreign(text);
-  }
-
-  async #readError(call: Call, response: HttpResponse): Promise<Failure> {
-    const { clock, redactor, signal } = this.#options.network;
-    const timeout = Math.min(this.#timeoutOf(call), messageTimeout);
-    // The status counts even when the message cannot be read.
-    const limits = { maxBytes: maxResponseBytes, timeout, clock, signal };
-    const text = (await readText(response, limits).catch(() => undefined)) ?? '';
-    signal.throwIfAborted();
-    const retryAfter = parseRetryAfter(response.headers['retry-after'], clock.now());
-    return statusFailure(call.endpoint, describe(response, new Foreign(text), redactor), retryAfter);
   }
 
   #transportFailure({ endpoint }: Call, cause: TransportError): Failure {
@@ -180,10 +168,6 @@ function urlOf(baseUrl: URL, { endpoint, parameters = {} }: Call): URL {
     endpoint.path,
   );
   return new URL(baseUrl.href.replace(/\/+$/, '') + path);
-}
-
-function isSuccess({ status }: HttpResponse): boolean {
-  return status >= 200 && status <= 299;
 }
 
 function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: number | undefined): Failure {

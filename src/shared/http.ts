@@ -112,8 +112,7 @@ const requestIdHeaders = [
 
 /** The ID that the server logged the request under. */
 export function requestIdOf(headers: IncomingHttpHeaders): Foreign | undefined {
-  const ids = requestIdHeaders.map(name => String(headers[name] ?? '').trim());
-  const id = ids.find(text => text !== '');
+  const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
   return id === undefined ? undefined : new Foreign(headerText(id));
 }
 
@@ -124,11 +123,10 @@ export function headerText(value: string): string {
 }
 
 function requestOptions(request: HttpRequest, connecting: AbortSignal): RequestOptions {
-  const { method, headers, body, agentFor, url, lookup } = request;
-  const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-  // Without this header, Node announces a chunked body.
-  const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
-  return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url, connecting), lookup };
+  const { method, headers, body = '', agentFor, url, lookup } = request;
+  // Without this header, Node announces a chunked body, even an empty one.
+  const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+  return { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting), lookup };
 }
 
 /**
