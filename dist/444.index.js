@@ -1111,7 +1111,8 @@ async function followRedirects(link, headers, network) {
             headers: { 'Accept-Encoding': 'identity', ...headers },
             agentFor: network.agentFor,
             lookup,
-            answerTimeout,
+            clock: network.clock,
+            responseTimeout: answerTimeout,
             signal: network.signal,
         });
         const { location } = response.headers;
@@ -1128,8 +1129,8 @@ async function followRedirects(link, headers, network) {
     }
 }
 /** What the store says, in a few words: object stores explain themselves in XML. */
-async function storeWords(response, { redactor, signal }) {
-    const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, signal };
+async function storeWords(response, { clock, redactor, signal }) {
+    const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
     const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
     signal.throwIfAborted();
     const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];
@@ -2445,23 +2446,22 @@ async function readUpTo(handle, maxBytes) {
 /* harmony export */   mu: () => (/* binding */ parseRetryAfter),
 /* harmony export */   vX: () => (/* binding */ retryPause)
 /* harmony export */ });
-/** First pause in milliseconds; each further one is twice as long. */
+/** First pause in milliseconds; the pauses double. */
 const firstPause = 500;
-/** Longest pause in milliseconds that we choose ourselves; a server's Retry-After may be longer. */
+/** Longest pause in milliseconds, unless the server asks for a longer one. */
 const longestPause = 15_000;
-/** Statuses that say "not now": the request was not carried out and may be sent again. */
+/** Whether the server is busy: it did not process the request, which may be sent again. */
 function isBusy(status) {
     return status === 408 || status === 425 || status === 429 || status === 503;
 }
-/** Statuses that say "something broke": the request may or may not have been carried out. */
+/** Whether the server failed: it may or may not have processed the request. */
 function isServerError(status) {
     return status >= 500 && !isBusy(status);
 }
 /**
- * How long to wait before the next try: exponential with jitter, so that many runs do not come back together,
- * and never sooner than the server asked for.
- * @param attempt 1 after the first failed try
- * @param retryAfter what the server asked for, in milliseconds
+ * The pause before the next attempt: exponential, with jitter, so that many runs do not retry at the same moment.
+ * @param attempt 1 after the first failed attempt
+ * @param retryAfter the least that the server asks for, in milliseconds
  * @returns milliseconds
  */
 function retryPause(attempt, retryAfter) {
@@ -2471,7 +2471,7 @@ function retryPause(attempt, retryAfter) {
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
  * @param now milliseconds since 1970
- * @returns milliseconds to wait, or undefined when the header is missing or makes no sense
+ * @returns milliseconds to wait, or undefined when the header is missing or invalid
  */
 function parseRetryAfter(header, now) {
     if (header === undefined)
