@@ -1092,7 +1092,8 @@ async function followRedirects(link, headers, network) {
             headers: { 'Accept-Encoding': 'identity', ...headers },
             agentFor: network.agentFor,
             lookup,
-            answerTimeout,
+            clock: network.clock,
+            responseTimeout: answerTimeout,
             signal: network.signal,
         });
         const { location } = response.headers;
@@ -1109,8 +1110,8 @@ async function followRedirects(link, headers, network) {
     }
 }
 /** What the store says, in a few words: object stores explain themselves in XML. */
-async function storeWords(response, { redactor, signal }) {
-    const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, signal };
+async function storeWords(response, { clock, redactor, signal }) {
+    const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
     const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
     signal.throwIfAborted();
     const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];

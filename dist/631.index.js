@@ -228,7 +228,7 @@ var job_monitor = __webpack_require__(3233);
 
 
 
-/** Statuses of a job that has ended (docs/service-api.md). */
+/** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends = ['completed', 'failed'];
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
 class ExportOperation {
@@ -437,49 +437,48 @@ var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/api/poll.js
 
 
-/** How many answers in a row may be nonsense: a gateway's page during a deployment passes, a wrong address does not. */
-const toleratedInvalidAnswers = 3;
+/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
+const toleratedInvalidResponses = 3;
 /** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
 const shortestPause = 1000;
 /**
- * Asks again and again until the answer is settled.
- * @returns the settled answer
- * @throws ActionError TIMED_OUT at the deadline; what `ask` throws; `signal.reason` when the signal aborts
+ * Polls until a response is settled.
+ * @returns the settled response
+ * @throws ActionError TIMED_OUT at the deadline; what `poll` throws; `signal.reason` when the signal aborts
  */
-async function waitFor(ask, settled, options) {
+async function waitFor(poll, settled, options) {
     const { clock, signal, deadline, longestPause } = options;
     const begin = clock.now();
     let track = {};
     let invalid = 0;
     for (;;) {
-        const answer = await ask().catch((error) => {
+        const response = await poll().catch((error) => {
             if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'ANSWER_INVALID')
                 throw error;
             invalid += 1;
-            if (invalid > toleratedInvalidAnswers)
+            if (invalid > toleratedInvalidResponses)
                 throw error;
             options.onInvalid(error);
             return undefined;
         });
         const waited = clock.now() - begin;
-        if (answer !== undefined) {
+        if (response !== undefined) {
             invalid = 0;
-            options.onAnswer(answer);
-            if (settled(answer))
-                return answer;
-            track = follow(track, waited, options.percentOf(answer));
+            options.onResponse(response);
+            if (settled(response))
+                return response;
+            track = addSample(track, waited, options.percentOf(response));
         }
         const left = deadline - clock.now();
         await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
         if (clock.now() >= deadline) {
-            throw new errors/* ActionError */.lZ('TIMED_OUT', {
-                what: `Time is up: the job did not end within ${(0,shared_text/* formatDuration */.a3)(clock.now() - begin)}`,
-            });
+            const elapsed = (0,shared_text/* formatDuration */.a3)(clock.now() - begin);
+            throw new errors/* ActionError */.lZ('TIMED_OUT', { what: `The job did not end within ${elapsed}` });
         }
     }
 }
-/** Adds what an answer said about progress. Going back counts as a new beginning. */
-function follow(track, at, percent) {
+/** Adds the progress from a response. When it goes back, the track starts again. */
+function addSample(track, at, percent) {
     if (percent === undefined)
         return track;
     const sample = { at, percent };
@@ -488,11 +487,11 @@ function follow(track, at, percent) {
     return percent === track.last.percent ? { ...track, last: sample } : { last: sample, previous: track.last };
 }
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the wait is at most a tenth too long,
- * within limits; and never past the moment at which the job would reach 100 %, be it at the pace of the whole run
- * or, since progress is uneven, at its latest pace.
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
+ * tenth too late. It never lasts beyond the ETA of the job, calculated from the whole run and, since progress is uneven,
+ * also from the latest progress.
  * @param waited milliseconds
- * @param longest milliseconds; when it is below a second, so is the pause
+ * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
 function pollPause(waited, track, longest) {
@@ -537,7 +536,7 @@ async function waitForJob({ ask, ends, otherStatuses, deadline, inputs, onRespon
         longestPause: inputs.pollIntervalSeconds * 1000,
         percentOf: job => job.progress,
         onInvalid: error => monitor.reportInvalid(error),
-        onAnswer(job) {
+        onResponse(job) {
             onResponse(job);
             const status = runner.redactor.show(job.status, 60);
             monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });

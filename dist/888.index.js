@@ -234,7 +234,7 @@ async function createCommentWriter(request, log) {
     };
 }
 /** Becomes an output. */
-const address = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webAddress */.Dy)(text) !== undefined));
+const address = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webUrl */.qP)(text) !== undefined));
 const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: address });
 /*
  * GraphQL, because a workflow's token may not ask who it is (GET /user is refused), but may ask whether it wrote a

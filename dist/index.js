@@ -29530,7 +29530,7 @@ async function main(runner, clock) {
         maskSecrets(runner);
         const inputs = parseInputs(runner.input);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await Promise.all(/* import() */[__nccwpck_require__.e(619), __nccwpck_require__.e(674)]).then(__nccwpck_require__.bind(__nccwpck_require__, 674));
+        const { runOperation } = await Promise.all(/* import() */[__nccwpck_require__.e(619), __nccwpck_require__.e(246)]).then(__nccwpck_require__.bind(__nccwpck_require__, 865));
         const outcome = await runOperation(inputs, { runner, clock, signal });
         if (outcome.error !== undefined)
             showError(outcome.error);
@@ -29611,6 +29611,10 @@ const systemClock = {
             throw error;
         }
     },
+    after(milliseconds, action) {
+        const timer = setTimeout(action, milliseconds);
+        return () => clearTimeout(timer);
+    },
 };
 
 
@@ -29626,91 +29630,91 @@ const systemClock = {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** The one table of failures: messages, tests and documentation are made from it. */
+/** Every error there is. Messages, docs/troubleshooting.md and tests use this table. */
 const errorKinds = {
     INPUTS_INVALID: {
         actor: 'workflow',
-        meaning: 'An input under `with:` is missing or not usable. Every problem is listed, with what was given and what is accepted.',
+        meaning: 'An input under `with:` is missing or invalid. The message lists every problem, with the value given and the values accepted.',
         hint: 'Correct these inputs under "with:" in the workflow',
     },
     TARGET_FORBIDDEN: {
         actor: 'workflow',
-        meaning: '`extract-to` names a place that must never be replaced: the workspace, a parent of it, the home directory, the runner’s own directories, `.git`, `.github`, a mount point, a file.',
-        hint: 'Point extract-to at a directory of its own inside the workspace, such as "site"',
+        meaning: '`extract-to` is a path that must never be replaced: the workspace or a parent of it, the home directory, one of the runner’s own directories, `.git`, `.github`, a mount point, or a file.',
+        hint: 'Set extract-to to a separate directory inside the workspace, such as "site"',
     },
     TARGET_NOT_EMPTY: {
         actor: 'workflow',
-        meaning: '`extract-to` holds files already, perhaps of an earlier run on a self-hosted runner.',
-        hint: 'Choose another directory for extract-to, or set "clean: true" to allow replacing what it holds',
+        meaning: '`extract-to` already contains files, perhaps from an earlier run on a self-hosted runner.',
+        hint: 'Choose another directory for extract-to, or set "clean: true" to allow replacing its contents',
     },
     KEY_REFUSED: {
         actor: 'workflow',
-        meaning: 'The service does not accept the key: the secret is empty, mistyped, revoked, or of another organization.',
-        hint: 'Check that the secret behind api-key holds a current admin API key (service dashboard, organization settings, API keys) and that base-url belongs to the same organization',
+        meaning: 'The service does not accept the API key: the secret is empty, mistyped, revoked, or belongs to another organization.',
+        hint: 'Check that the secret behind api-key holds a valid admin API key (service dashboard, organization settings, API keys) and that base-url belongs to the same organization',
     },
     ACCESS_REFUSED: {
         actor: 'workflow',
-        meaning: 'The key is valid, but may not see this job.',
+        meaning: 'The API key is valid, but has no access to this job.',
         hint: 'Check that the admin API key belongs to the organization that owns this job',
     },
     EXPORT_NOT_ENABLED: {
         actor: 'workflow',
-        meaning: 'The organization’s plan has no static export.',
+        meaning: 'The organization’s plan does not include static export.',
         hint: 'Static export needs an Enterprise plan; ask the owner of the organization to enable it',
     },
     DOMAIN_REFUSED: {
         actor: 'workflow',
-        meaning: 'The service does not serve `domain` for this organization.',
+        meaning: 'The service cannot export `domain` for this organization.',
         hint: 'Check that domain is a host name that the service serves for your organization',
     },
     JOB_NOT_FOUND: {
         actor: 'workflow',
-        meaning: 'The service knows no such job: `job-id` is mistyped, or of another organization or project.',
-        hint: 'Check job-id and base-url (and project-id for an agent job); jobs are visible only to the organization that started them',
+        meaning: 'The job does not exist: `job-id` is mistyped, or belongs to another organization or project.',
+        hint: 'Check job-id and base-url (and project-id for an agent job); a job is visible only to the organization that started it',
     },
     API_NOT_FOUND: {
         actor: 'workflow',
-        meaning: 'There is no admin API at `base-url`, though something answers there.',
-        hint: 'Check base-url: it is the address of the admin API, without /v1 or /v2',
+        meaning: 'A server responds at `base-url`, but it is not the admin API.',
+        hint: 'Set base-url to the URL of the admin API, without /v1 or /v2',
     },
     REQUEST_REFUSED: {
         actor: 'workflow',
-        meaning: 'The service refused the request for a reason of its own, which the message quotes.',
-        hint: 'Check the inputs against what the service says',
+        meaning: 'The service rejected the request for a reason that the message quotes.',
+        hint: 'Check the inputs against the reason that the service gives',
     },
     REDIRECTED: {
         actor: 'workflow',
-        meaning: '`base-url` sends callers on to another address.',
-        hint: 'Set base-url to the final address of the admin API; the key is never sent on to another address',
+        meaning: '`base-url` redirects to another URL.',
+        hint: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
     },
     UNREACHABLE: {
         actor: 'workflow',
-        meaning: 'No connection could be made: `base-url` is mistyped, or a firewall, proxy or private certificate is in the way.',
+        meaning: 'The service could not be reached: `base-url` is mistyped, or a firewall, a proxy or a private certificate prevents the connection.',
         hint: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
     },
     START_UNKNOWN: {
         actor: 'service',
-        meaning: 'The connection broke, or the service failed, after the job had been requested: it may run, or not.',
+        meaning: 'The connection was lost, or the service failed, after the request to start a job was sent. The job may or may not be running.',
         hint: 'The request was not repeated, because the job may exist and a second one could be started. Look for the job in the service dashboard and attach to it with "job-id", or run the step again',
     },
     SERVICE_UNAVAILABLE: {
         actor: 'service',
-        meaning: 'The service kept answering with errors that should pass by themselves (HTTP 408, 425, 429, 5xx), until the time for trying again was over.',
-        hint: 'Run the step again later, or raise timeout-minutes; if it goes on, ask the operator of the service',
+        meaning: 'The service kept returning errors that are usually temporary (HTTP 408, 425, 429, 5xx) until the time for retries was over.',
+        hint: 'Run the step again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
     },
     ANSWER_INVALID: {
         actor: 'service',
-        meaning: 'The answer is not what the admin API sends, perhaps a login or error page of something in between.',
-        hint: 'Check that base-url is the admin API and not a website or a login page; if it is, report this answer to the operator of the service',
+        meaning: 'The response is not what the admin API returns. It may be a login or error page from a server in between.',
+        hint: 'Check that base-url is the admin API and not a website or a login page; if it is, report this response to the operator of the service',
     },
     TIMED_OUT: {
         actor: 'workflow',
-        meaning: 'The job did not end within `timeout-minutes`. It goes on at the service.',
+        meaning: 'The job did not end within `timeout-minutes`. The service continues it.',
         hint: 'Raise timeout-minutes if jobs take this long',
     },
     EXPORT_FAILED: {
         actor: 'service',
-        meaning: 'The service ended the job as failed. Its reason is in the message.',
+        meaning: 'The export job failed. The message has the service’s reason.',
         hint: 'Correct what the reason names and run the step again, which starts a new job; without a reason, look at the job in the service dashboard',
     },
     AGENT_FAILED: {
@@ -29720,61 +29724,61 @@ const errorKinds = {
     },
     BUNDLE_NOT_READY: {
         actor: 'service',
-        meaning: 'The job has ended, but the service kept answering that its bundle is not ready (HTTP 409).',
+        meaning: 'The job has ended, but the service kept reporting that its bundle is not ready (HTTP 409).',
         hint: 'Attach to the job again with "job-id" in a few minutes',
     },
     LINK_UNSAFE: {
         actor: 'service',
-        meaning: 'The link to the archive, or a redirect from it, is not an `https` URL, or leads to the runner itself or to an address that no store has (link-local, metadata, reserved), so it was not followed.',
-        hint: 'Report this to the operator of the service: bundle links must use https, and lead to a store that everybody may ask',
+        meaning: 'The link to the archive, or a redirect from it, was not followed: it is not an `https` URL, or it leads to the runner itself or to an IP address that no store has (link-local, metadata, reserved).',
+        hint: 'Report this to the operator of the service: bundle links must use https and lead to an object store',
     },
     DOWNLOAD_REFUSED: {
         actor: 'service',
-        meaning: 'The object store refused the archive, with new links as well, or gave links that do not work.',
-        hint: 'Run the step again with "job-id" to get a new link; if it goes on, report it to the operator of the service',
+        meaning: 'The object store rejected the download, even with new links, or the links do not work.',
+        hint: 'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
     },
     DOWNLOAD_FAILED: {
         actor: 'service',
-        meaning: 'The archive could not be fetched whole: the connection kept breaking or stood still.',
-        hint: 'Run the step again with "job-id" to fetch the archive of the same job; check that the runner can reach the object store',
+        meaning: 'The archive could not be downloaded completely: the connection was lost repeatedly, or stalled.',
+        hint: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
     },
     ARCHIVE_INVALID: {
         actor: 'service',
-        meaning: 'The archive is damaged, cut short, or neither zip nor tar (plain, gzip or zstd).',
+        meaning: 'The archive is damaged, truncated, or neither zip nor tar (plain, gzip or zstd).',
         hint: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     },
     ARCHIVE_UNSAFE: {
         actor: 'service',
-        meaning: 'The archive holds what no site does and what could do harm: a path or a link that leads out of it, a device, a Git repository, or far too much.',
-        hint: 'Nothing was unpacked. Report this to the operator of the service: a site bundle holds plain files and directories only',
+        meaning: 'The archive contains something that a site does not need and that could do harm: a path or link that leads out of it, a device, a Git repository, or far too much data.',
+        hint: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
     },
     TOO_FEW_PAGES: {
         actor: 'workflow',
-        meaning: 'The archive holds fewer HTML pages than `min-pages` asks for.',
-        hint: 'Nothing was put in place. Check that the site is published and that "paths" matches pages, or lower min-pages',
+        meaning: 'The archive contains fewer HTML pages than `min-pages` requires.',
+        hint: 'Nothing was replaced. Check that the site is published and that "paths" matches pages, or lower min-pages',
     },
     VALUES_INVALID: {
         actor: 'workflow',
-        meaning: '`values-file` is not a YAML file whose group `values-key` can be set: it is damaged, or a list or plain value is in the way; or it is no ordinary file of at most 4 MiB inside the workspace.',
-        hint: 'The file was not changed. Correct it, or point values-file and values-key elsewhere',
+        meaning: 'The group `values-key` cannot be set in `values-file`: the file is not valid YAML, a list or a plain value is in the way, or it is not a regular file of at most 4 MiB inside the workspace.',
+        hint: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
     },
     FILE_SYSTEM: {
         actor: 'workflow',
-        meaning: 'The runner’s disk is full, or a place on it cannot be written.',
+        meaning: 'The runner’s disk is full, or a file or directory on it cannot be written.',
         hint: 'Check the free space and the permissions on the runner',
     },
     CANCELLED: {
         actor: 'workflow',
-        meaning: 'The run was cancelled. A job that was started goes on at the service, which has no way to cancel it.',
-        hint: 'Nothing half-done was left behind; run the step again to start anew',
+        meaning: 'The run was cancelled. A job that was started continues at the service, which has no operation to cancel it.',
+        hint: 'No partial files were left behind; run the step again to start over',
     },
     INTERNAL: {
         actor: 'action',
-        meaning: 'Something happened that the action does not know.',
-        hint: 'This is a defect of the action. Run the workflow again with debug logging and report what it shows',
+        meaning: 'An error that the action does not expect.',
+        hint: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
     },
 };
-/** The one kind of error that users are meant to see: what happened and what to do next. */
+/** The only kind of error that is meant for users: what happened and what to do next. */
 class ActionError extends Error {
     name = 'ActionError';
     code;
@@ -29793,10 +29797,9 @@ class ActionError extends Error {
     }
 }
 /**
- * Turns an error of the file system (disk full, read-only, no permission) into one that says what to do.
- * @param what what was being done, as in "Could not write the archive"
- * @param place absolute path; errors of reading and writing do not say it
- * @returns the error itself when it is one of ours already
+ * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
+ * @param what what failed, as in "Could not write the archive"
+ * @param place absolute path, which Node's errors of reading and writing lack
  */
 function fileSystemError(what, error, place) {
     if (error instanceof ActionError)
@@ -29914,14 +29917,14 @@ var gc = __nccwpck_require__(1245);
 
 
 
-/** Milliseconds for DNS, TCP and TLS. Longer means a dropped packet or a dead host, and then a new try is quicker. */
+/** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
 const connectTimeout = 15_000;
-/** The exchange broke below HTTP. */
+/** The exchange failed below HTTP: no complete response was received. */
 class TransportError extends Error {
     name = 'TransportError';
-    /** Whether the request may have reached the server: false only when no connection was made. */
+    /** Whether the request may have reached the server; false only when there was no connection. */
     sent;
-    /** Whether trying again could help: false for certificates and protocols that do not fit. */
+    /** Whether a retry could help; false for errors of certificates and protocols. */
     transient;
     constructor(message, details) {
         super(message, { cause: details.cause });
@@ -29930,53 +29933,53 @@ class TransportError extends Error {
     }
 }
 /**
- * Sends one request and waits for the answer's headers.
- * @throws TransportError when there is no answer; `signal.reason` when the signal aborts
+ * Sends one request and waits for the response's headers.
+ * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
 async function send(request) {
-    const { url, signal, answerTimeout } = request;
+    const { url, clock, signal, responseTimeout } = request;
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers();
     const connecting = new AbortController();
     const start = url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
     const outgoing = start(url, requestOptions(request, connecting.signal));
     let sent = false;
-    // Rejects by itself: a request that waits for a proxy has no socket yet, so destroying it emits no event.
+    // A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself.
     const fail = (error) => {
         release();
         reject(error);
         connecting.abort();
         outgoing.destroy();
     };
-    const failAfter = (milliseconds, message) => setTimeout(() => fail(new TransportError(message, { sent })), milliseconds);
-    let timer = failAfter(Math.min(connectTimeout, answerTimeout), 'no connection in time');
-    // Stays until the body has ended, which a cancellation ends as well.
+    const failAfter = (milliseconds, message) => clock.after(milliseconds, () => fail(new TransportError(message, { sent })));
+    let stopTimer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+    // Stays until the body has ended: cancelling ends the body, too.
     const cancel = () => fail(signal.reason);
     signal.addEventListener('abort', cancel);
     const release = () => {
-        clearTimeout(timer);
+        stopTimer();
         signal.removeEventListener('abort', cancel);
     };
     outgoing.once('socket', socket => whenConnected(socket, () => {
         sent = true;
-        clearTimeout(timer);
-        timer = failAfter(answerTimeout, 'no answer in time');
+        stopTimer();
+        stopTimer = failAfter(responseTimeout, 'the response timed out');
     }));
     outgoing.once('response', body => {
-        clearTimeout(timer);
+        stopTimer();
         resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
     });
-    // Stays for the life of the request: a late error without a listener would end the process.
+    // Never removed: a late error without a listener would end the process.
     outgoing.on('error', error => fail(error instanceof errors/* ActionError */.lZ ? error : transportError(error, sent)));
-    // Last of all events; without an answer by now, as when the server changes the protocol (101), there will be none.
+    // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
     outgoing.once('close', () => {
         release();
-        reject(new TransportError('the connection was closed without an answer', { sent }));
+        reject(new TransportError('the connection was closed without a response', { sent }));
     });
     outgoing.end(request.body);
     return promise;
 }
-/** Headers by which a service finds a request in its own logs; the first that is there counts. */
+/** Headers with the ID that the server logged the request under; the first one found counts. */
 const requestIdHeaders = [
     'x-request-id',
     'x-amz-request-id',
@@ -29985,27 +29988,25 @@ const requestIdHeaders = [
     'x-correlation-id',
     'cf-ray',
 ];
-/** What the server calls this request. */
+/** The ID that the server logged the request under. */
 function requestIdOf(headers) {
-    const ids = requestIdHeaders.map(name => String(headers[name] ?? '').trim());
-    const id = ids.find(text => text !== '');
+    const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
     return id === undefined ? undefined : new foreign/* Foreign */.l(headerText(id));
 }
-/** A header as text: Node reads each byte as a character, but servers send UTF-8. */
+/** A header as text: Node decodes headers as Latin-1, but servers send UTF-8. */
 function headerText(value) {
     const text = Buffer.from(value, 'latin1').toString('utf8');
     return text.includes('\ufffd') ? value : text;
 }
 function requestOptions(request, connecting) {
-    const { method, headers, body, agentFor, url, lookup } = request;
-    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    // A POST without a body must say so, or Node announces a chunked one.
-    const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
-    return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url, connecting), lookup };
+    const { method, headers, body = '', agentFor, url, lookup } = request;
+    // Without this header, Node announces a chunked body, even an empty one.
+    const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+    return { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting), lookup };
 }
 /**
- * Until a new socket is connected (with TLS: secured) nothing of the request has left. One that a proxy has tunnelled is
- * connected from the start, but not yet secured; Node's types leave the property out.
+ * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunnelled
+ * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
  */
 function whenConnected(socket, connected) {
     if (!socket.connecting && socket.secureConnecting !== true)
@@ -30013,25 +30014,22 @@ function whenConnected(socket, connected) {
     else
         socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
 }
-/** Texts of so many bytes would pile up in memory when there is one after the other; usual ones are a few hundred. */
+/** Bytes. Longer texts would pile up in memory when one follows another; the documented ones have a few hundred bytes. */
 const longText = 64 * 1024;
 let reclaim;
 /**
  * Reads a whole body as text.
- * @param maxBytes what is longer is not read on
- * @param timeout longest time in milliseconds
  * @returns undefined when the body is longer than `maxBytes`
- * @throws TransportError when the connection breaks or time is up; `signal.reason` when the signal aborts
+ * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
  */
-async function readText(response, limits) {
-    const { body } = response;
-    const timer = setTimeout(() => body.destroy(new TransportError('the answer stopped half-way', { sent: true })), limits.timeout);
+async function readText({ body }, { maxBytes, timeout, clock, signal }) {
+    const stopTimer = clock.after(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
     const chunks = [];
     let size = 0;
     try {
         for await (const chunk of body) {
             size += chunk.length;
-            if (size > limits.maxBytes)
+            if (size > maxBytes)
                 return undefined;
             chunks.push(chunk);
         }
@@ -30042,26 +30040,27 @@ async function readText(response, limits) {
         return Buffer.concat(chunks).toString('utf8');
     }
     catch (error) {
-        limits.signal.throwIfAborted();
+        signal.throwIfAborted();
         throw transportError(error, true);
     }
     finally {
-        clearTimeout(timer);
+        stopTimer();
         body.destroy();
     }
 }
-/** Gives any error of Node's network stack the words and the class that the callers decide by. */
+/** Turns any error of Node's network stack into a TransportError with a readable message. */
 function transportError(error, sent) {
     if (error instanceof TransportError)
         return error;
     const { code = '', message = String(error) } = error;
     const proxy = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
     const text = proxy === undefined
-        ? (connectionWords[code] ?? (code === '' || message.includes(code) ? message : `${message} (${code})`))
+        ? (connectionMessages[code] ??
+            (code === '' || message.includes(code) ? message : `${message} (${code})`))
         : `the proxy did not connect${proxy}`;
     return new TransportError(text, { sent, transient: !isPermanent(code), cause: error });
 }
-const connectionWords = {
+const connectionMessages = {
     ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
     EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
     ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
@@ -30070,13 +30069,13 @@ const connectionWords = {
     EHOSTUNREACH: 'the host could not be reached (EHOSTUNREACH)',
     ENETUNREACH: 'the network could not be reached (ENETUNREACH)',
     ETIMEDOUT: 'the connection timed out (ETIMEDOUT)',
-    EPROTO: 'the server does not speak TLS there (EPROTO)',
+    EPROTO: 'the server does not use TLS on this port (EPROTO)',
 };
-/** Certificates and protocols do not get better by trying again. */
+/** Whether a retry cannot help: errors of certificates and protocols. */
 function isPermanent(code) {
     return /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/.test(code);
 }
-/** Whether a host is this machine: the only kind for which plain http is accepted. */
+/** Whether a host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
@@ -30090,7 +30089,6 @@ function isLoopback(hostname) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Bq: () => (/* binding */ flatten),
 /* harmony export */   Df: () => (/* binding */ withoutCommands),
-/* harmony export */   Dy: () => (/* binding */ webAddress),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
 /* harmony export */   Vb: () => (/* binding */ toAscii),
@@ -30098,30 +30096,33 @@ function isLoopback(hostname) {
 /* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   hO: () => (/* binding */ unprintable),
 /* harmony export */   j$: () => (/* binding */ withoutQuery),
+/* harmony export */   qP: () => (/* binding */ webUrl),
 /* harmony export */   z3: () => (/* binding */ formatBytes)
 /* harmony export */ });
 /** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
 const unprintable = 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
 /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-/** ANSI escape sequences: removed whole, so that no stray "[31m" stays behind. */
+/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
 const escapeSequence = 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
 /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
 /**
- * Makes text from outside harmless for the log: one line, no control or escape characters, bounded, and no
- * workflow command. The runner obeys a line that starts with "::" or holds "##[" (runner source, ActionCommand.cs).
- * Does not redact: text of a server goes through a Redactor.
- * @param maxLength longest result in UTF-16 code units; what is longer ends in "…"
+ * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
+ * commands. Does not redact: text from a server goes through a Redactor.
+ * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
  */
 function oneLine(text, maxLength = 300) {
     return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
 }
-/** One line without control and escape characters. */
+/** The text on one line, without control and escape characters. */
 function flatten(text) {
     return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
 }
-/** A line in which the runner finds no workflow command, of at most so many UTF-16 code units. */
+/**
+ * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
+ * or contains "##[" (runner source, ActionCommand.cs).
+ */
 function withoutCommands(line, maxLength) {
     const safe = line
         .replaceAll('##[', '## [')
@@ -30129,12 +30130,12 @@ function withoutCommands(line, maxLength) {
         .trim();
     return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
 }
-const asciiSigns = { '█': '#', '▁': '-', '·': '-', '…': '...' };
-/** The signs that this action itself decorates lines with, as ASCII; text from outside stays as it is. */
+const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
+/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
 function toAscii(text) {
-    return text.replace(/[█▁·…]/g, sign => asciiSigns[sign] ?? sign);
+    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
 }
-/** Bytes for people: 512 B, 1.5 MiB. */
+/** 512 B, 1.5 MiB. */
 function formatBytes(bytes) {
     const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
     let value = bytes;
@@ -30145,7 +30146,7 @@ function formatBytes(bytes) {
     }
     return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
-/** A duration for people: 0.4 s, 12 s, 3m 05s, 2h 00m. */
+/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
 function formatDuration(milliseconds) {
     const seconds = Math.max(0, milliseconds) / 1000;
     if (seconds < 9.95)
@@ -30162,16 +30163,16 @@ function formatDuration(milliseconds) {
 function count(quantity, noun, plural = `${noun}s`) {
     return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
 }
-/** A link as it may be shown: scheme and host. User info, path, query and fragment may give access. */
+/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
 function withoutQuery(link) {
     const url = URL.parse(link);
     if (url === null)
         return '(not a URL)';
     return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
-/** An address of the web as it may become an output or a link; undefined for any other text. */
-function webAddress(text) {
-    // URL itself drops line breaks.
+/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
+function webUrl(text) {
+    // URL.parse would drop line breaks.
     const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
     return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
 }

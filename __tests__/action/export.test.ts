@@ -173,7 +173,7 @@ describe('outcomes', () => {
   test('a start without an answer in time is not repeated, and says that the job may exist', async () => {
     await using service = await startSimulator({ faults: [{ on: 'start', stall: 'answer' }] });
     using run = await runExport(service, { inputs: { 'timeout-minutes': '0.02' } });
-    expect(expectFailure(run, 'START_UNKNOWN')).toContain('no answer in time');
+    expect(expectFailure(run, 'START_UNKNOWN')).toContain('the response timed out');
     expect(service.jobsStarted).toBe(1);
     expect(service.requests).toHaveLength(1);
   });

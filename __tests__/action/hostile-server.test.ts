@@ -159,7 +159,7 @@ describe('a start that is answered by', () => {
 
   test('another protocol', async () => {
     using run = await runAgainst(await listen(createTcpServer(switchProtocols)));
-    expect(expectFailure(run, 'START_UNKNOWN')).toContain('without an answer');
+    expect(expectFailure(run, 'START_UNKNOWN')).toContain('without a response');
   });
 
   test('words that a runner would obey', async () => {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type fc from 'fast-check';
 import { Interruption, interruption } from '../../src/download/errors.ts';
 import type { DownloadTools } from '../../src/download/transfer.ts';
-import type { Clock } from '../../src/shared/clock.ts';
+import { type Clock, systemClock } from '../../src/shared/clock.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { type HttpResponse, TransportError } from '../../src/shared/http.ts';
 
@@ -127,6 +127,7 @@ export class ModelWorld {
   }
 
   readonly clock: Clock = {
+    ...systemClock,
     now: () => this.#now,
     sleep: async (milliseconds, signal) => {
       const due = this.#now + milliseconds;

@@ -46,7 +46,8 @@ async function followRedirects(
       headers: { 'Accept-Encoding': 'identity', ...headers },
       agentFor: network.agentFor,
       lookup,
-      answerTimeout,
+      clock: network.clock,
+      responseTimeout: answerTimeout,
       signal: network.signal,
     });
     const { location } = response.headers;
@@ -63,8 +64,8 @@ async function followRedirects(
 }
 
 /** What the store says, in a few words: object stores explain themselves in XML. */
-async function storeWords(response: HttpResponse, { redactor, signal }: Network): Promise<string> {
-  const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, signal };
+async function storeWords(response: HttpResponse, { clock, redactor, signal }: Network): Promise<string> {
+  const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
   const text = (await readText(response, limits).catch(() => undefined)) ?? '';
   signal.throwIfAborted();
   const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];

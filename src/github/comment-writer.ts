@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CommentRequest, Log } from '../shared/ports.ts';
-import { webAddress } from '../shared/text.ts';
+import { webUrl } from '../shared/text.ts';
 import { findIssue, readEvent } from './event.ts';
 import { type Call, checked, createOctokit, graphql } from './octokit.ts';
 
@@ -36,7 +36,7 @@ export async function createCommentWriter(
 }
 
 /** Becomes an output. */
-const address = z.string().check(z.refine(text => webAddress(text) !== undefined));
+const address = z.string().check(z.refine(text => webUrl(text) !== undefined));
 const createdComment = z.object({ node_id: z.string(), html_url: address });
 
 interface Place {

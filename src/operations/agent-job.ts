@@ -6,11 +6,11 @@ import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Foreign } from '../shared/foreign.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { oneLine, webAddress } from '../shared/text.ts';
+import { oneLine, webUrl } from '../shared/text.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
 
-/** Statuses of a job that has ended (docs/service-api.md). */
+/** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'archived', 'failed'];
 
 /** Follows an agent job to its pull request. Something else has started the job. */
@@ -122,5 +122,5 @@ export class AgentJobOperation implements Operation {
 
 /** Scripts print it, and people click it. */
 function pullRequestOf(prLink: Foreign, redactor: Redactor): string | undefined {
-  return webAddress(prLink.reveal()) && webAddress(redactor.address(prLink));
+  return webUrl(prLink.reveal()) && webUrl(redactor.address(prLink));
 }

@@ -12,7 +12,7 @@ import { BundleLink } from './bundle-link.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
 
-/** Statuses of a job that has ended (docs/service-api.md). */
+/** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'failed'];
 
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */

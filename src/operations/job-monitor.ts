@@ -50,7 +50,7 @@ export async function waitForJob<Job extends JobRecord>(
     longestPause: inputs.pollIntervalSeconds * 1000,
     percentOf: job => job.progress,
     onInvalid: error => monitor.reportInvalid(error),
-    onAnswer(job) {
+    onResponse(job) {
       onResponse(job);
       const status = runner.redactor.show(job.status, 60);
       monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });

@@ -1,5 +1,4 @@
-import { createClient } from '../api/client.ts';
-import { createApi } from '../api/request.ts';
+import { Client } from '../api/client.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import { helpLine } from '../report/attach-step.ts';
 import { phasesChart, progressChart } from '../report/charts.ts';
@@ -70,7 +69,7 @@ function createServices({ baseUrl, apiKey }: Inputs, { runner, clock, signal }: 
   const { agentFor, log, redactor } = runner;
   const allowLoopback = isLoopback(baseUrl.hostname);
   const network: Network = { agentFor, clock, log, redactor, signal, allowLoopback };
-  const client = createClient(createApi({ baseUrl, apiKey, network }), redactor);
+  const client = new Client({ baseUrl, apiKey, network });
   const results = new Results(runner);
   return {
     runner,

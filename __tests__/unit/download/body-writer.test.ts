@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createWriteBuffers, writeBody } from '../../../src/download/body-writer.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
 import { type HttpResponse, send } from '../../../src/shared/http.ts';
 
 /** A file of Linux that never has room, and is never empty when read. */
@@ -35,7 +36,8 @@ async function receive(
       url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
       headers: {},
       agentFor: () => new Agent(),
-      answerTimeout: 5_000,
+      clock: systemClock,
+      responseTimeout: 5_000,
       signal: new AbortController().signal,
     });
     await work(response);
