@@ -23,8 +23,8 @@ export const slips: readonly Slip[] = [
     edits: [
       edit(
         'connection.ts',
-        '    response = undefined;\n',
-        '    response = undefined;\n    lease.return();\n',
+        '      response = undefined;\n',
+        '      response = undefined;\n      lease.return();\n',
       ),
     ],
     test: schedules,
@@ -34,8 +34,8 @@ export const slips: readonly Slip[] = [
     edits: [
       edit(
         'connection.ts',
-        '    signal.throwIfAborted();\n  }\n  return',
-        '    signal.throwIfAborted();\n    lease.return();\n  }\n  return',
+        '      signal.throwIfAborted();\n    }\n    return',
+        '      signal.throwIfAborted();\n      lease.return();\n    }\n    return',
       ),
       edit(
         'byte-ranges.ts',
@@ -90,7 +90,7 @@ export const slips: readonly Slip[] = [
   },
   {
     what: 'the last bytes that arrived are not written before the range is returned',
-    edits: [edit('body-writer.ts', '    await writer.finish();\n', '')],
+    edits: [edit('body-writer.ts', '      await this.#blocks.finish();\n', '')],
     test: schedules,
   },
   {
@@ -110,9 +110,7 @@ export const slips: readonly Slip[] = [
   },
   {
     what: 'the transfer ends when the first connection has ended',
-    edits: [
-      edit('transfer.ts', 'await Promise.all(this.#connections);', 'await Promise.race(this.#connections);'),
-    ],
+    edits: [edit('transfer.ts', 'await Promise.all(connections);', 'await Promise.race(connections);')],
     test: schedules,
   },
   {

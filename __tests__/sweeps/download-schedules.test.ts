@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type DownloadedArchive, runDownload } from '../../src/download/download.ts';
 import { RetryPolicy } from '../../src/download/retry-policy.ts';
 import { ActionError } from '../../src/shared/errors.ts';
-import { type Behavior, ModelWorld, type Scenario } from '../support/model-store.ts';
+import { type Behavior, ModelWorld, type Scenario, stallLimit } from '../support/model-store.ts';
 import { testNetwork } from '../support/network.ts';
 
 /** Schedules in all. */
@@ -24,6 +24,7 @@ const behavior: fc.Arbitrary<Behavior> = fc.oneof(
   { weight: 6, arbitrary: fc.constant('right' as const) },
   { weight: 4, arbitrary: fc.record({ cut: fc.nat(12), politely: fc.boolean() }) },
   { weight: 3, arbitrary: fc.constantFrom('busy' as const, 'lost' as const) },
+  { weight: 1, arbitrary: fc.record({ stall: fc.nat(12) }) },
   { weight: 1, arbitrary: fc.constant('refused' as const) },
 );
 const odd: fc.Arbitrary<Behavior> = fc.constantFrom(
@@ -117,7 +118,7 @@ async function run(
     path: 'archive',
     hash: world.hash(),
     policy,
-    limits: { ...chosen, stall: 1_000_000, stallWithoutRanges: 1_000_000 },
+    limits: { ...chosen, stall: stallLimit, stallWithoutRanges: stallLimit },
     onProgress: () => undefined,
     reclaim: () => undefined,
   });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { downloadArchive } from '../../../src/download/download.ts';
-import type { Clock } from '../../../src/shared/clock.ts';
+import { type Clock, systemClock } from '../../../src/shared/clock.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { extractArchive } from '../../../src/site/extract.ts';
 import { tar } from '../../support/extract.ts';
@@ -29,6 +29,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 function impatientClock(): Clock {
   let skipped = 0;
   return {
+    ...systemClock,
     now: () => Date.now() + skipped,
     async sleep(milliseconds, signal) {
       signal.throwIfAborted();
