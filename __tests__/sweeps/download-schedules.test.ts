@@ -42,7 +42,11 @@ const odd: fc.Arbitrary<Behavior> = fc.constantFrom(
 const version = (size: number, index: number) =>
   Buffer.from(Array.from({ length: size }, (_, at) => (at * 5 + index * 83 + 1) % 256));
 
+/** A store that ignores If-Range: it sends ranges of whatever it has now. */
+const heedless = fc.constant(Array<Behavior>(16).fill('unconditional'));
+
 function scenarios(behaviors: fc.Arbitrary<Behavior>, usual: boolean): fc.Arbitrary<Scenario> {
+  const sequence = fc.array(behaviors, { maxLength: 16 });
   return fc.record({
     versions: fc
       .tuple(
@@ -53,7 +57,9 @@ function scenarios(behaviors: fc.Arbitrary<Behavior>, usual: boolean): fc.Arbitr
       .map(([sizes, same]) => sizes.map((size, index) => version(same ? (sizes[0] ?? 0) : size, index))),
     changes: usual ? fc.constant([]) : fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 2 }),
     expirations: fc.uniqueArray(fc.nat(12), { maxLength: 2 }),
-    behaviors: fc.array(behaviors, { maxLength: 16 }),
+    behaviors: usual
+      ? sequence
+      : fc.oneof({ weight: 5, arbitrary: sequence }, { weight: 1, arbitrary: heedless }),
     etag: usual ? fc.constant('strong') : fc.constantFrom('strong', 'strong', 'strong', 'weak', 'none'),
     acceptRanges: usual ? fc.constant(true) : fc.boolean(),
     length: usual ? fc.constant('known') : fc.constantFrom('known', 'known', 'chunked', 'until-closed'),

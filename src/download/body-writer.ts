@@ -4,14 +4,14 @@ import { fileSystemError } from '../shared/errors.ts';
 import { type HttpResponse, TransportError, transportError } from '../shared/http.ts';
 import { formatDuration } from '../shared/text.ts';
 
-/** Bytes collected before they are written: fewer, larger writes. */
-const writeSize = 512 * 1024;
-
 /** Two buffers of the same size, used in turn. */
 export type WriteBuffers = readonly [Buffer, Buffer];
 
-/** Memory for one body at a time, reusable for the next one. */
-export function createWriteBuffers(size = writeSize): WriteBuffers {
+/**
+ * Memory for one body at a time, reusable for the next one.
+ * @param size bytes collected before they are written
+ */
+export function createWriteBuffers(size: number): WriteBuffers {
   return [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)];
 }
 
@@ -135,7 +135,6 @@ class BlockWriter {
   #size = 0;
   #position: number;
   #writing: Promise<void> = Promise.resolve();
-  #failure: unknown;
 
   constructor(target: BodyTarget) {
     this.#target = target;
@@ -164,11 +163,12 @@ class BlockWriter {
     return taken;
   }
 
-  /** Begins to write what was collected. Fulfilled when the write before this one is done. */
+  /** Begins to write what was collected. Fulfilled when the write before this one is done; rejects if that one failed. */
   async flush(): Promise<void> {
     await this.#writing;
-    if (this.#failure !== undefined) throw this.#failure;
     if (this.#size > 0) this.#writing = this.#write(this.#current, this.#size, this.#position - this.#size);
+    // Handled by the next flush.
+    this.#writing.catch(() => undefined);
     const [one, other] = this.#target.buffers;
     this.#current = this.#current === one ? other : one;
     this.#size = 0;
@@ -178,26 +178,16 @@ class BlockWriter {
   async finish(): Promise<void> {
     await this.flush();
     await this.#writing;
-    if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Never rejects: the next flush throws its failure. */
   async #write(buffer: Buffer, length: number, start: number): Promise<void> {
     const { file, path, wrote } = this.#target;
-    try {
-      for (let done = 0; done < length; ) {
-        const { bytesWritten } = await file.write(buffer, done, length - done, start + done);
-        done += bytesWritten;
-      }
-    } catch (error) {
-      this.#failure = fileSystemError('Could not write the archive', error, path);
-      return;
+    for (let done = 0; done < length; ) {
+      const { bytesWritten } = await file.write(buffer, done, length - done, start + done).catch(error => {
+        throw fileSystemError('Could not write the archive', error, path);
+      });
+      done += bytesWritten;
     }
-    try {
-      wrote(start, length);
-    } catch (error) {
-      // A defect of this code, which must not be reported as one of the disk.
-      this.#failure = error;
-    }
+    wrote(start, length);
   }
 }

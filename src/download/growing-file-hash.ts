@@ -19,6 +19,12 @@ interface Digest {
   readonly bytes: number;
 }
 
+interface Thread {
+  readonly worker: Worker;
+  /** Undefined when the thread has failed, such as for lack of memory. */
+  readonly digest: Promise<Digest | undefined>;
+}
+
 /**
  * SHA-256 of a file, from its first byte on.
  * @param handle stays open
@@ -50,8 +56,7 @@ async function digestOf(handle: FileHandle, signal: AbortSignal): Promise<Digest
 export class GrowingFileHash implements AsyncDisposable {
   readonly #path: string;
   readonly #network: Pick<Network, 'log' | 'signal'>;
-  #worker: Worker | undefined;
-  #failed = false;
+  #thread: Thread | undefined;
   /** Bytes that the thread was told to hash. */
   #told = 0;
 
@@ -65,14 +70,13 @@ export class GrowingFileHash implements AsyncDisposable {
   advance(prefix: number): void {
     if (prefix < threadThreshold || prefix - this.#told < stride) return;
     this.#told = prefix;
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(prefix);
+    this.#thread ??= this.#start();
+    this.#thread.worker.postMessage(prefix);
   }
 
   /** Starts over, because the file will be written again from its first byte. */
   async restart(): Promise<void> {
     this.#told = 0;
-    this.#failed = false;
     await this[Symbol.asyncDispose]();
   }
 
@@ -83,7 +87,9 @@ export class GrowingFileHash implements AsyncDisposable {
    */
   async finish(size: number): Promise<string> {
     const { log, signal } = this.#network;
-    const early = await untilAborted(this.#finishThread(size), signal);
+    this.#thread?.worker.postMessage(size);
+    this.#thread?.worker.postMessage('finish');
+    const early = await untilAborted(this.#thread?.digest, signal);
     await this[Symbol.asyncDispose]();
     log.debug(
       `SHA-256 of ${size} bytes was computed ${early === undefined ? 'after' : 'during'} the download`,
@@ -94,9 +100,9 @@ export class GrowingFileHash implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const stopped = this.#worker;
-    this.#worker = undefined;
-    await stopped?.terminate();
+    const stopped = this.#thread;
+    this.#thread = undefined;
+    await stopped?.worker.terminate();
   }
 
   async #digestLate(): Promise<Digest> {
@@ -104,7 +110,7 @@ export class GrowingFileHash implements AsyncDisposable {
     return await digestOf(handle, this.#network.signal);
   }
 
-  #start(): Worker {
+  #start(): Thread {
     // ".ts" beside this file, ".js" beside the bundle, where script/build.ts copies it.
     const worker = new Worker(new URL(`./hash-thread${extname(import.meta.url)}`, import.meta.url), {
       workerData: this.#path,
@@ -112,25 +118,15 @@ export class GrowingFileHash implements AsyncDisposable {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
     });
-    worker.on('error', error => {
+    const { promise: digest, resolve } = Promise.withResolvers<Digest | undefined>();
+    worker.once('message', resolve);
+    worker.once('exit', () => resolve(undefined));
+    worker.once('error', error => {
+      resolve(undefined);
       // A stopped thread no longer matters.
-      if (this.#worker !== worker) return;
-      this.#failed = true;
+      if (this.#thread?.worker !== worker) return;
       this.#network.log.debug(`The thread for SHA-256 failed: ${oneLine(error.message)}`);
     });
-    return worker;
-  }
-
-  /** @returns undefined when there is no thread, or it has failed, such as for lack of memory */
-  async #finishThread(size: number): Promise<Digest | undefined> {
-    const worker = this.#worker;
-    if (worker === undefined || this.#failed) return undefined;
-    const { promise, resolve } = Promise.withResolvers<Digest | undefined>();
-    worker.once('message', resolve);
-    worker.once('error', () => resolve(undefined));
-    worker.once('exit', () => resolve(undefined));
-    worker.postMessage(size);
-    worker.postMessage('finish');
-    return promise;
+    return { worker, digest };
   }
 }

@@ -1,20 +1,13 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { ActionError } from '../shared/errors.ts';
 import { isLoopback } from '../shared/http.ts';
 import { withoutQuery } from '../shared/text.ts';
 
-/** The signature of `dns.lookup`. */
-type Lookup = (
-  hostname: string,
-  options: LookupOptions,
-  done: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
-) => void;
-
 interface StoreUrl {
   readonly url: URL;
   /** Rejects names that resolve to a forbidden address. */
-  readonly lookup: Lookup;
+  readonly lookup: LookupFunction;
 }
 
 /**
@@ -49,7 +42,7 @@ export function checkStoreUrl(
   return { url, lookup: (...request) => lookUp(allowLoopback, ...request) };
 }
 
-function lookUp(allowLoopback: boolean, ...[hostname, options, done]: Parameters<Lookup>): void {
+function lookUp(allowLoopback: boolean, ...[hostname, options, done]: Parameters<LookupFunction>): void {
   lookup(hostname, options, (error, address, family) => {
     if (error !== null) return done(error, address, family);
     const found = Array.isArray(address) ? address.map(entry => entry.address) : [address];
@@ -68,41 +61,37 @@ const metadataNames = new Set(['metadata.google.internal', 'metadata.goog']);
  * private networks (10.0.0.0/8, 100.64.0.0/10, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), which may have a store of their own;
  * loopback addresses, which `isForbidden` checks separately; and blocks that embed an IPv4 address, which is checked instead.
  */
-const forbiddenBlocks = {
-  ipv4: [
-    ['0.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.88.99.0', 24],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    // Multicast, reserved, and broadcast.
-    ['224.0.0.0', 3],
-    // Metadata services of Alibaba Cloud and Azure.
-    ['100.100.100.200', 32],
-    ['168.63.129.16', 32],
-  ],
-  ipv6: [
-    ['100::', 63],
-    // IETF protocol assignments: Teredo, benchmarking, ORCHID.
-    ['2001::', 23],
-    ['2001:db8::', 32],
-    ['3fff::', 20],
-    ['5f00::', 16],
-    // Link-local and site-local.
-    ['fe80::', 9],
-    ['ff00::', 8],
-    // Metadata services of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
-    ['fd00:ec2::', 32],
-    ['fd20:ce::254', 128],
-    ['fd00:c1::a9fe:a9fe', 128],
-    ['fd00:42::42', 128],
-    ['fd00:a9fe:a9fe::1', 128],
-    ['fd00:100::100:200', 128],
-  ],
-} as const;
+const forbiddenBlocks = [
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  // Multicast, reserved, and broadcast.
+  '224.0.0.0/3',
+  // Metadata services of Alibaba Cloud and Azure.
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '100::/63',
+  // IETF protocol assignments: Teredo, benchmarking, ORCHID.
+  '2001::/23',
+  '2001:db8::/32',
+  '3fff::/20',
+  '5f00::/16',
+  // Link-local and site-local.
+  'fe80::/9',
+  'ff00::/8',
+  // Metadata services of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+  'fd00:c1::a9fe:a9fe/128',
+  'fd00:42::42/128',
+  'fd00:a9fe:a9fe::1/128',
+  'fd00:100::100:200/128',
+];
 
 /**
  * IPv6 blocks whose addresses embed an IPv4 address: IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), NAT64
@@ -122,26 +111,25 @@ function hexGroups(ipv4: string): string {
   return [a * 256 + b, c * 256 + d].map(group => group.toString(16)).join(':');
 }
 
-type Blocks = readonly (readonly [address: string, prefix: number])[];
-
 /** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
-function listOf(blocks: { readonly ipv4: Blocks; readonly ipv6: Blocks }): BlockList {
+function listOf(...blocks: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const [address, prefix] of blocks.ipv6) list.addSubnet(address, prefix, 'ipv6');
-  for (const [address, prefix] of blocks.ipv4) {
-    list.addSubnet(address, prefix, 'ipv4');
-    for (const embedding of embeddings) {
-      list.addSubnet(embedding.embed(address), embedding.prefix + prefix, 'ipv6');
+  for (const block of blocks) {
+    const [address = '', prefix] = block.split('/');
+    const ipv4 = isIP(address) === 4;
+    list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
+    for (const embedding of ipv4 ? embeddings : []) {
+      list.addSubnet(embedding.embed(address), embedding.prefix + Number(prefix), 'ipv6');
     }
   }
   return list;
 }
 
-const loopback = listOf({ ipv4: [['127.0.0.0', 8]], ipv6: [['::1', 128]] });
-const forbidden = listOf(forbiddenBlocks);
+const loopback = listOf('127.0.0.0/8', '::1/128');
+const forbidden = listOf(...forbiddenBlocks);
 /** NAT64 inside a network: in a layout other than the plain one, an address could embed any IPv4 address. */
-const localNat64 = listOf({ ipv4: [], ipv6: [['64:ff9b:1::', 48]] });
-const plainLocalNat64 = listOf({ ipv4: [], ipv6: [['64:ff9b:1::', 96]] });
+const localNat64 = listOf('64:ff9b:1::/48');
+const plainLocalNat64 = listOf('64:ff9b:1::/96');
 
 /** @param address of IPv4 or IPv6 */
 function isForbidden(address: string, allowLoopback: boolean): boolean {

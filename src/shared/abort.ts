@@ -2,7 +2,7 @@
  * Waits for `work`, but no longer than until the signal aborts.
  * @throws what `work` throws; `signal.reason`
  */
-export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function untilAborted<T>(work: Promise<T> | T, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   if (signal.aborted) abort();
