@@ -29657,6 +29657,10 @@ const systemClock = {
             throw error;
         }
     },
+    startTimer(milliseconds, onExpiry) {
+        const timer = setTimeout(onExpiry, milliseconds);
+        return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
+    },
 };
 
 

@@ -54,9 +54,11 @@ test('progress starts the limit again, and a download that has ended has none', 
 test('connections whose link has expired get the same new one, at once', async () => {
   const { policy, clock, attempt, lines, renewals } = begin();
   const expired = new DownloadError('HTTP 403', { kind: 'renew-link' });
+  const late = await attempt();
   const connections = await Promise.all([attempt(), attempt(), attempt()]);
   const retries = connections.map(attempts => policy.recover(expired, attempts, signal));
   expect(await Promise.all(retries)).toEqual([true, true, true]);
+  expect(await policy.recover(expired, late, signal)).toBe(true);
   expect(await policy.usableLink(signal)).toEqual({ url: 'https://store.example.com/1' });
   expect([renewals(), clock.pauses, lines]).toEqual([1, [], ['Requesting a new link (HTTP 403)']]);
 });
