@@ -12,11 +12,11 @@ export const modules = {
 /* harmony export */   p1: () => (/* binding */ expiryOf)
 /* harmony export */ });
 /**
- * When a presigned link expires, by what its query says.
+ * Reads from its query when a presigned link expires.
  *
- * Amazon S3 (signature 4) and Google Cloud Storage give a start and a life time in seconds, Azure Blob Storage an end
- * (`se`), CloudFront and S3 (signature 2) an end in seconds since 1970 (`Expires`).
- * @returns milliseconds since 1970, or undefined when the link does not say
+ * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
+ * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
+ * @returns milliseconds since 1970; undefined when the query has none of these
  */
 function expiryOf(link) {
     const parameters = URL.parse(link)?.searchParams;
@@ -38,7 +38,7 @@ function expiryOf(link) {
     const seconds = number('expires');
     return seconds === undefined ? undefined : valid(seconds * 1000);
 }
-/** 20261120T101500Z, the basic format of ISO 8601, which Date.parse does not read. */
+/** Parses the basic format of ISO 8601, such as 20261120T101500Z, which Date.parse does not support. */
 function parseBasicDate(text) {
     const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
     if (parts === null)
@@ -46,17 +46,17 @@ function parseBasicDate(text) {
     const [, year, month, day, hour, minute, second] = parts;
     return valid(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
 }
-/** Only what can be written as an ISO 8601 date. */
+/** @returns undefined for a time that Date cannot represent */
 function valid(time) {
     return Number.isNaN(new Date(time).getTime()) ? undefined : time;
 }
-/** What is shorter is no secret, and hiding it would hide half of the log with it. */
+/** Shorter values are no secrets, and masking them would garble the log. */
 const shortestSecret = 8;
-/** Parameters that every link of a store has, and that everybody may see. */
+/** Parameters of presigned links that give no access. */
 const publicParameter = /^(x-(amz|goog)-(algorithm|date|expires|signedheaders|content-sha256)|x-id|response-.*|expires|versionid|generation|partnumber|alt|sv|sr|st|se|sp|spr|sks|ske|skt|skv)$/i;
 /**
- * The parts of a presigned link that give access, to be hidden wherever they appear: the link, its query, and the
- * values of its signature and token, each also as they look in a JSON or HTML text.
+ * The parts of a presigned link that give access, to be masked wherever they appear: the link, its query, and the values of
+ * its signature and token, also as they appear in JSON or HTML.
  */
 function secretsOf(link) {
     const url = URL.parse(link);
@@ -69,9 +69,9 @@ function secretsOf(link) {
     return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(secret => secret.length >= shortestSecret);
 }
 /**
- * Further parts that may give access, to be hidden in what others say: values of other parameters, short ones too, user info,
- * and what looks like a token in the path. Elsewhere they may be ordinary words.
- * @param known what people may see although the link holds it, such as the job's id
+ * Further parts that may give access: values of other parameters, user info, and path segments that look like a token. They
+ * are to be hidden in text from servers only, because they may be ordinary words.
+ * @param known public values that the link holds, such as the job's ID
  */
 function telltalesOf(link, known) {
     const url = URL.parse(link);
@@ -86,7 +86,7 @@ function telltalesOf(link, known) {
     const all = parts.flatMap(part => [part, encodeURIComponent(part)]);
     return [...new Set(all)].filter(part => !known.includes(part));
 }
-/** The format that a link's path names, as the extension of a file; undefined when it names none. */
+/** @returns file extension of the archive format that the link's path ends with; undefined when there is none */
 function extensionOf(link) {
     const extension = /\.(zip|tar|tgz|tar\.gz|tzst|tar\.zst)$/i.exec(URL.parse(link)?.pathname ?? '')?.[1];
     return extension?.toLowerCase().replace('tgz', 'tar.gz').replace('tzst', 'tar.zst');
@@ -343,7 +343,7 @@ class ExportOperation {
     async #deliver(link) {
         const { baseUrl, cache, extractTo, clean, minPages } = this.#inputs;
         const { results } = this.#services;
-        const { discardDamaged, keepArchive, obtainArchive, unpackArchive } = await __webpack_require__.e(/* import() */ 483).then(__webpack_require__.bind(__webpack_require__, 6483));
+        const { discardDamaged, keepArchive, obtainArchive, unpackArchive } = await __webpack_require__.e(/* import() */ 54).then(__webpack_require__.bind(__webpack_require__, 54));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
         const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
@@ -371,7 +371,7 @@ class ExportOperation {
             this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
             return;
         }
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 483).then(__webpack_require__.bind(__webpack_require__, 6483));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 54).then(__webpack_require__.bind(__webpack_require__, 54));
         await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
     }
     async #checkValuesFile() {

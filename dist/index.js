@@ -29611,9 +29611,9 @@ const systemClock = {
             throw error;
         }
     },
-    after(milliseconds, action) {
-        const timer = setTimeout(action, milliseconds);
-        return () => clearTimeout(timer);
+    startTimer(milliseconds, onExpiry) {
+        const timer = setTimeout(onExpiry, milliseconds);
+        return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
     },
 };
 
@@ -29951,22 +29951,22 @@ async function send(request) {
         connecting.abort();
         outgoing.destroy();
     };
-    const failAfter = (milliseconds, message) => clock.after(milliseconds, () => fail(new TransportError(message, { sent })));
-    let stopTimer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+    const failAfter = (milliseconds, message) => clock.startTimer(milliseconds, () => fail(new TransportError(message, { sent })));
+    let timer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
     // Stays until the body has ended: cancelling ends the body, too.
     const cancel = () => fail(signal.reason);
     signal.addEventListener('abort', cancel);
     const release = () => {
-        stopTimer();
+        timer.stop();
         signal.removeEventListener('abort', cancel);
     };
     outgoing.once('socket', socket => whenConnected(socket, () => {
         sent = true;
-        stopTimer();
-        stopTimer = failAfter(responseTimeout, 'the response timed out');
+        timer.stop();
+        timer = failAfter(responseTimeout, 'the response timed out');
     }));
     outgoing.once('response', body => {
-        stopTimer();
+        timer.stop();
         resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
     });
     // Never removed: a late error without a listener would end the process.
@@ -30023,7 +30023,7 @@ let reclaim;
  * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
  */
 async function readText({ body }, { maxBytes, timeout, clock, signal }) {
-    const stopTimer = clock.after(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
+    const timer = clock.startTimer(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
     const chunks = [];
     let size = 0;
     try {
@@ -30044,7 +30044,7 @@ async function readText({ body }, { maxBytes, timeout, clock, signal }) {
         throw transportError(error, true);
     }
     finally {
-        stopTimer();
+        timer.stop();
         body.destroy();
     }
 }

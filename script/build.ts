@@ -6,9 +6,9 @@
  * Not minified: minifying made the start slower, and people should be able to read what they run.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { licenseTexts } from './licenses.ts';
 
@@ -49,14 +49,18 @@ export async function build(directory: string): Promise<void> {
 export async function bundle(source: string, directory: string): Promise<void> {
   const ncc = require('@vercel/ncc') as Ncc;
   const { code, assets, stats } = await ncc(source, { cache: false, quiet: true });
-  const { modules } = stats.toJson(everyModule);
+  const paths = pathsOf(stats.toJson(everyModule).modules);
   // Not ncc's own "license": it does not see the packages whose modules are joined.
-  const licenses = licenseTexts(pathsOf(modules));
+  const licenses = licenseTexts(paths);
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'index.js'), code);
   for (const [name, { source: text }] of Object.entries(assets)) writeFileSync(join(directory, name), text);
   writeFileSync(join(directory, 'licenses.txt'), licenses);
+  // The program of a thread, which the bundler does not find by itself.
+  const starter = paths.find(path => basename(path) === 'growing-file-hash.js');
+  if (starter !== undefined)
+    copyFileSync(join(dirname(starter), 'hash-thread.js'), join(directory, 'hash-thread.js'));
 }
 
 const everyModule = {

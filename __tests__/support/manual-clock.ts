@@ -1,18 +1,18 @@
-import type { Clock } from '../../src/shared/clock.ts';
+import type { Clock, Timer } from '../../src/shared/clock.ts';
 
-interface Timer {
+interface RunningTimer {
   left: number;
-  readonly action: () => void;
+  readonly onExpiry: () => void;
 }
 
 /**
- * A clock in which sleeping takes no time: what is slept is added to what it shows. Timers do not notice that, because what
- * they limit goes on in real time, in a socket for example; `advance` makes them due.
+ * A clock in which sleeping takes no time: it adds to what the clock shows. Timers do not notice that, because what they limit
+ * goes on in real time, in a socket for example; `advance` lets them expire.
  */
 export class ManualClock implements Clock {
   /** Pauses that were slept, in milliseconds. */
   readonly pauses: number[] = [];
-  readonly #timers = new Set<Timer>();
+  readonly #timers = new Set<RunningTimer>();
   #now: number;
 
   constructor(start: number) {
@@ -34,18 +34,24 @@ export class ManualClock implements Clock {
     this.#now += milliseconds;
   }
 
-  after(milliseconds: number, action: () => void): () => void {
-    const timer = { left: milliseconds, action };
+  startTimer(milliseconds: number, onExpiry: () => void): Timer {
+    const timer = { left: milliseconds, onExpiry };
     this.#timers.add(timer);
-    return () => this.#timers.delete(timer);
+    return {
+      refresh: () => {
+        timer.left = milliseconds;
+        this.#timers.add(timer);
+      },
+      stop: () => void this.#timers.delete(timer),
+    };
   }
 
-  /** Lets time pass, and what is due by then happen. */
+  /** Lets time pass, and timers expire. */
   advance(milliseconds: number): void {
     this.#now += milliseconds;
     for (const timer of [...this.#timers]) {
       timer.left -= milliseconds;
-      if (timer.left <= 0 && this.#timers.delete(timer)) timer.action();
+      if (timer.left <= 0 && this.#timers.delete(timer)) timer.onExpiry();
     }
   }
 }

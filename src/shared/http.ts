@@ -68,25 +68,25 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
     outgoing.destroy();
   };
   const failAfter = (milliseconds: number, message: string) =>
-    clock.after(milliseconds, () => fail(new TransportError(message, { sent })));
-  let stopTimer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+    clock.startTimer(milliseconds, () => fail(new TransportError(message, { sent })));
+  let timer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
   // Stays until the body has ended: cancelling ends the body, too.
   const cancel = () => fail(signal.reason);
   signal.addEventListener('abort', cancel);
   const release = () => {
-    stopTimer();
+    timer.stop();
     signal.removeEventListener('abort', cancel);
   };
 
   outgoing.once('socket', socket =>
     whenConnected(socket, () => {
       sent = true;
-      stopTimer();
-      stopTimer = failAfter(responseTimeout, 'the response timed out');
+      timer.stop();
+      timer = failAfter(responseTimeout, 'the response timed out');
     }),
   );
   outgoing.once('response', body => {
-    stopTimer();
+    timer.stop();
     resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
   });
   // Never removed: a late error without a listener would end the process.
@@ -162,7 +162,7 @@ export async function readText(
   { body }: HttpResponse,
   { maxBytes, timeout, clock, signal }: ReadLimits,
 ): Promise<string | undefined> {
-  const stopTimer = clock.after(timeout, () =>
+  const timer = clock.startTimer(timeout, () =>
     body.destroy(new TransportError('the response body timed out', { sent: true })),
   );
   const chunks: Buffer[] = [];
@@ -182,7 +182,7 @@ export async function readText(
     signal.throwIfAborted();
     throw transportError(error, true);
   } finally {
-    stopTimer();
+    timer.stop();
     body.destroy();
   }
 }
