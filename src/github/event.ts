@@ -1,7 +1,7 @@
 import process from 'node:process';
 import * as z from 'zod/mini';
 import { readRegularFile } from '../shared/files.ts';
-import { type Call, graphql } from './octokit.ts';
+import { graphql, type Octokit } from './octokit.ts';
 
 /** GitHub's own limit on the payload of an event, in bytes. */
 const maxPayloadBytes = 25 * 1024 * 1024;
@@ -22,7 +22,6 @@ export interface RunEvent {
   readonly repo: string;
   readonly sha: string;
   readonly ref: string;
-  readonly graphqlUrl: string;
   readonly payload: z.infer<typeof payloadSchema>;
 }
 
@@ -38,7 +37,6 @@ export async function readEvent(): Promise<RunEvent> {
     repo,
     sha: env['GITHUB_SHA'] ?? '',
     ref: env['GITHUB_REF'] ?? '',
-    graphqlUrl: env['GITHUB_GRAPHQL_URL'] || 'https://api.github.com/graphql',
     payload: await readPayload(env['GITHUB_EVENT_PATH']),
   };
 }
@@ -57,7 +55,7 @@ async function readPayload(path = ''): Promise<RunEvent['payload']> {
  * one, that of the merge queue's branch, or the pull request whose merge was pushed.
  * @throws Error when there is none; errors of Octokit and of GraphQL
  */
-export async function findIssue(event: RunEvent, call: Call): Promise<number> {
+export async function findIssue(event: RunEvent, octokit: Octokit): Promise<number> {
   const { payload, name } = event;
   const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(
     payload.merge_group?.head_ref ?? event.ref,
@@ -67,7 +65,7 @@ export async function findIssue(event: RunEvent, call: Call): Promise<number> {
     payload.issue?.number ??
     payload.workflow_run?.pull_requests[0]?.number ??
     (queued === null ? undefined : Number(queued[1])) ??
-    (name === 'push' ? await findPushed(event, call) : undefined);
+    (name === 'push' ? await findPushed(event, octokit) : undefined);
   if (number !== undefined) return number;
   throw new Error(
     `no pull request or issue belongs to this run (event ${name}); set issue-number to say where it should go`,
@@ -108,8 +106,8 @@ const foundPulls = z.object({
 });
 
 /** Merged ones first, and among them the one whose merge commit it is. */
-async function findPushed({ owner, repo, sha }: RunEvent, call: Call): Promise<number | undefined> {
-  const { repository } = await graphql(call, foundPulls, pullsOfCommit, { owner, repo, sha });
+async function findPushed({ owner, repo, sha }: RunEvent, octokit: Octokit): Promise<number | undefined> {
+  const { repository } = await graphql(octokit, foundPulls, pullsOfCommit, { owner, repo, sha });
   const nodes = repository?.object?.associatedPullRequests?.nodes ?? [];
   const pulls = nodes.filter(node => node !== null);
   const merged = pulls.filter(node => node.merged);

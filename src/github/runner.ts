@@ -7,7 +7,7 @@ import { HttpClient } from '@actions/http-client';
 import type { AgentFor, Log, ReservedPath, Runner } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import { toAscii } from '../shared/text.ts';
-import { openComment } from './comment.ts';
+import { StickyComment } from './sticky-comment.ts';
 
 /** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
 export function githubRunner(): Runner {
@@ -56,7 +56,7 @@ export function githubRunner(): Runner {
       for (const line of lines) log.info(line);
       core.endGroup();
     },
-    openComment: request => openComment(request, log, redactor),
+    keepComment: request => new StickyComment(request, log, redactor),
     async writeSummary(markdown) {
       if (!env['GITHUB_STEP_SUMMARY']) return;
       await core.summary.addRaw(redactor.redact(markdown), true).write();
