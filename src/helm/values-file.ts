@@ -4,7 +4,7 @@ import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { readRegularFile, UnusableFile } from '../shared/files.ts';
 import { oneLine } from '../shared/text.ts';
 import { removeLeftovers, WorkDirectory } from '../shared/work-directory.ts';
-import { editValues, type Values } from './edit.ts';
+import { editValues, type ValuesEdit } from './edit.ts';
 
 /** Many times what the largest charts have, in bytes. */
 const maxBytes = 4 * 1024 * 1024;
@@ -43,7 +43,7 @@ export async function checkValues({ file, workspace, keys, temp }: ValuesRequest
  * @throws ActionError VALUES_INVALID when the file cannot be edited safely; FILE_SYSTEM; `signal.reason`
  */
 export async function writeValues(
-  request: ValuesRequest & { readonly values: Values; readonly signal: AbortSignal },
+  request: ValuesRequest & { readonly values: ValuesEdit['values']; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const { file, workspace, signal } = request;
   const before = await readText(file, workspace);
