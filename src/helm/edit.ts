@@ -8,9 +8,8 @@ import { Unfit, type Value, waysToSet } from './set-value.ts';
 const reading = { merge: true, logLevel: 'silent' } as const;
 
 /**
- * Most signs and words of YAML in a file, comments not counted: some 15,000 values, where the largest charts have a tenth.
- * The library compares each key of a map with all before it, and takes a thousand bytes of memory for each word: 4 MiB of
- * keys would keep it busy for many minutes.
+ * Most tokens of YAML in a file, comments not counted: about 15,000 values, ten times those of the largest charts. The library
+ * compares each key of a map with all earlier ones, and takes 1 KB of memory for each word: 4 MiB of keys would take minutes.
  */
 const maxTokens = 50_000;
 /** First characters of the lexer's tokens that cost next to nothing: white space, comments, the mark before a plain word. */
@@ -78,7 +77,7 @@ function read(text: string, edit: ValuesEdit, { uniqueKeys = false } = {}): Docu
   return document;
 }
 
-/** The lexer is quick whatever the text, and stops when it is no longer asked. */
+/** Rejects a text with too many tokens. The lexer is fast for any text, and stops with this loop. */
 function checkLength(text: string, edit: ValuesEdit): void {
   let tokens = 0;
   for (const token of new Lexer().lex(text)) {
