@@ -13,7 +13,7 @@ export interface Comment extends SeedComment {
   body: string;
 }
 
-export interface Pull {
+interface Pull {
   readonly number: number;
   readonly merged: boolean;
   /** SHA of the commit that merged it. */
@@ -21,25 +21,30 @@ export interface Pull {
 }
 
 /** Versions of the REST API. The newer one does not name the merge commit of a pull request. */
-export type ApiVersion = '2022-11-28' | '2026-03-10';
+type ApiVersion = '2022-11-28' | '2026-03-10';
 
-export interface GithubState {
+/** What there is on this GitHub, and what the token may do. */
+export interface GithubSettings {
   /** "owner/repo": the only repository. */
   readonly repository: string;
-  readonly token: string;
   /** The token may only read, as in a pull request from a fork. */
   readonly readOnly: boolean;
   readonly locked: boolean;
-  readonly pullRequests: ReadonlySet<number>;
-  readonly issues: ReadonlySet<number>;
+  readonly pullRequests: readonly number[];
+  readonly issues: readonly number[];
   /** Version of the REST API. */
   readonly apiVersion: ApiVersion;
   /** Pull requests by commit; null for one that the token may not see, or for all. */
-  readonly pullsOf: ReadonlyMap<string, readonly (Pull | null)[] | null>;
+  readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
   /** Conclusions of a check by its name, one for each time that it is read; `null` while it runs. The last one stays. */
-  readonly checks: Map<string, readonly (string | null)[]>;
+  readonly checks: Readonly<Record<string, readonly (string | null)[]>>;
+}
+
+export interface GithubState extends GithubSettings {
   /** By the number of the pull request or issue. */
   readonly comments: Map<number, Comment[]>;
+  /** How often each check was read, by its name. */
+  readonly reads: Map<string, number>;
 }
 
 export interface RestResponse {
@@ -47,7 +52,8 @@ export interface RestResponse {
   readonly json: unknown;
 }
 
-const failure = (status: number, message: string): RestResponse => ({ status, json: { message } });
+/** An error as REST returns it. */
+export const failure = (status: number, message: string): RestResponse => ({ status, json: { message } });
 const notAccessible = 'Resource not accessible by integration';
 
 /** Adds a comment of any author. */
@@ -75,7 +81,7 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
   const [kind, id, list] = rest;
   if (method === 'GET' && kind === 'commits' && list === 'pulls') {
-    const pulls = (state.pullsOf.get(id ?? '') ?? []).filter(pull => pull !== null);
+    const pulls = (state.pullsOf[id ?? ''] ?? []).filter(pull => pull !== null);
     return { status: 200, json: pulls.map(pull => restPull(pull, state.apiVersion)) };
   }
   if (method === 'GET' && kind === 'commits' && list === 'check-runs') {
@@ -83,7 +89,7 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   }
   if (method !== 'POST' || kind !== 'issues' || list !== 'comments') return failure(404, 'Not Found');
   const number = Number(id);
-  if (!state.pullRequests.has(number) && !state.issues.has(number)) return failure(404, 'Not Found');
+  if (![...state.pullRequests, ...state.issues].includes(number)) return failure(404, 'Not Found');
   if (state.readOnly) return failure(403, notAccessible);
   if (state.locked) return failure(403, 'Unable to create comment because issue is locked.');
   const { body: text } = body as { body: string };
@@ -97,10 +103,12 @@ function restPull({ number, merged, mergeCommit }: Pull, version: ApiVersion) {
   return version === '2022-11-28' ? { ...pull, merge_commit_sha: mergeCommit } : pull;
 }
 
-function readChecks({ checks }: GithubState, name: string) {
-  const [conclusion, ...later] = checks.get(name) ?? [];
-  if (conclusion === undefined) return { total_count: 0, check_runs: [] };
-  if (later.length > 0) checks.set(name, later);
+function readChecks({ checks, reads }: GithubState, name: string) {
+  const conclusions = checks[name];
+  if (conclusions === undefined) return { total_count: 0, check_runs: [] };
+  const read = reads.get(name) ?? 0;
+  reads.set(name, read + 1);
+  const conclusion = conclusions[Math.min(read, conclusions.length - 1)] ?? null;
   const status = conclusion === null ? 'in_progress' : 'completed';
   return { total_count: 1, check_runs: [{ name, status, conclusion }] };
 }
@@ -119,8 +127,8 @@ export function createResolvers(state: GithubState) {
       return {
         object: ({ oid }: { oid: string }) => commitOf(state, oid),
         issueOrPullRequest({ number }: { number: number }) {
-          const pullRequest = state.pullRequests.has(number);
-          if (!pullRequest && !state.issues.has(number)) {
+          const pullRequest = state.pullRequests.includes(number);
+          if (!pullRequest && !state.issues.includes(number)) {
             throw typed('NOT_FOUND', 'Could not resolve to an issue or pull request');
           }
           return {
@@ -144,7 +152,7 @@ export function createResolvers(state: GithubState) {
 
 /** @returns null when there is no such commit */
 function commitOf({ pullsOf }: GithubState, oid: string) {
-  const pulls = pullsOf.get(oid);
+  const pulls = pullsOf[oid];
   if (pulls === undefined) return null;
   return {
     __typename: 'Commit',

@@ -6,33 +6,23 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type ApiVersion,
   addComment,
   type Comment,
   createResolvers,
+  failure,
+  type GithubSettings,
   type GithubState,
-  type Pull,
   type RestResponse,
   respondToRest,
   type SeedComment,
 } from './api.ts';
 import { restProblem, runGraphql } from './contract.ts';
 
-export interface GithubOptions {
+export interface GithubOptions extends Partial<GithubSettings> {
   /** Host name in its URLs in place of 127.0.0.1, for clients behind a proxy. */
   readonly host?: string;
   /** PEM texts for https; without them it uses http. */
   readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
-  /** "owner/repo". */
-  readonly repository?: string;
-  readonly readOnly?: boolean;
-  readonly locked?: boolean;
-  readonly pullRequests?: readonly number[];
-  readonly issues?: readonly number[];
-  readonly pullsOf?: Readonly<Record<string, readonly (Pull | null)[] | null>>;
-  /** The newest by default. */
-  readonly apiVersion?: ApiVersion;
-  readonly checks?: Readonly<Record<string, readonly (string | null)[]>>;
   readonly comments?: Readonly<Record<number, readonly SeedComment[]>>;
   /** Paths of GitHub Enterprise Server: /api/v3 and /api/graphql. */
   readonly enterprise?: boolean;
@@ -58,19 +48,19 @@ export interface Github extends AsyncDisposable {
 
 const token = 'ghs_simulated_token_0123456789';
 
+const defaults: GithubSettings = {
+  repository: 'example/docs',
+  readOnly: false,
+  locked: false,
+  pullRequests: [7],
+  issues: [],
+  apiVersion: '2026-03-10',
+  pullsOf: {},
+  checks: {},
+};
+
 export async function startGithub(options: GithubOptions = {}): Promise<Github> {
-  const state: GithubState = {
-    repository: options.repository ?? 'example/docs',
-    token,
-    readOnly: options.readOnly ?? false,
-    locked: options.locked ?? false,
-    pullRequests: new Set(options.pullRequests ?? [7]),
-    issues: new Set(options.issues ?? []),
-    apiVersion: options.apiVersion ?? '2026-03-10',
-    pullsOf: new Map(Object.entries(options.pullsOf ?? {})),
-    checks: new Map(Object.entries(options.checks ?? {})),
-    comments: new Map(),
-  };
+  const state: GithubState = { ...defaults, ...options, comments: new Map(), reads: new Map() };
   for (const [number, seeds] of Object.entries(options.comments ?? {})) {
     for (const seed of seeds) addComment(state, Number(number), seed);
   }
@@ -96,18 +86,19 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
     requests.push(`${method} ${path}`);
     const fault = faults.shift();
     if (fault !== undefined) {
-      const later = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
-      return { status: fault.status, json: { message: fault.message ?? 'Scripted fault' }, headers: later };
+      const { status, message = 'Scripted fault', retryAfter } = fault;
+      const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+      return { status, json: { message }, headers };
     }
     // GitHub accepts both.
     if (!['token', 'Bearer'].some(scheme => headers.authorization === `${scheme} ${token}`))
-      return { status: 401, json: { message: 'Bad credentials' } };
+      return failure(401, 'Bad credentials');
     if (path === graphqlPath)
       return { status: 200, json: await runGraphql(createResolvers(state), body as GraphqlBody) };
-    if (!path.startsWith(`${restPrefix}/`)) return { status: 404, json: { message: 'Not Found' } };
+    if (!path.startsWith(`${restPrefix}/`)) return failure(404, 'Not Found');
     const restPath = path.slice(restPrefix.length);
     const problem = restProblem(method, restPath, body);
-    if (problem !== undefined) return { status: 422, json: { message: problem } };
+    if (problem !== undefined) return failure(422, problem);
     return respondToRest(state, { method, path: restPath, query, body });
   }
 
