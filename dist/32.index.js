@@ -196,7 +196,7 @@ async function steps(run, deadline, announce) {
     if (inputs.extractTo !== undefined)
         await (await __webpack_require__.e(/* import() */ 444).then(__webpack_require__.bind(__webpack_require__, 3444))).checkDestination(run);
     if (inputs.valuesFile !== undefined)
-        await (await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(254)]).then(__webpack_require__.bind(__webpack_require__, 254))).checkValuesFile(run);
+        await (await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(368)]).then(__webpack_require__.bind(__webpack_require__, 368))).checkValuesFile(run);
     const jobId = inputs.jobId ?? (await start(run, deadline));
     // Shown and set before the first poll: whatever happens from here on, the job can be found again.
     const { redactor } = context.runner;
@@ -230,7 +230,7 @@ async function steps(run, deadline, announce) {
     }
     // Last, so that the link is the newest one, and only when all else has succeeded.
     if (inputs.valuesFile !== undefined) {
-        const { writeValuesFile } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(254)]).then(__webpack_require__.bind(__webpack_require__, 254));
+        const { writeValuesFile } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(368)]).then(__webpack_require__.bind(__webpack_require__, 368));
         await writeValuesFile(run, (newest ?? bundle).bundleUrl.reveal());
     }
 }

@@ -28669,7 +28669,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 3854:
+/***/ 5069:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28692,90 +28692,53 @@ var lib = __nccwpck_require__(4942);
 var shared_text = __nccwpck_require__(6422);
 ;// CONCATENATED MODULE: ./lib/shared/decoded-text.js
 
-/** Encodings within encodings that are undone: JSON in JSON in a URL in a page, and one more. */
+/** Encodings inside encodings that are undone: JSON in JSON in a URL in a page, and one more. */
 const maxRounds = 5;
-/** What is not seen, and may stand within a secret: it is copied along, and then the secret is whole again. */
-const unseen = new RegExp(`${shared_text/* unprintable */.hO.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
+/** Invisible characters. One inside a secret would hide the secret from a search, and people would copy both. */
+const invisible = new RegExp(`${shared_text/* unprintable */.hO.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
 /**
- * One encoded character: JSON and JavaScript (also with backslashes that were themselves escaped), percent-encoding as UTF-8 and
- * as old Windows servers write it, HTML.
+ * One encoded character: of JSON and JavaScript (also with escaped backslashes), percent-encoding as UTF-8 and as old Windows
+ * servers write it, and HTML.
  */
 const encoded = /\\+u([\da-f]{4})|\\+u\{([\da-f]{1,6})\}|\\+x([\da-f]{2})|\\+([^a-z\d\s])|\\+([nrtbfv])|(%[ef][\da-f](?:%[89ab][\da-f]){2,3}|%[cd][\da-f]%[89ab][\da-f]|%[0-7][\da-f])|%u([\da-f]{4})|&#x0*([\da-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,14});/gi;
-/** HTML's names of the characters of ASCII that keys and links are made of. */
-const entities = {
-    amp: '&',
-    apos: "'",
-    ast: '*',
-    bsol: '\\',
-    colon: ':',
-    comma: ',',
-    commat: '@',
-    dash: '-',
-    dollar: '$',
-    equals: '=',
-    excl: '!',
-    grave: '`',
-    gt: '>',
-    hat: '^',
-    hyphen: '-',
-    lbrace: '{',
-    lbrack: '[',
-    lcub: '{',
-    lowbar: '_',
-    lpar: '(',
-    lsqb: '[',
-    lt: '<',
-    nbsp: ' ',
-    num: '#',
-    percnt: '%',
-    period: '.',
-    plus: '+',
-    quest: '?',
-    quot: '"',
-    rbrace: '}',
-    rbrack: ']',
-    rcub: '}',
-    rpar: ')',
-    rsqb: ']',
-    semi: ';',
-    sol: '/',
-    tilde: '~',
-    underbar: '_',
-    verbar: '|',
-    vert: '|',
-    zwj: '',
-    zwnj: '',
-};
+/** HTML's names of the ASCII characters in keys and links, each followed by its character. */
+const namedCharacters = "amp& apos' ast* bsol\\ colon: comma, commat@ dash- dollar$ equals= excl! grave` gt> hat^ hyphen- lbrace{ lbrack[ lcub{ " +
+    'lowbar_ lpar( lsqb[ lt< num# percnt% period. plus+ quest? quot" rbrace} rbrack] rcub} rpar) rsqb] semi; sol/ tilde~ ' +
+    'underbar_ verbar| vert|';
+const entities = new Map(namedCharacters.split(' ').map(entry => [entry.slice(0, -1), entry.slice(-1)]))
+    .set('nbsp', ' ')
+    .set('zwj', '')
+    .set('zwnj', '');
 /**
- * A text as it stands, without what is not seen, and with one encoding after the other undone. A secret that stands in the text
- * in whatever form stands in one of them as it is.
+ * Undoes the encodings of a text one after the other.
+ * @returns the text after each step, without invisible characters: any secret in the source is plain text in one of them
  */
 function layersOf(source) {
     const layers = [];
     let text = { text: source, origin: undefined };
     for (let round = 0; round < maxRounds; round += 1) {
-        const layer = without(text, unseen);
+        const layer = without(text, invisible);
         layers.push(layer);
-        // Not for the next round: a sequence without an end would take all that follows with it.
+        // Not in the text for the next round: an escape sequence without an end would remove all that follows.
         const plain = without(text, shared_text/* escapeSequence */.XM);
         if (plain !== text)
-            layers.push(without(plain, unseen));
+            layers.push(without(plain, invisible));
         text = replaceAll(layer, encoded, decode);
         if (text === layer)
             break;
     }
     return layers;
 }
-/** Without spaces and line breaks, which mail, base64 and people put into long texts. */
+/** Removes spaces and line breaks, which mail, base64 and people insert into long texts. */
 function withoutSpaces(layer) {
     return without(layer, /\s+/g);
 }
 function without(text, pattern) {
     return replaceAll(text, pattern, () => '');
 }
-/** Where in the source a part of the text stands. */
-function placeOf({ origin }, begin, end) {
-    return origin === undefined ? [begin, end] : [origin.starts[begin] ?? begin, origin.ends[end - 1] ?? end];
+/** Returns the range of the source from which a range of the text was decoded. */
+function rangeInSource({ origin }, begin, end) {
+    return { begin: origin?.starts[begin] ?? begin, end: origin?.ends[end - 1] ?? end };
 }
 function replaceAll(given, pattern, replace) {
     const { text } = given;
@@ -28821,7 +28784,7 @@ function decode(match) {
     if (space !== undefined)
         return ' ';
     if (entity !== undefined)
-        return entities[entity.toLowerCase()] ?? whole;
+        return entities.get(entity.toLowerCase()) ?? whole;
     try {
         return decodeURIComponent(percent ?? whole);
     }
@@ -28836,46 +28799,49 @@ function characterOf(code) {
 ;// CONCATENATED MODULE: ./lib/shared/redactor.js
 
 
-/** What is shorter may be a word, and hiding it everywhere would hide half of the log. */
+/** A shorter secret may be a word: hiding it everywhere would hide half of the log. */
 const shortestSecret = 8;
-/** Longest text from outside that is looked through, in UTF-16 code units: far more of it than is ever shown. */
+/** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
 const maxLength = 16 * 1024;
-/** Longest when most of it is not seen. */
+/** The same for a text of mostly invisible characters. */
 const maxRawLength = 1024 * 1024;
 /**
- * Knows the secrets of a run, and hides them in every text on its way out: as they are, in any of the encodings in which a
- * server repeats what it was sent, and also when a quarter of one is missing.
+ * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
+ * repeat what it received, and with up to a quarter of the secret missing.
  *
- * Text from outside (`show`, `line`, `excerpt`) is redacted whole, before it is shortened or escaped; URLs in it lose what may
- * give access to what they name. Text of our own (`redact`) is looked through once more where it leaves the process.
+ * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped; URLs in it lose user info, query
+ * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
  */
 class Redactor {
-    #known = new Set();
-    #needles = [];
-    /** Hidden in text from outside only, and there as words of their own. */
-    #words = new Set();
-    /** Hides a secret everywhere; one of fewer than 8 characters only in text from outside, where it is a word of its own. */
+    /** By their text and where they are hidden. */
+    #needles = new Map();
+    /** Short secrets: hidden in text from outside only, and only as whole words. */
+    #words = new Map();
+    /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
     hide(secret) {
         if (secret.length < shortestSecret)
             this.hideInForeignText(secret);
         else
             this.#add(secret, false);
     }
-    /** Hides a text that may be an ordinary one elsewhere, such as a part of a path. */
+    /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
     hideInForeignText(secret) {
         if (secret.length >= shortestSecret) {
             this.#add(secret, true);
         }
         else if (secret !== '') {
-            this.#words.add(secret);
-            this.#words.add(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+            for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+                // Also with spaces inside: a line break has become one.
+                const characters = [...word].map(character => RegExp.escape(character)).join('\\s*');
+                this.#words.set(word, new RegExp(`(?<!\\w)(${characters})(?!\\w)`, 'dg'));
+            }
         }
     }
-    /** Text from outside for people: one line, at most `length` UTF-16 code units, nothing that a runner would obey. */
+    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
     show(text, length = 300) {
         return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
     }
-    /** The start of a server's response, as evidence in an error. */
+    /** The start of a server's response, quoted in an error. */
     excerpt(text) {
         const shown = this.show(text, 160);
         return shown === '' ? '(nothing)' : `"${shown}"`;
@@ -28884,36 +28850,35 @@ class Redactor {
     line(text) {
         return this.#redactForeign(text, true);
     }
-    /** Like `line`, for what is meant to be an address: its query stays, unless it holds a secret. */
+    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
     address(text) {
         return this.#redactForeign(text, false);
     }
-    /** Any text of ours, as the last thing before it leaves the process; lines and layout stay. */
+    /** Text of this action, just before it leaves the process; lines and layout stay. */
     redact(text) {
-        if (this.#needles.length === 0)
+        if (this.#needles.size === 0)
             return text;
         const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer, false));
-        return spans.length === 0 ? text : replaced(text, spans);
+        return spans.length === 0 ? text : replaceSpans(text, spans);
     }
     #redactForeign(foreign, withoutQueries) {
-        const text = beginningOf(foreign.reveal());
+        const text = startOf(foreign.reveal());
+        const patterns = [...this.#words.values(), ...(withoutQueries ? accessPatterns : [])];
         const spans = layersOf(text).flatMap(layer => [
             ...this.#secretsIn(layer, true),
-            ...this.#wordsIn(layer),
-            ...(withoutQueries ? queriesIn(layer) : []),
+            ...groupsIn(layer, patterns),
         ]);
-        return spans.length === 0 ? text : replaced(text, spans);
+        return spans.length === 0 ? text : replaceSpans(text, spans);
     }
     #add(secret, foreignOnly) {
-        const scope = foreignOnly ? 'foreign' : 'all';
         for (const form of formsOf(secret)) {
-            if (form.length < shortestSecret || this.#known.has(`${scope} ${form}`))
+            const key = `${foreignOnly} ${form}`;
+            if (form.length < shortestSecret || this.#needles.has(key))
                 continue;
-            this.#known.add(`${scope} ${form}`);
-            // Most of a link may be nothing but the address of a host, and most of a path an ordinary one.
+            // Most of a URL may be just its host, and most of a path may be ordinary.
             const share = foreignOnly || form.includes('://') ? 1 : 0.75;
             const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
-            this.#needles.push({ text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
+            this.#needles.set(key, { text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
         }
     }
     #secretsIn(layer, foreign) {
@@ -28921,42 +28886,27 @@ class Redactor {
         const dense = withoutSpaces(layer);
         for (const view of dense === layer ? [layer] : [layer, dense]) {
             const text = asciiLower(view.text);
-            // Base64 for URLs writes two of the characters in another way.
+            // Base64 for URLs has two other characters.
             const plain = text.replaceAll('-', '+').replaceAll('_', '/');
-            for (const needle of this.#needles) {
+            for (const needle of this.#needles.values()) {
                 if (needle.foreignOnly && !foreign)
                     continue;
-                for (const [begin, end] of [...placesOf(needle, text), ...placesOf(needle, plain)]) {
-                    const place = placeOf(view, begin, end);
-                    spans.push({ begin: place[0], end: place[1], mark: '***' });
+                for (const [begin, end] of [...matchesOf(needle, text), ...matchesOf(needle, plain)]) {
+                    spans.push({ ...rangeInSource(view, begin, end), mark: '***' });
                 }
             }
         }
         return spans;
     }
-    #wordsIn(layer) {
-        const spans = [];
-        for (const word of this.#words) {
-            const { text } = layer;
-            for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
-                const end = at + word.length;
-                if (isWordCharacter(text[at - 1]) || isWordCharacter(text[end]))
-                    continue;
-                const place = placeOf(layer, at, end);
-                spans.push({ begin: place[0], end: place[1], mark: '***' });
-            }
-        }
-        return spans;
-    }
 }
-/** One line of what is seen of a text. */
-function beginningOf(text) {
+/** The start of a text as one line of visible characters. */
+function startOf(text) {
     const start = (0,shared_text/* flatten */.Bq)(text.slice(0, maxLength));
     if (text.length <= maxLength || start.length > maxLength / 2)
         return start;
     return (0,shared_text/* flatten */.Bq)(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
-/** A run of `enough` characters of the text holds one of these whole. */
+/** Cuts a text so that any `enough` characters of it in a row contain one whole piece. */
 function seedsOf(text, enough) {
     const length = Math.floor((enough + 1) / 2);
     const count = Math.floor(text.length / length);
@@ -28965,37 +28915,37 @@ function seedsOf(text, enough) {
         at: index * length,
     }));
 }
-/** A secret as it is, as it is when its own encoding is undone, and in base64 and hexadecimal. */
+/** A secret as it is, with its own encodings undone, and in base64 and hexadecimal. */
 function formsOf(secret) {
     const plain = layersOf(secret).map(({ text }) => text);
     const bytes = Buffer.from(secret);
-    // A text in base64 depends on where in it the secret begins; three beginnings are all there are.
+    // Base64 depends on the position of the secret modulo 3.
     const base64 = [0, 1, 2].map(before => {
         const whole = Buffer.concat([Buffer.alloc(before), bytes])
             .toString('base64')
             .replace(/=+$/, '');
-        // Characters at both ends hold bits of the neighbours, too.
+        // The characters at both ends hold bits of the neighbors too.
         return whole.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
     });
     return [...plain, ...base64, bytes.toString('hex')].map(asciiLower);
 }
-/** Where so much of a secret stands that it is one. */
-function placesOf({ text, seeds, enough }, where) {
-    const places = [];
+/** Ranges of a text with enough of a secret. */
+function matchesOf({ text, seeds, enough }, searched) {
+    const matches = [];
     for (const seed of seeds) {
-        for (let found = where.indexOf(seed.text); found !== -1; found = where.indexOf(seed.text, found + 1)) {
+        for (let found = searched.indexOf(seed.text); found !== -1; found = searched.indexOf(seed.text, found + 1)) {
             let [begin, end] = [found, found + seed.text.length];
-            for (let at = seed.at; at > 0 && begin > 0 && where[begin - 1] === text[at - 1]; at -= 1)
+            for (let at = seed.at; at > 0 && begin > 0 && searched[begin - 1] === text[at - 1]; at -= 1)
                 begin -= 1;
-            for (let at = seed.at + seed.text.length; at < text.length && where[end] === text[at]; at += 1)
+            for (let at = seed.at + seed.text.length; at < text.length && searched[end] === text[at]; at += 1)
                 end += 1;
             if (end - begin >= enough)
-                places.push([begin, end]);
+                matches.push([begin, end]);
         }
     }
-    return places;
+    return matches;
 }
-/** What of URLs may give access: user info, query, fragment; and parameters that do, wherever they stand. */
+/** Parts of URLs that may give access: user info, query and fragment; and parameters that do, anywhere in a text. */
 const accessPatterns = [
     // With a scheme.
     /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>?#]{0,1024}([?#][^\s"'<>]*)/dgi,
@@ -29004,17 +28954,17 @@ const accessPatterns = [
     /\b[a-z][a-z\d+.-]{1,20}:\/\/([^\s/@"'<>]{1,2048})@/dgi,
     /(?:signature|credential|token|secret|password|api[-_]?key|access[-_]?key[-_]?id|key-pair-id|\bsig)(?:=|["']\s?:\s?["'])([^\s&"'<>;,]+)/dgi,
 ];
-function queriesIn(layer) {
-    return accessPatterns.flatMap(pattern => [...layer.text.matchAll(pattern)].flatMap(match => {
-        const group = match.indices?.[1];
-        if (group === undefined)
+/** What the first group of each pattern matches. */
+function groupsIn(layer, patterns) {
+    return patterns.flatMap(pattern => [...layer.text.matchAll(pattern)].flatMap(({ 1: text = '', indices }) => {
+        const range = indices?.[1];
+        if (range === undefined)
             return [];
-        const [begin, end] = placeOf(layer, group[0], group[1]);
-        return [{ begin, end, mark: /^[?#]/.test(match[1] ?? '') ? '?…' : '***' }];
+        return [{ ...rangeInSource(layer, ...range), mark: /^[?#]/.test(text) ? '?…' : '***' }];
     }));
 }
-/** @param spans may overlap; the outermost mark counts */
-function replaced(text, spans) {
+/** Replaces spans of a text. Of overlapping ones, the mark of the first and longest is shown. */
+function replaceSpans(text, spans) {
     const sorted = [...spans].sort((one, other) => one.begin - other.begin || other.end - one.end);
     let result = '';
     let position = 0;
@@ -29025,78 +28975,292 @@ function replaced(text, spans) {
     }
     return result + text.slice(position);
 }
-function isWordCharacter(character) {
-    return character !== undefined && /\w/.test(character);
-}
-/** Lower case of the same length, so that places stay what they are: host names lose their capitals. */
+/** Lower case of the same length, so that offsets stay right. Servers and URL parsers change the case of host names. */
 function asciiLower(text) {
     return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 }
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __nccwpck_require__(3619);
 // EXTERNAL MODULE: ./lib/shared/foreign.js
 var foreign = __nccwpck_require__(6441);
-;// CONCATENATED MODULE: ./lib/github/comment.js
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __nccwpck_require__(3945);
+// EXTERNAL MODULE: ./lib/shared/files.js
+var files = __nccwpck_require__(3066);
+;// CONCATENATED MODULE: ./lib/github/octokit.js
 
+/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
+const longestWait = 60;
 /**
- * Opens the comment without loading what it takes to write it: that is the largest part of the bundle, and most runs
- * write none.
+ * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
+ * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
  */
-function openComment(request, log, redactor) {
-    let writer;
-    let problem;
+async function createOctokit(token, log) {
+    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
+    delete external_node_process_.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
+    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
+    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
+    const retryLater = (seconds, _options, _octokit, tries) => {
+        const worthIt = seconds <= longestWait && tries < 2;
+        if (worthIt)
+            log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
+        return worthIt;
+    };
+    const throttle = { onRateLimit: retryLater, onSecondaryRateLimit: retryLater };
+    // Its own log goes to the console and holds the URLs of all requests.
+    const silent = { debug() { }, info() { }, warn() { }, error() { } };
+    return getOctokit(token, { throttle, log: silent }, retry, throttling);
+}
+/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
+async function graphql(octokit, schema, query, variables) {
+    return checked(schema, await octokit.graphql(query, variables));
+}
+/** Returns the data of a response. @throws Error when it does not match the schema */
+function checked(schema, data) {
+    const result = schema.safeParse(data);
+    if (result.success)
+        return result.data;
+    throw new Error('GitHub returned an unexpected response');
+}
+
+;// CONCATENATED MODULE: ./lib/github/event.js
+
+
+
+
+/** GitHub's limit for the payload of an event, in bytes. */
+const maxPayloadBytes = 25 * 1024 * 1024;
+const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
+/** The fields of an event's payload that name its pull request or issue. */
+const payloadSchema = schemas/* object */.Ikc({
+    pull_request: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
+    issue: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
+    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(numbered) })), undefined),
+    merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
+});
+/** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
+async function readEvent() {
+    const { env } = external_node_process_;
+    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+    if (owner === '' || repo === '')
+        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
     return {
-        get problem() {
-            return problem;
-        },
-        async write(body) {
-            if (problem !== undefined)
-                return undefined;
-            try {
-                writer ??= Promise.all(/* import() */[__nccwpck_require__.e(214), __nccwpck_require__.e(888)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7888)).then(({ createCommentWriter }) => createCommentWriter(request, log));
-                return await untilAborted(writer.then(write => write(redactor.redact(body))), request.signal);
-            }
-            catch (error) {
-                problem = `No comment was written: ${reasonOf(error, request.signal, redactor)}`;
-                log.warning(problem);
-                return undefined;
-            }
-        },
+        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
+        owner,
+        repo,
+        sha: env['GITHUB_SHA'] ?? '',
+        ref: env['GITHUB_REF'] ?? '',
+        payload: await readPayload(env['GITHUB_EVENT_PATH']),
     };
 }
-/** Rejects as soon as the signal aborts, whatever Octokit waits for: a silent proxy, or the end of a rate limit. */
-async function untilAborted(work, signal) {
-    const { promise: aborted, reject } = Promise.withResolvers();
-    const abort = () => reject(signal.reason);
-    if (signal.aborted)
-        abort();
-    signal.addEventListener('abort', abort);
+async function readPayload(path = '') {
     try {
-        return await Promise.race([work, aborted]);
+        const text = (await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
+        return parse/* parse */.qg(payloadSchema, JSON.parse(text));
     }
-    finally {
-        signal.removeEventListener('abort', abort);
+    catch {
+        return {};
     }
 }
+/**
+ * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
+ * of a merge queue's branch, or from the commit that was pushed.
+ * @throws Error when there is none; errors of Octokit
+ */
+async function findIssue(event, octokit) {
+    const { payload, name } = event;
+    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
+    const number = payload.pull_request?.number ??
+        payload.issue?.number ??
+        payload.workflow_run?.pull_requests[0]?.number ??
+        (queued === null ? undefined : Number(queued[1])) ??
+        (name === 'push' ? await findPushed(event, octokit) : undefined);
+    if (number !== undefined)
+        return number;
+    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
+}
+// Version 2026-03-10 of the REST API does not name the merge commit.
+const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+const pull = schemas/* object */.Ikc({
+    number: schemas/* int */.Whr(),
+    merged: schemas/* catch */.MfU(schemas/* boolean */.zMY(), false),
+    mergeCommit: schemas/* catch */.MfU(schemas/* nullish */.cl6(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })), undefined),
+});
+/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
+const foundPulls = schemas/* catch */.MfU(schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        object: schemas/* object */.Ikc({
+            associatedPullRequests: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(pull), null)) }),
+        }),
+    }),
+}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
+/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+async function findPushed({ owner, repo, sha }, octokit) {
+    const { repository } = await graphql(octokit, foundPulls, pullsQuery, { owner, repo, sha });
+    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+}
+
+;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
+
+
+
+
+
+/** Longest time in milliseconds to wait for GitHub at the end; the runner kills a cancelled run after 10 s. */
+const timeLimit = 60_000;
+const cancelledLimit = 5_000;
+/** Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. */
+class StickyComment {
+    #request;
+    #log;
+    #redactor;
+    #begun = Promise.resolve();
+    #thread;
+    /** GitHub's id of the comment, once it was found or created. */
+    #id;
+    #problem;
+    constructor(request, log, redactor) {
+        this.#request = request;
+        this.#log = log;
+        this.#redactor = redactor;
+    }
+    begin(content) {
+        this.#begun = this.#write(content);
+    }
+    async finish(content) {
+        const { clock, signal } = this.#request;
+        const finished = new AbortController();
+        const limit = clock.sleep(signal.aborted ? cancelledLimit : timeLimit, finished.signal).then(() => this.#giveUp('GitHub did not respond in time.'), () => undefined);
+        // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
+        await Promise.race([this.#begun.then(() => this.#write(content)), limit]);
+        finished.abort();
+        return this.#problem;
+    }
+    /** Never throws: a comment must not fail the job. After the first problem, nothing more is written. */
+    async #write(content) {
+        if (this.#problem !== undefined)
+            return;
+        try {
+            const body = this.#redactor.redact(this.#request.render(content));
+            this.#thread ??= await this.#open();
+            const url = this.#id === undefined
+                ? await this.#create(this.#thread, body)
+                : await this.#update(this.#thread, body);
+            this.#request.onWritten(url);
+        }
+        catch (error) {
+            this.#giveUp(reasonOf(error, this.#redactor));
+        }
+    }
+    #giveUp(reason) {
+        if (this.#problem !== undefined)
+            return;
+        this.#problem = `No comment was written: ${reason}`;
+        this.#log.warning(this.#problem);
+    }
+    async #open() {
+        const { token, issueNumber, marker } = this.#request;
+        if (token === '')
+            throw new Error('github-token is empty');
+        const event = await readEvent();
+        const octokit = await createOctokit(token, this.#log);
+        const number = issueNumber ?? (await findIssue(event, octokit));
+        const thread = { octokit, owner: event.owner, repo: event.repo, number };
+        this.#id = await findComment(thread, marker);
+        return thread;
+    }
+    /** @returns the URL of the comment */
+    async #create({ octokit, owner, repo, number }, body) {
+        const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
+        const { node_id, html_url } = checked(createdComment, data);
+        this.#id = node_id;
+        return html_url;
+    }
+    async #update({ octokit }, body) {
+        const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
+        return data.updateIssueComment.issueComment.url;
+    }
+}
+/** Becomes an output. */
+const webUrl = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webAddress */.Dy)(text) !== undefined));
+const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: webUrl });
+const updatedComment = schemas/* object */.Ikc({
+    updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: webUrl }) }),
+});
+const updateQuery = `mutation ($id: ID!, $body: String!) {
+  updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
+}`;
+/*
+ * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
+ * numeric ids of REST are too large for the integers of GraphQL, so comments are updated by GraphQL too.
+ */
+const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cursor: String) {
+  repository(owner: $owner, name: $repo) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { comments(first: 100, after: $cursor) { ...page } }
+      ... on PullRequest { comments(first: 100, after: $cursor) { ...page } }
+    }
+  }
+}
+fragment page on IssueCommentConnection {
+  nodes { id body viewerDidAuthor }
+  pageInfo { hasNextPage endCursor }
+}`;
+const foundPage = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        issueOrPullRequest: schemas/* object */.Ikc({
+            comments: schemas/* object */.Ikc({
+                nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body: schemas/* string */.YjP(), viewerDidAuthor: schemas/* boolean */.zMY() })),
+                pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* nullable */.mee(schemas/* string */.YjP()) }),
+            }),
+        }),
+    }),
+});
+/** Finds the token's own comment that begins with the marker; others may have copied the marker. */
+async function findComment({ octokit, ...place }, marker) {
+    let cursor = null;
+    do {
+        const data = await graphql(octokit, foundPage, searchQuery, {
+            ...place,
+            cursor,
+        });
+        const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
+        const found = nodes.find(({ body, viewerDidAuthor }) => viewerDidAuthor && body.startsWith(marker));
+        if (found !== undefined)
+            return found.id;
+        cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    } while (cursor !== null);
+    return undefined;
+}
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
-/** What kept the comment from being written, and what would help. */
-function reasonOf(error, signal, redactor) {
-    if (signal.aborted)
-        return 'GitHub did not answer in time.';
-    const { status, message = String(error), type, } = error;
-    const words = redactor.show(new foreign/* Foreign */.l(message));
-    if (/locked/i.test(message))
-        return `the conversation is locked (${words}).`;
+/** Says why a request failed, and what would help. Errors of GraphQL come with status 200 and a list. */
+function reasonOf(error, redactor) {
+    const { status, message, errors } = error;
+    const { type, message: words } = errors?.[0] ?? { type: undefined, message };
+    const shown = redactor.show(new foreign/* Foreign */.l(String(words)));
+    if (/locked/i.test(shown))
+        return `the conversation is locked (${shown}).`;
     if (type === 'NOT_FOUND' || status === 410)
-        return `it was deleted, or what it belongs to was (${words}).`;
+        return `it was deleted, or its pull request or issue was (${shown}).`;
     if (status === 401)
-        return `the token in github-token is not valid (${words}).`;
+        return `the token in github-token is not valid (${shown}).`;
     if (status === 404)
-        return `the token may not see it, or issue-number is wrong (${words}); ${permission}.`;
-    if (/rate limit/i.test(message))
-        return `GitHub limits how often this token may write (${words}).`;
+        return `the token may not see it, or issue-number is wrong (${shown}); ${permission}.`;
+    if (/rate limit/i.test(shown))
+        return `GitHub limits how often this token may write (${shown}).`;
     if (status === 403 || type === 'FORBIDDEN')
-        return `the token may not write it (${words}); ${permission}.`;
-    return `${words}${status === undefined ? '' : ` (HTTP ${status})`}.`;
+        return `the token may not write it (${shown}); ${permission}.`;
+    return `${shown}${status === undefined ? '' : ` (HTTP ${status})`}.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/github/runner.js
@@ -29108,7 +29272,7 @@ function reasonOf(error, signal, redactor) {
 
 
 
-/** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
+/** The runner of GitHub Actions, and other runners with the same protocol. */
 function githubRunner() {
     const { env } = external_node_process_;
     const redactor = new Redactor();
@@ -29127,7 +29291,6 @@ function githubRunner() {
         toolCache: {
             root: env['RUNNER_TOOL_CACHE'] || undefined,
             async find(tool, version, arch) {
-                // Brings a good deal of code that only this needs.
                 const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
                 return find(tool, version, arch) || undefined;
             },
@@ -29141,7 +29304,7 @@ function githubRunner() {
         setSecretOutput: core/* setOutput */.uH,
         runUrl: env['GITHUB_RUN_ID'] &&
             `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
-        // Unknown where a workflow uses the action from its own working tree.
+        // Not set when a workflow uses the action from its own working tree.
         actionName: `${repository || 'example/docs-admin-action'}@${env['GITHUB_ACTION_REF'] || 'v1'}`,
         helpFor(code) {
             const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
@@ -29157,7 +29320,7 @@ function githubRunner() {
                 log.info(line);
             core/* endGroup */.N4();
         },
-        openComment: request => openComment(request, log, redactor),
+        keepComment: request => new StickyComment(request, log, redactor),
         async writeSummary(markdown) {
             if (!env['GITHUB_STEP_SUMMARY'])
                 return;
@@ -29169,7 +29332,7 @@ function githubRunner() {
         },
     };
 }
-/** What the runner and this action would miss. Whoever replaces one of these breaks the job, or all later ones. */
+/** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
 function reservedPaths(env) {
     const directories = [
         { path: (0,external_node_os_namespaceObject.homedir)(), name: 'the home directory' },
@@ -29183,7 +29346,7 @@ function reservedPaths(env) {
     const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
     return all.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
 }
-/** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */
+/** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
 function createLog({ NO_COLOR, TERM }, redactor) {
     const decorated = NO_COLOR || TERM === 'dumb' ? shared_text/* toAscii */.Vb : (text) => text;
     const shown = (text) => decorated(redactor.redact(text));
@@ -29194,8 +29357,8 @@ function createLog({ NO_COLOR, TERM }, redactor) {
     };
 }
 /**
- * The toolkit's agents, which honour HTTPS_PROXY and NO_PROXY. One for each origin, because an agent fits one scheme
- * only; behind a proxy one for each request, as a tunnel serves one request only.
+ * The toolkit's agents, which honor HTTPS_PROXY and NO_PROXY: one for each origin, because an agent supports one scheme only;
+ * behind a proxy, one for each request, because a tunnel carries one request only.
  */
 function createAgents() {
     const kept = new Map();
@@ -29220,7 +29383,7 @@ function createAgents() {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3854);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5069);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4172);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
@@ -29855,6 +30018,190 @@ function fileSystemError(what, error, place) {
 
 /***/ }),
 
+/***/ 3066:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** What stands where a file was expected. The message is the end of a sentence: "is a named pipe, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a file for reading, links followed, if it is an ordinary one. A pipe would hold the run for ever, and a device has
+ * no end: so what a path leads to is looked at before it is opened, and once more through the handle, because it may be
+ * another thing by then.
+ * @param maxBytes what is larger is not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    checkKind(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path), maxBytes);
+    // Opening a pipe waits for its other end unless this is said. Windows has neither.
+    const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | (node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK ?? 0));
+    try {
+        checkKind(await handle.stat(), maxBytes);
+        return handle;
+    }
+    catch (error) {
+        await handle.close();
+        throw error;
+    }
+}
+/**
+ * Reads an ordinary file of bounded size whole, links followed.
+ * @param limits `within`: absolute path of a directory that the file has to be in, once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        if (within !== undefined)
+            await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(path, maxBytes), true);
+        if (within !== undefined) {
+            const now = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(await resolveWithin(path, within), { bigint: true });
+            const { dev, ino } = await handle.stat({ bigint: true });
+            if (now.dev !== dev || now.ino !== ino)
+                throw new UnusableFile('was replaced by another file while it was being read');
+        }
+        return await readUpTo(handle, maxBytes);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Where a path leads once all links are resolved, whether there is something yet or not.
+ * @param root absolute path of a directory
+ * @throws UnusableFile when that is not inside `root`, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, root) {
+    const [resolved, top] = await Promise.all([resolveLinks(path), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root)]);
+    const way = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(top, resolved);
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/** Like `realpath`, but the last segments of the path need not exist. */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
+    }
+    catch (error) {
+        const { code } = error;
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await exists(path))))
+            throw new UnusableFile('is a link that leads nowhere, or lies behind one');
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
+    }
+}
+function exists(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, () => false);
+}
+function checkKind(status, maxBytes) {
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kindOf(status)}, not a file`);
+    if (status.size > maxBytes)
+        throw tooLarge(maxBytes);
+}
+function kindOf(status) {
+    if (status.isDirectory())
+        return 'a directory';
+    if (status.isFIFO())
+        return 'a named pipe';
+    if (status.isSocket())
+        return 'a socket';
+    return 'a device';
+}
+function tooLarge(maxBytes) {
+    return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+}
+/** A file may grow while it is read, and those of /proc have no size at all. */
+async function readUpTo(handle, maxBytes) {
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of handle.createReadStream({ end: maxBytes, autoClose: false })) {
+        chunks.push(chunk);
+        length += chunk.length;
+    }
+    if (length > maxBytes)
+        throw tooLarge(maxBytes);
+    return Buffer.concat(chunks);
+}
+
+
+/***/ }),
+
 /***/ 6441:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -29862,8 +30209,8 @@ function fileSystemError(what, error, place) {
 /* harmony export */   l: () => (/* binding */ Foreign)
 /* harmony export */ });
 /**
- * Text that a server, a store or GitHub sent, or an error made of such text. It may repeat a secret, so it is no string: only
- * a Redactor turns it into one that people see. Where it gets into a string by mistake, nothing of it is shown.
+ * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
+ * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
  */
 class Foreign {
     #text;
@@ -29874,7 +30221,7 @@ class Foreign {
     reveal() {
         return this.#text;
     }
-    /** Whether it is one of these words. */
+    /** Whether the text is one of these words. */
     is(...words) {
         return words.includes(this.#text);
     }
@@ -36540,11 +36887,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   YPB: () => (/* binding */ refine),
   YjP: () => (/* binding */ schemas_string),
   pdi: () => (/* binding */ transform),
-  L5J: () => (/* binding */ unknown),
   OZ5: () => (/* binding */ url)
 });
 
-// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, e164, email, emoji, enum, exactOptional, exactPartial, extend, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, omit, partial, partialRecord, pick, prefault, promise, readonly, record, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, union, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, e164, email, emoji, enum, exactOptional, exactPartial, extend, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, omit, partial, partialRecord, pick, prefault, promise, readonly, record, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, union, unknown, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(8532);
