@@ -168,7 +168,7 @@ class AgentJobOperation {
 }
 /** Scripts print it, and people click it. */
 function pullRequestOf(prLink, redactor) {
-    return (0,shared_text/* webUrl */.qP)(prLink.reveal()) && (0,shared_text/* webUrl */.qP)(redactor.address(prLink));
+    return (0,shared_text/* webUrl */.qP)(prLink.reveal()) && (0,shared_text/* webUrl */.qP)(redactor.url(prLink));
 }
 
 

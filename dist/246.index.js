@@ -480,17 +480,17 @@ var external_node_crypto_ = __webpack_require__(7598);
 ;// CONCATENATED MODULE: ./lib/report/comment.js
 
 
-/** GitHub's limit in characters; ours leaves room for how it counts them. */
+/** GitHub's limit in characters, with some room, because GitHub may count them in another way. */
 const maxLength = 65_536 - 1024;
 /**
- * The hidden line by which a comment is found again: one for each operation and target.
- * @param target what is exported or followed; it may be anything, so only its hash is shown
+ * The hidden line by which a later run finds the comment: one for each operation and target.
+ * @param target what is exported or followed; only its hash is shown
  */
 function markerOf(operation, target) {
     const key = (0,external_node_crypto_.createHash)('sha256').update(target).digest('hex').slice(0, 24);
     return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
-/** The comment: the marker first, so that no cut can take it away. */
+/** The comment as Markdown. The marker comes first, so that it stays when the text is cut. */
 function commentOf(report, marker, runUrl) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
     const body = [marker, (0,markdown/* headlineOf */.gD)(report), ...(0,markdown/* detailsOf */.cz)(report), ...run].join('\n\n');
@@ -499,34 +499,18 @@ function commentOf(report, marker, runUrl) {
 
 ;// CONCATENATED MODULE: ./lib/operations/comment.js
 
-/** Longest time in milliseconds for writing a comment; after a cancellation, which leaves 7.5 s, a shorter one. */
-const timeLimit = 60_000;
-const cancelledLimit = 5_000;
-function createCommentKeeper(inputs, { runner, results, signal }, target) {
-    const marker = markerOf(inputs.operation, `${inputs.baseUrl.href}\n${target}`);
-    const limit = new AbortController();
-    const comment = runner.openComment({
-        token: inputs.githubToken,
-        issueNumber: inputs.issueNumber,
+/** @param target what the comment is about: one comment is kept for each */
+function createCommentKeeper({ operation, baseUrl, githubToken: token, issueNumber }, { runner, clock, signal, results }, target) {
+    const marker = markerOf(operation, `${baseUrl.href}\n${target}`);
+    return runner.keepComment({
+        token,
+        issueNumber,
         marker,
-        signal: limit.signal,
+        clock,
+        signal,
+        render: report => commentOf(report, marker, runner.runUrl),
+        onWritten: url => results.record({ commentUrl: url }),
     });
-    const write = async (report) => {
-        results.record({ commentUrl: await comment.write(commentOf(report, marker, runner.runUrl)) });
-    };
-    let begun = Promise.resolve();
-    return {
-        begin(report) {
-            begun = write(report);
-        },
-        async finish(report) {
-            const timer = setTimeout(() => limit.abort(), signal.aborted ? cancelledLimit : timeLimit);
-            await begun;
-            await write(report);
-            clearTimeout(timer);
-            return comment.problem;
-        },
-    };
 }
 
 ;// CONCATENATED MODULE: ./lib/outputs.js

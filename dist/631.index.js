@@ -382,14 +382,14 @@ class ExportOperation {
             this.#services.runner.log.warning('values-file has no effect because "wait" is false.');
             return;
         }
-        const { checkHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(254)]).then(__webpack_require__.bind(__webpack_require__, 254));
+        const { checkHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(368)]).then(__webpack_require__.bind(__webpack_require__, 368));
         await checkHelmValues({ file: this.#pathOf(valuesFile), keys }, this.#services.runner);
     }
     async #writeValuesFile(link) {
         const { valuesFile, valuesKey: keys, exportVersion: version } = this.#inputs;
         if (valuesFile === undefined)
             return;
-        const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(254)]).then(__webpack_require__.bind(__webpack_require__, 254));
+        const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(368)]).then(__webpack_require__.bind(__webpack_require__, 368));
         const { url } = await link.current();
         const request = { file: this.#pathOf(valuesFile), keys, bundleUrl: url, version };
         await writeHelmValues(request, this.#services);

@@ -65,6 +65,6 @@ test('while GitHub asks to wait before the comment: the run does not wait as lon
   // The runner kills after 10 s; until then the comment is still worth a try.
   expect(performance.now() - sent).toBeLessThan(6_500);
   expectFailure(run, 'CANCELLED');
-  const message = expect.stringContaining('GitHub did not answer in time');
+  const message = expect.stringContaining('GitHub did not respond in time');
   expect(run.annotations).toContainEqual(expect.objectContaining({ level: 'warning', message }));
 }, 60_000);

@@ -122,5 +122,5 @@ export class AgentJobOperation implements Operation {
 
 /** Scripts print it, and people click it. */
 function pullRequestOf(prLink: Foreign, redactor: Redactor): string | undefined {
-  return webUrl(prLink.reveal()) && webUrl(redactor.address(prLink));
+  return webUrl(prLink.reveal()) && webUrl(redactor.url(prLink));
 }

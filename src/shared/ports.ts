@@ -53,26 +53,31 @@ export interface ToolCache {
   find(tool: string, version: string, arch: string): Promise<string | undefined>;
 }
 
-/** Where and how one comment is kept. */
-export interface CommentRequest {
+/** Where one comment is kept, and how it is made from what it is about. */
+export interface CommentRequest<Content> {
   readonly token: string;
-  /** Pull request or issue to write to; found from the event when undefined. */
+  /** Pull request or issue; found from the event when undefined. */
   readonly issueNumber: number | undefined;
-  /** First line of the comment, hidden, by which it is found again. */
+  /** First line of the comment, hidden, by which a later run finds it. */
   readonly marker: string;
-  /** Ends an attempt that takes too long. */
+  readonly clock: Clock;
+  /** Aborted when the run is cancelled: little time is left then. */
   readonly signal: AbortSignal;
+  /** Returns Markdown that begins with the marker. */
+  render(content: Content): string;
+  /** Called with the URL of the comment each time it was written. */
+  onWritten(url: string): void;
 }
 
-export interface Comment {
+/** Keeps one comment up to date. Never throws: the first problem becomes one warning, and nothing more is tried. */
+export interface CommentKeeper<Content> {
+  /** Writes that the job runs, in the background. */
+  begin(content: Content): void;
   /**
-   * Creates the comment, or replaces what it says. Never throws: a comment is a courtesy, and what goes wrong becomes
-   * one warning, after which nothing more is tried.
-   * @returns its address, or undefined when it could not be written
+   * Writes the outcome once `begin` is done. Ends after a minute at the latest, in a cancelled run after 5 seconds.
+   * @returns why the comment could not be written, in a sentence
    */
-  write(body: string): Promise<string | undefined>;
-  /** Why it could not be written, in a sentence. */
-  readonly problem: string | undefined;
+  finish(content: Content): Promise<string | undefined>;
 }
 
 /** What the action needs from the CI system. */
@@ -94,8 +99,8 @@ export interface Runner {
   setSecretOutput(name: string, value: string): void;
   /** URL of this run's page, if it has one. */
   readonly runUrl: string | undefined;
-  /** One comment on a pull request or issue; nothing is loaded or asked before it is written. */
-  openComment(request: CommentRequest): Comment;
+  /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
+  keepComment<Content>(request: CommentRequest<Content>): CommentKeeper<Content>;
   /** This action's name after "uses:" in a workflow. */
   readonly actionName: string;
   /** URL, or at least the path, of the documentation of an error code. */
