@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { createBufferReclaimer } from '../shared/gc.ts';
+import { type Digest, hashFile } from '../shared/file-hash.ts';
 import type { Network } from '../shared/ports.ts';
 import { oneLine } from '../shared/text.ts';
 
@@ -9,36 +8,6 @@ import { oneLine } from '../shared/text.ts';
 const stride = 8 * 1024 * 1024;
 /** Up to so many bytes a thread costs more than it saves. */
 const threadThreshold = 16 * 1024 * 1024;
-
-/** A hash, and of how many bytes it is. */
-interface Digest {
-  /** Hexadecimal. */
-  readonly sha256: string;
-  readonly bytes: number;
-}
-
-/**
- * SHA-256 of a file, from its first byte on.
- * @param handle stays open
- * @returns hexadecimal
- * @throws errors of the file system; `signal.reason` when the signal aborts
- */
-export async function hashFile(handle: FileHandle, signal: AbortSignal): Promise<string> {
-  return (await digestOf(handle, signal)).sha256;
-}
-
-async function digestOf(handle: FileHandle, signal: AbortSignal): Promise<Digest> {
-  const hash = createHash('sha256');
-  const reclaim = createBufferReclaimer();
-  let bytes = 0;
-  const options = { start: 0, highWaterMark: 1024 * 1024, autoClose: false, signal };
-  for await (const chunk of handle.createReadStream(options)) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    reclaim(chunk.length);
-  }
-  return { sha256: hash.digest('hex'), bytes };
-}
 
 /**
  * Hashes a file while it is written, so that its SHA-256 is there when its last byte is. A thread does the work, which would
@@ -98,7 +67,7 @@ export class GrowingFileHash implements AsyncDisposable {
 
   async #digestLate(): Promise<Digest> {
     await using handle = await open(this.#path);
-    return await digestOf(handle, this.#network.signal);
+    return await hashFile(handle, this.#network.signal);
   }
 
   #start(): Worker {

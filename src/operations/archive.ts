@@ -2,7 +2,13 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { Bundle } from '../api/schemas.ts';
 import { detectFormat } from '../archive/detect-format.ts';
-import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../archive-cache.ts';
+import {
+  type ArchiveCache,
+  type ArchiveKey,
+  discardArchive,
+  findArchive,
+  storeArchive,
+} from '../archive-cache.ts';
 import { downloadArchive } from '../download/download.ts';
 import { extensionOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
@@ -76,8 +82,7 @@ export async function fetchAndUnpack(run: ExportRun, source: BundleSource): Prom
     if (inputs.extractTo !== undefined) await unpack(run, archive.path);
   } catch (error) {
     const damaged = error instanceof ActionError && error.code === 'ARCHIVE_INVALID';
-    if (cached !== undefined && damaged)
-      await discardArchive(keyOf(run, source), run.context.runner.toolCache);
+    if (cached !== undefined && damaged) await discardArchive(keyOf(run, source), cacheOf(run));
     throw error;
   }
   // Not before: a damaged archive would come out of the cache again each time.
@@ -88,10 +93,14 @@ function keyOf({ inputs }: ExportRun, { jobId }: BundleSource): ArchiveKey {
   return { baseUrl: inputs.baseUrl, jobId };
 }
 
+function cacheOf({ context }: ExportRun): ArchiveCache {
+  return { toolCache: context.runner.toolCache, clock: context.clock };
+}
+
 async function lookUp(run: ExportRun, source: BundleSource): Promise<Archive | undefined> {
   const { runner, signal } = run.context;
   const expectedSize = source.bundle.sizeBytes;
-  const archive = await findArchive(keyOf(run, source), runner.toolCache, { signal, expectedSize });
+  const archive = await findArchive(keyOf(run, source), cacheOf(run), { signal, expectedSize });
   if (archive === undefined) return undefined;
   runner.log.info(`Archive: ${formatBytes(archive.size)} from the tool cache`);
   return archive;
@@ -159,7 +168,7 @@ async function withExtension(path: string, link: string): Promise<string> {
 async function keep(run: ExportRun, source: BundleSource, archive: Archive): Promise<void> {
   const { runner, signal } = run.context;
   const named = { ...archive, name: basename(archive.path) };
-  await storeArchive(keyOf(run, source), named, runner.toolCache).catch(error => {
+  await storeArchive(keyOf(run, source), named, cacheOf(run)).catch(error => {
     signal.throwIfAborted();
     runner.log.warning(`The archive could not be kept in the tool cache: ${oneLine(String(error))}`);
   });
@@ -180,6 +189,7 @@ async function unpack(run: ExportRun, archive: string): Promise<void> {
     archive,
     minPages: inputs.minPages,
     signal,
+    clock,
     onProgress: occasionally(run, ({ files, bytes, share }: Progress) => {
       const passed = clock.now() - begin;
       const done = [count(files, 'file'), formatBytes(bytes)];

@@ -1,5 +1,5 @@
 /**
- * Attributes whose value a browser loads or follows. `content` counts where it is that of a refresh:
+ * Attributes whose value a browser loads or follows. `content` counts only in a refresh:
  * `<meta http-equiv="refresh" content="0; url=/guides">`.
  */
 const linkAttributes: ReadonlySet<string> = new Set([
@@ -14,7 +14,7 @@ const linkAttributes: ReadonlySet<string> = new Set([
   'srcset',
   'xlink:href',
 ]);
-/** Elements whose content is text, whatever looks like a tag in it. */
+/** Elements whose content is text, even where it looks like a tag. */
 const textElements: ReadonlySet<string> = new Set([
   'iframe',
   'noembed',
@@ -25,7 +25,7 @@ const textElements: ReadonlySet<string> = new Set([
   'title',
   'xmp',
 ]);
-/** Characters of a name, and of a value, that are looked at: as many as the longest of them needs. */
+/** How many characters of a name and of a value are compared. */
 const maxName = 16;
 const maxValue = 64;
 
@@ -33,15 +33,16 @@ const [tab, lineFeed, formFeed, carriageReturn, space] = [9, 10, 12, 13, 32];
 const [doubleQuote, singleQuote, slash, less, equals, greater] = [34, 39, 47, 60, 61, 62];
 const [exclamation, dash, question] = [33, 45, 63];
 
-/** Reads a part of the page from `at` on, and returns where the next state begins. */
+/** Reads some of the page from `at` on, and returns where the next state begins. */
 type State = (page: Buffer, at: number) => number;
 
 /**
  * Finds out whether an HTML page has a link that begins with "/", but not with "//", which names another host. The page
- * comes in chunks of any size. Tags are told from text, comments and scripts as the HTML standard does (section 13.2.5),
- * because pages about HTML show links that are none. Character references are not resolved.
+ * comes in chunks of any size. Tags are distinguished from text, comments and scripts as in the HTML standard (section
+ * 13.2.5), because pages about HTML show links that are not real. Character references are not resolved.
  */
 export class RootRelativeLinkScanner {
+  readonly #size: number;
   #state: State = this.#text;
   #found = false;
   #tag = '';
@@ -49,15 +50,22 @@ export class RootRelativeLinkScanner {
   #attribute = '';
   #value = '';
   #quote = 0;
-  /** The end of a comment so far; of "</script", how many characters have matched. */
+  /** The end of a comment so far; how many characters of "</script" have matched. */
   #tail = '';
   #matched = 0;
+
+  /** @param size of the page in bytes */
+  constructor(size: number) {
+    this.#size = size;
+  }
 
   get found(): boolean {
     return this.#found;
   }
 
   scan(chunk: Buffer): void {
+    // A whole page, which is usual, need not be taken apart unless it looks as if it had such a link.
+    if (chunk.length === this.#size && !mayHaveRootRelativeLink(chunk)) return;
     for (let at = 0; at < chunk.length && !this.#found; ) at = this.#state(chunk, at);
   }
 
@@ -139,7 +147,7 @@ export class RootRelativeLinkScanner {
     return this.#readValue(page, at, end, 0);
   }
 
-  /** @param delimiter bytes that end the value and belong to it */
+  /** @param delimiter length of what ends the value */
   #readValue(page: Buffer, at: number, end: number, delimiter: number): number {
     const isLink = !this.#closing && linkAttributes.has(this.#attribute);
     if (isLink) this.#value = extend(this.#value, page, at, end, maxValue);
@@ -170,7 +178,7 @@ export class RootRelativeLinkScanner {
     return at + 1;
   }
 
-  /** After "<!": "--" begins a comment, anything else something that ends with the next ">". */
+  /** After "<!", "--" begins a comment. Anything else ends with the next ">". */
   #declaration(page: Buffer, at: number): number {
     return page[at] === dash
       ? this.#enter(this.#declarationDash, at + 1)
@@ -179,7 +187,7 @@ export class RootRelativeLinkScanner {
 
   #declarationDash(page: Buffer, at: number): number {
     if (page[at] !== dash) return this.#enter(this.#bogusComment, at);
-    // The dashes that begin a comment may end it as well: "<!-->".
+    // The dashes that begin a comment may also end it: "<!-->".
     this.#tail = '--';
     return this.#enter(this.#comment, at + 1);
   }
@@ -200,17 +208,7 @@ export class RootRelativeLinkScanner {
   }
 }
 
-/**
- * The same for a page that is there as a whole, at next to no cost: most pages without such a link have no value that
- * begins with "/" either, which the search for equals signs shows at some gigabytes per second.
- */
-export function hasRootRelativeLink(page: Buffer): boolean {
-  if (!mayHaveRootRelativeLink(page)) return false;
-  const scanner = new RootRelativeLinkScanner();
-  scanner.scan(page);
-  return scanner.found;
-}
-
+/** Searching for equals signs takes a second for gigabytes, and clears most pages without such a link. */
 function mayHaveRootRelativeLink(page: Buffer): boolean {
   for (let at = page.indexOf(equals); at >= 0; at = page.indexOf(equals, at)) {
     at += 1;
