@@ -194,7 +194,7 @@ async function steps(run, deadline, announce) {
     const { inputs, context, facts } = run;
     const { log } = context.runner;
     if (inputs.extractTo !== undefined)
-        await (await __webpack_require__.e(/* import() */ 444).then(__webpack_require__.bind(__webpack_require__, 3444))).checkDestination(run);
+        await (await __webpack_require__.e(/* import() */ 699).then(__webpack_require__.bind(__webpack_require__, 9699))).checkDestination(run);
     if (inputs.valuesFile !== undefined)
         await (await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(254)]).then(__webpack_require__.bind(__webpack_require__, 254))).checkValuesFile(run);
     const jobId = inputs.jobId ?? (await start(run, deadline));
@@ -225,7 +225,7 @@ async function steps(run, deadline, announce) {
     context.timeline.enter('Package');
     const bundle = await requestBundle();
     if (inputs.download) {
-        const { fetchAndUnpack } = await __webpack_require__.e(/* import() */ 444).then(__webpack_require__.bind(__webpack_require__, 3444));
+        const { fetchAndUnpack } = await __webpack_require__.e(/* import() */ 699).then(__webpack_require__.bind(__webpack_require__, 9699));
         await fetchAndUnpack(run, { jobId, bundle, requestBundle });
     }
     // Last, so that the link is the newest one, and only when all else has succeeded.

@@ -291,9 +291,13 @@ async function updateComment(call, id, body) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
 /* harmony export */   XF: () => (/* binding */ readRegularFile),
 /* harmony export */   ZU: () => (/* binding */ openRegularFile),
-/* harmony export */   _U: () => (/* binding */ UnusableFile)
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   ct: () => (/* binding */ isFileSystemError),
+/* harmony export */   t2: () => (/* binding */ exists)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
@@ -353,21 +357,20 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-/** What stands where a file was expected. The message is the end of a sentence: "is a named pipe, not a file". */
+/** A path that cannot be used. The message completes a sentence: "is a named pipe, not a file". */
 class UnusableFile extends Error {
     name = 'UnusableFile';
 }
 /**
- * Opens a file for reading, links followed, if it is an ordinary one. A pipe would hold the run for ever, and a device has
- * no end: so what a path leads to is looked at before it is opened, and once more through the handle, because it may be
- * another thing by then.
- * @param maxBytes what is larger is not opened
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end. So the
+ * kind is checked before opening, and again on the handle, because the path may lead to another file by then.
+ * @param maxBytes larger files are not opened
  * @returns a handle, which the caller closes
  * @throws UnusableFile; errors of the file system
  */
 async function openRegularFile(path, maxBytes) {
     checkKind(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path), maxBytes);
-    // Opening a pipe waits for its other end unless this is said. Windows has neither.
+    // Without this flag, opening a pipe waits for its other end. Windows has neither.
     const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | (node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK ?? 0));
     try {
         checkKind(await handle.stat(), maxBytes);
@@ -379,8 +382,8 @@ async function openRegularFile(path, maxBytes) {
     }
 }
 /**
- * Reads an ordinary file of bounded size whole, links followed.
- * @param limits `within`: absolute path of a directory that the file has to be in, once all links are resolved
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute path of a directory that must contain the file once all links are resolved
  * @throws UnusableFile; errors of the file system
  */
 async function readRegularFile(path, { maxBytes, within }) {
@@ -392,8 +395,9 @@ async function readRegularFile(path, { maxBytes, within }) {
         if (within !== undefined) {
             const now = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(await resolveWithin(path, within), { bigint: true });
             const { dev, ino } = await handle.stat({ bigint: true });
-            if (now.dev !== dev || now.ino !== ino)
+            if (now.dev !== dev || now.ino !== ino) {
                 throw new UnusableFile('was replaced by another file while it was being read');
+            }
         }
         return await readUpTo(handle, maxBytes);
     }
@@ -408,34 +412,52 @@ async function readRegularFile(path, { maxBytes, within }) {
     }
 }
 /**
- * Where a path leads once all links are resolved, whether there is something yet or not.
+ * Resolves all links of a path, whether it exists or not.
  * @param root absolute path of a directory
- * @throws UnusableFile when that is not inside `root`, or when a link leads nowhere; errors of the file system
+ * @throws UnusableFile when the result is not inside `root`, or when a link leads nowhere; errors of the file system
  */
 async function resolveWithin(path, root) {
     const [resolved, top] = await Promise.all([resolveLinks(path), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root)]);
     const way = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(top, resolved);
-    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`))
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`)) {
         throw new UnusableFile('leads out of the workspace');
+    }
     return resolved;
 }
-/** Like `realpath`, but the last segments of the path need not exist. */
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
 async function resolveLinks(path) {
     try {
         return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
     }
     catch (error) {
-        const { code } = error;
-        if (code === 'ELOOP' || (code === 'ENOENT' && (await exists(path))))
-            throw new UnusableFile('is a link that leads nowhere, or lies behind one');
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
         const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
         if (code !== 'ENOENT' || parent === path)
             throw error;
         return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
     }
 }
+function isLink(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(status => status.isSymbolicLink(), () => false);
+}
+/** Whether anything is at a path, even if it cannot be read. */
 function exists(path) {
-    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, () => false);
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, (error) => errorCode(error) !== 'ENOENT');
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+/** Errors of the file system name the system call that failed. */
+function isFileSystemError(error) {
+    const { code, syscall } = error;
+    return typeof code === 'string' && typeof syscall === 'string';
 }
 function checkKind(status, maxBytes) {
     if (!status.isFile())
@@ -455,7 +477,7 @@ function kindOf(status) {
 function tooLarge(maxBytes) {
     return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
 }
-/** A file may grow while it is read, and those of /proc have no size at all. */
+/** A file may grow while it is read, and files in /proc have no size at all. */
 async function readUpTo(handle, maxBytes) {
     const chunks = [];
     let length = 0;

@@ -28557,13 +28557,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream"
 
 /***/ }),
 
-/***/ 6466:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
-
-/***/ }),
-
 /***/ 8500:
 /***/ ((module) => {
 
@@ -29221,7 +29214,7 @@ function createAgents() {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3854);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4172);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1890);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29236,7 +29229,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4172:
+/***/ 1890:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29257,37 +29250,8 @@ var errors = __nccwpck_require__(2730);
 var shared_text = __nccwpck_require__(6422);
 // EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
 var http = __nccwpck_require__(7943);
-;// CONCATENATED MODULE: ./lib/shared/windows-path.js
-/** Names of devices, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved too. */
-const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
-/**
- * Why Windows does not take a path for what it says.
- * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
- * @returns a sentence without its full stop, or undefined when the path is fine
- */
-function windowsPathProblem(path) {
-    if (/^[\\/]{2}[.?][\\/]/.test(path))
-        return 'not a path that begins with \\\\.\\ or \\\\?\\';
-    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
-    if (drive !== '' && !/^[\\/]/.test(rest)) {
-        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
-    }
-    for (const segment of rest.split(/[\\/]/)) {
-        if (segment === '' || segment === '.' || segment === '..')
-            continue;
-        // Windows ignores spaces and dots at the end, also before an extension or a stream.
-        const [name = ''] = segment.split(/[.:]/, 1);
-        if (device.test(name.trimEnd()))
-            return `a path without "${segment}", which Windows takes for a device`;
-        if (/[<>:"|?*]/.test(segment))
-            return `a path without the characters < > : " | ? * in "${segment}"`;
-        if (/[. ]$/.test(segment)) {
-            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
-        }
-    }
-    return undefined;
-}
-
+// EXTERNAL MODULE: ./lib/shared/windows-path.js
+var windows_path = __nccwpck_require__(4010);
 ;// CONCATENATED MODULE: ./lib/inputs/parsers.js
 
 
@@ -29402,7 +29366,7 @@ const fields = {
  * other, and may be the name of a repository, and so of its workspace.
  */
 function path(text) {
-    const wrong = external_node_process_.platform === 'win32' ? windowsPathProblem(text) : undefined;
+    const wrong = external_node_process_.platform === 'win32' ? (0,windows_path/* windowsPathProblem */.s)(text) : undefined;
     return wrong === undefined ? text : problem(wrong);
 }
 /** Letters, digits, hyphens and underscores between dots; other scripts in their "xn--" form (RFC 1123, RFC 5890). */
@@ -29902,28 +29866,31 @@ const external_node_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import
 ;// CONCATENATED MODULE: ./lib/shared/gc.js
 
 
-/** Bytes of buffers that may pass before the ones already used are given back. */
+/** Bytes of buffers that may pass before the unused ones are freed. */
 const interval = 8 * 1024 * 1024;
 /**
  * Keeps memory flat while gigabytes pass through buffers.
  *
- * Each piece that a socket or a decompressor delivers is a buffer outside V8's heap, and V8 looks for unused ones only
- * after some 60 MiB of them. Asking for the short collection of young objects every few MiB takes 50 MiB off the peak,
- * and a third off the time of a download, because the memory is still in the processor's cache when it is used again
- * (docs/performance.md).
- * @returns a function to be told how many bytes have passed
+ * Each chunk from a socket or a decompressor is a buffer outside V8's heap, and V8 looks for unused ones only after some
+ * 60 MiB of them. Collecting young objects every few MiB takes 50 MiB off the peak, and a third off the time of a
+ * download, because the memory is still in the processor's cache when it is used again (docs/performance.md).
+ * @returns a function to call with the number of bytes that have passed
  */
-function createBufferReclaimer() {
-    (0,external_node_v8_namespaceObject.setFlagsFromString)('--expose-gc');
-    const collect = (0,external_node_vm_namespaceObject.runInNewContext)('gc');
+function createBufferReclaimer(collect = findCollector()) {
     let passed = 0;
     return bytes => {
         passed += bytes;
         if (passed < interval)
             return;
         passed = 0;
-        collect({ type: 'minor' });
+        collect();
     };
+}
+/** V8's collection of young objects, or nothing where it is not available: then only memory and time are lost. */
+function findCollector() {
+    (0,external_node_v8_namespaceObject.setFlagsFromString)('--expose-gc');
+    const collect = (0,external_node_vm_namespaceObject.runInNewContext)('globalThis.gc');
+    return typeof collect === 'function' ? () => collect({ type: 'minor' }) : () => undefined;
 }
 
 
@@ -30220,6 +30187,45 @@ function webAddress(text) {
     // URL itself drops line breaks.
     const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
     return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
+}
+
+
+/***/ }),
+
+/***/ 4010:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ windowsPathProblem)
+/* harmony export */ });
+/** Device names, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved, too. */
+const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
+/**
+ * Why Windows would read a path as something else.
+ * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
+ * @returns a sentence without its full stop, or undefined when the path is fine
+ */
+function windowsPathProblem(path) {
+    if (/^[\\/]{2}[.?][\\/]/.test(path))
+        return 'not a path that begins with \\\\.\\ or \\\\?\\';
+    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
+    if (drive !== '' && !/^[\\/]/.test(rest)) {
+        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
+    }
+    for (const segment of rest.split(/[\\/]/)) {
+        if (segment === '' || segment === '.' || segment === '..')
+            continue;
+        // Windows ignores spaces and dots at the end, also before an extension or a stream.
+        const [name = ''] = segment.split(/[.:]/, 1);
+        if (device.test(name.trimEnd()))
+            return `a path without "${segment}", which Windows takes for a device`;
+        if (/[<>:"|?*]/.test(segment))
+            return `a path without the characters < > : " | ? * in "${segment}"`;
+        if (/[. ]$/.test(segment)) {
+            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
+        }
+    }
+    return undefined;
 }
 
 

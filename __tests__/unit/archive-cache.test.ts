@@ -177,6 +177,20 @@ test('entries that nobody has used for two weeks are removed when another one is
   expect(readdirSync(join(cache.root, 'docs-admin-action-bundle'))).toHaveLength(2);
 });
 
+test('the clock tells how long an entry has not been used', async () => {
+  const cache = toolCache();
+  const other = { ...key, jobId: 'exp_other' };
+  await storeArchive(other, archive('other'), cache);
+  const later = (days: number) => ({
+    ...cache,
+    clock: { ...systemClock, now: () => Date.now() + days * 24 * 60 * 60_000 },
+  });
+  await storeArchive(key, archive('one'), later(13));
+  expect(await findArchive(other, cache, { signal })).toBeDefined();
+  await storeArchive(key, archive('one'), later(15));
+  expect(await findArchive(other, cache, { signal })).toBeUndefined();
+});
+
 test('an entry that proved to be damaged is gone when it has been discarded', async () => {
   const cache = toolCache();
   await storeArchive(key, archive('one'), cache);

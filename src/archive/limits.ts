@@ -19,12 +19,7 @@ const maxFrames = 1_000;
 /** In bytes. A large archive may have more frames if they have this size on average. */
 const frameSize = 16 * 1024;
 
-interface Limit {
-  readonly max: number;
-  /** What the archive does that exceeds the limit. */
-  readonly excess: string;
-}
-
+/** Each with what an archive does that exceeds it. */
 function limitsFor(archiveSize: number, fixed: typeof fixedLimits) {
   const { entries, names, extensions } = fixed;
   const bytes = Math.max(fixed.bytes, maxRatio * archiveSize);
@@ -45,7 +40,7 @@ function limitsFor(archiveSize: number, fixed: typeof fixedLimits) {
     /** Bytes from the decompressor, whether they become a file or not: padding can be a bomb, too. */
     read: unpacked,
     written: unpacked,
-  } satisfies Record<string, Limit>;
+  };
 }
 
 /** Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. */

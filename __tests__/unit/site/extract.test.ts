@@ -165,7 +165,7 @@ describe('a whole site', () => {
 });
 
 describe('links', () => {
-  test('that stay inside are carried out as copies', async () => {
+  test('that stay inside are resolved by copying', async () => {
     await extract(
       await tar([
         { name: 'latest', type: 'symlink', linkname: 'v2' },
