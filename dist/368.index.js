@@ -507,13 +507,13 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 });
 
 
-/** Whether a path is a directory, or something below it. Both are absolute. */
+/** Whether a path is a directory itself or inside it. Both are absolute. */
 function holds(directory, path) {
     return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
 }
 /**
- * Removes a directory with everything in it. In one call, which takes a third of the time; the asynchronous kind holds a
- * promise for each entry, hundreds of MiB of them.
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
  * @param limit longest time in milliseconds; none by default
  * @returns whether nothing is left
  */
@@ -553,7 +553,7 @@ function removeBefore(path, deadline) {
     }
 }
 /**
- * Looks for a file system that is mounted at a directory or below it: removing the directory would empty it.
+ * Looks for a file system that is mounted at a directory or inside it: removing the directory would empty it.
  * @returns the real path of a mount point, the directory itself first; undefined when there is none
  * @throws errors of the file system when the directory cannot be read
  */
@@ -565,8 +565,8 @@ function findMount(directory) {
     return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
 }
 /**
- * Mount points of this process, as Linux lists them; undefined where it does not. Unlike device numbers, the list also
- * shows directories of the same file system that are mounted a second time.
+ * The mount points of this process on Linux; undefined elsewhere. Unlike device numbers, the list also shows directories of
+ * the same file system that are mounted a second time.
  */
 function readMounts() {
     let table;
@@ -576,15 +576,15 @@ function readMounts() {
     catch {
         return undefined;
     }
-    // proc(5): the fifth field, in which spaces and the like are octal numbers.
+    // proc(5): the fifth field, in which spaces and such are octal numbers.
     return table
         .split('\n')
         .map(line => line.split(' ')[4] ?? '')
         .map(path => path.replace(/\\(\d{3})/g, (_, digits) => String.fromCharCode(parseInt(digits, 8))));
 }
 /**
- * The first directory, this one or one below it, that is on another device.
- * @param device number of the device, as `stat` gives it
+ * The first directory, this one or one inside it, that is on another device.
+ * @param device number from `stat`
  */
 function findOtherDevice(directory, device) {
     if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(directory).dev !== device)
@@ -616,24 +616,26 @@ function findOtherDevice(directory, device) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7602);
+/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3066);
+
 
 
 
 
 /**
- * Milliseconds without a sign of life after which a run is taken for dead. Many heartbeats long, because a process may
- * be stopped, or its file server's clock may differ.
+ * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
+ * or the clock of its file server may differ.
  */
-const patience = 10 * 60_000;
-/** What may be removed when its run is dead. Names hold a random number and no process id: containers share those. */
+const maxSilence = 10 * 60_000;
+/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
 const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
 /** A new name that this action recognizes as its own. */
 function ownName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
- * A directory for files that are not finished, from which they can be renamed to where they belong. A run that is killed
- * leaves it behind. So git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
+ * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
  */
 class WorkDirectory {
     /** Absolute path. */
@@ -653,7 +655,7 @@ class WorkDirectory {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
         const directory = new WorkDirectory(path, heartbeat);
         try {
-            // It matches itself as well, so "git add --all" finds nothing here.
+            // It ignores itself as well, so "git add --all" finds nothing here.
             await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
         }
         catch (error) {
@@ -663,8 +665,8 @@ class WorkDirectory {
         return directory;
     }
     /**
-     * Removes it with everything in it, as far as that is possible.
-     * @param limit longest time in milliseconds; a later run, or the runner, removes what is left then
+     * Removes it with everything in it, as far as possible.
+     * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
      */
     remove(limit) {
         this.leave();
@@ -685,15 +687,15 @@ async function canRename(from, to) {
     catch {
         return false;
     }
-    // A file system that is mounted twice has one device number, but does not rename from one mount to the other, as in
-    // the runner's containers. This tells before it looks for the name, which does not exist.
+    // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
+    // mount to the other. It reports that before it looks for the name, which does not exist.
     const nothing = ownName('nothing');
-    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, (error) => error.code);
+    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
     return code !== 'EXDEV';
 }
 /**
- * Removes what runs of this action that were killed have left in a directory. What shows a sign of life stays, and so
- * does what cannot be removed.
+ * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
+ * removed.
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
@@ -704,13 +706,13 @@ async function removeLeftovers(directory, now = Date.now()) {
             removeUnlessMounted(path);
     }
 }
-/** Whether a directory was last changed (or renamed: the system keeps that time, and nobody can set it) long ago. */
+/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
 async function isAbandoned(path, now = Date.now()) {
     const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-    return status?.isDirectory() === true && now - status.ctimeMs > patience;
+    return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
 }
 /**
- * Removes a directory with everything in it, unless a file system is mounted there.
+ * Removes a directory with everything in it, unless a file system is mounted inside.
  * @returns whether nothing is left
  */
 function removeUnlessMounted(path) {
@@ -718,7 +720,7 @@ function removeUnlessMounted(path) {
         return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
     catch (error) {
-        return error.code === 'ENOENT';
+        return (0,_files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
     }
 }
 

@@ -28557,13 +28557,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream"
 
 /***/ }),
 
-/***/ 6466:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
-
-/***/ }),
-
 /***/ 8500:
 /***/ ((module) => {
 
@@ -28906,7 +28899,7 @@ function startOf(text) {
         return start;
     return (0,shared_text/* flatten */.Bq)(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
-/** Cuts a text so that any `enough` characters of it in a row contain one whole piece. */
+/** Cuts a text so that any `enough` characters of it in a row contain one whole part. */
 function seedsOf(text, enough) {
     const length = Math.floor((enough + 1) / 2);
     const count = Math.floor(text.length / length);
@@ -29394,7 +29387,7 @@ function createAgents() {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5069);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4172);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1890);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29409,7 +29402,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4172:
+/***/ 1890:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29426,37 +29419,8 @@ var errors = __nccwpck_require__(2730);
 var shared_text = __nccwpck_require__(6422);
 // EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
 var http = __nccwpck_require__(7943);
-;// CONCATENATED MODULE: ./lib/shared/windows-path.js
-/** Names of devices, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved too. */
-const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
-/**
- * Why Windows does not take a path for what it says.
- * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
- * @returns a sentence without its full stop, or undefined when the path is fine
- */
-function windowsPathProblem(path) {
-    if (/^[\\/]{2}[.?][\\/]/.test(path))
-        return 'not a path that begins with \\\\.\\ or \\\\?\\';
-    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
-    if (drive !== '' && !/^[\\/]/.test(rest)) {
-        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
-    }
-    for (const segment of rest.split(/[\\/]/)) {
-        if (segment === '' || segment === '.' || segment === '..')
-            continue;
-        // Windows ignores spaces and dots at the end, also before an extension or a stream.
-        const [name = ''] = segment.split(/[.:]/, 1);
-        if (device.test(name.trimEnd()))
-            return `a path without "${segment}", which Windows takes for a device`;
-        if (/[<>:"|?*]/.test(segment))
-            return `a path without the characters < > : " | ? * in "${segment}"`;
-        if (/[. ]$/.test(segment)) {
-            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
-        }
-    }
-    return undefined;
-}
-
+// EXTERNAL MODULE: ./lib/shared/windows-path.js
+var windows_path = __nccwpck_require__(4010);
 ;// CONCATENATED MODULE: ./lib/inputs/parsers.js
 
 
@@ -29545,7 +29509,7 @@ function parseFile(text) {
 }
 /** Applies the rules of Windows only on Windows: elsewhere "con" is a valid name, perhaps that of the workspace. */
 function parsePath(text) {
-    const wrong = external_node_process_.platform === 'win32' ? windowsPathProblem(text) : undefined;
+    const wrong = external_node_process_.platform === 'win32' ? (0,windows_path/* windowsPathProblem */.s)(text) : undefined;
     return wrong === undefined ? text : new Problem(wrong);
 }
 /** The dotted path of a group in a YAML file. */
@@ -29989,9 +29953,13 @@ function fileSystemError(what, error, place) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
 /* harmony export */   XF: () => (/* binding */ readRegularFile),
 /* harmony export */   ZU: () => (/* binding */ openRegularFile),
-/* harmony export */   _U: () => (/* binding */ UnusableFile)
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   ct: () => (/* binding */ isFileSystemError),
+/* harmony export */   t2: () => (/* binding */ exists)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
@@ -30051,21 +30019,20 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-/** What stands where a file was expected. The message is the end of a sentence: "is a named pipe, not a file". */
+/** A path that cannot be used. The message completes a sentence: "is a named pipe, not a file". */
 class UnusableFile extends Error {
     name = 'UnusableFile';
 }
 /**
- * Opens a file for reading, links followed, if it is an ordinary one. A pipe would hold the run for ever, and a device has
- * no end: so what a path leads to is looked at before it is opened, and once more through the handle, because it may be
- * another thing by then.
- * @param maxBytes what is larger is not opened
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end. So the
+ * kind is checked before opening, and again on the handle, because the path may lead to another file by then.
+ * @param maxBytes larger files are not opened
  * @returns a handle, which the caller closes
  * @throws UnusableFile; errors of the file system
  */
 async function openRegularFile(path, maxBytes) {
     checkKind(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path), maxBytes);
-    // Opening a pipe waits for its other end unless this is said. Windows has neither.
+    // Without this flag, opening a pipe waits for its other end. Windows has neither.
     const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | (node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK ?? 0));
     try {
         checkKind(await handle.stat(), maxBytes);
@@ -30077,8 +30044,8 @@ async function openRegularFile(path, maxBytes) {
     }
 }
 /**
- * Reads an ordinary file of bounded size whole, links followed.
- * @param limits `within`: absolute path of a directory that the file has to be in, once all links are resolved
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute path of a directory that must contain the file once all links are resolved
  * @throws UnusableFile; errors of the file system
  */
 async function readRegularFile(path, { maxBytes, within }) {
@@ -30090,8 +30057,9 @@ async function readRegularFile(path, { maxBytes, within }) {
         if (within !== undefined) {
             const now = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(await resolveWithin(path, within), { bigint: true });
             const { dev, ino } = await handle.stat({ bigint: true });
-            if (now.dev !== dev || now.ino !== ino)
+            if (now.dev !== dev || now.ino !== ino) {
                 throw new UnusableFile('was replaced by another file while it was being read');
+            }
         }
         return await readUpTo(handle, maxBytes);
     }
@@ -30106,34 +30074,52 @@ async function readRegularFile(path, { maxBytes, within }) {
     }
 }
 /**
- * Where a path leads once all links are resolved, whether there is something yet or not.
+ * Resolves all links of a path, whether it exists or not.
  * @param root absolute path of a directory
- * @throws UnusableFile when that is not inside `root`, or when a link leads nowhere; errors of the file system
+ * @throws UnusableFile when the result is not inside `root`, or when a link leads nowhere; errors of the file system
  */
 async function resolveWithin(path, root) {
     const [resolved, top] = await Promise.all([resolveLinks(path), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root)]);
     const way = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(top, resolved);
-    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`))
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`)) {
         throw new UnusableFile('leads out of the workspace');
+    }
     return resolved;
 }
-/** Like `realpath`, but the last segments of the path need not exist. */
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
 async function resolveLinks(path) {
     try {
         return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
     }
     catch (error) {
-        const { code } = error;
-        if (code === 'ELOOP' || (code === 'ENOENT' && (await exists(path))))
-            throw new UnusableFile('is a link that leads nowhere, or lies behind one');
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
         const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
         if (code !== 'ENOENT' || parent === path)
             throw error;
         return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
     }
 }
+function isLink(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(status => status.isSymbolicLink(), () => false);
+}
+/** Whether anything is at a path, even if it cannot be read. */
 function exists(path) {
-    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, () => false);
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, (error) => errorCode(error) !== 'ENOENT');
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+/** Errors of the file system name the system call that failed. */
+function isFileSystemError(error) {
+    const { code, syscall } = error;
+    return typeof code === 'string' && typeof syscall === 'string';
 }
 function checkKind(status, maxBytes) {
     if (!status.isFile())
@@ -30153,7 +30139,7 @@ function kindOf(status) {
 function tooLarge(maxBytes) {
     return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
 }
-/** A file may grow while it is read, and those of /proc have no size at all. */
+/** A file may grow while it is read, and files in /proc have no size at all. */
 async function readUpTo(handle, maxBytes) {
     const chunks = [];
     let length = 0;
@@ -30216,28 +30202,31 @@ const external_node_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import
 ;// CONCATENATED MODULE: ./lib/shared/gc.js
 
 
-/** Bytes of buffers that may pass before the ones already used are given back. */
+/** Bytes of buffers that may pass before the unused ones are freed. */
 const interval = 8 * 1024 * 1024;
 /**
  * Keeps memory flat while gigabytes pass through buffers.
  *
- * Each piece that a socket or a decompressor delivers is a buffer outside V8's heap, and V8 looks for unused ones only
- * after some 60 MiB of them. Asking for the short collection of young objects every few MiB takes 50 MiB off the peak,
- * and a third off the time of a download, because the memory is still in the processor's cache when it is used again
- * (docs/performance.md).
- * @returns a function to be told how many bytes have passed
+ * Each chunk from a socket or a decompressor is a buffer outside V8's heap, and V8 looks for unused ones only after some
+ * 60 MiB of them. Collecting young objects every few MiB takes 50 MiB off the peak, and a third off the time of a
+ * download, because the memory is still in the processor's cache when it is used again (docs/performance.md).
+ * @returns a function to call with the number of bytes that have passed
  */
-function createBufferReclaimer() {
-    (0,external_node_v8_namespaceObject.setFlagsFromString)('--expose-gc');
-    const collect = (0,external_node_vm_namespaceObject.runInNewContext)('gc');
+function createBufferReclaimer(collect = findCollector()) {
     let passed = 0;
     return bytes => {
         passed += bytes;
         if (passed < interval)
             return;
         passed = 0;
-        collect({ type: 'minor' });
+        collect();
     };
+}
+/** V8's collection of young objects, or nothing where it is not available: then only memory and time are lost. */
+function findCollector() {
+    (0,external_node_v8_namespaceObject.setFlagsFromString)('--expose-gc');
+    const collect = (0,external_node_vm_namespaceObject.runInNewContext)('globalThis.gc');
+    return typeof collect === 'function' ? () => collect({ type: 'minor' }) : () => undefined;
 }
 
 
@@ -30532,6 +30521,45 @@ function webUrl(text) {
     // URL.parse would drop line breaks.
     const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
     return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
+}
+
+
+/***/ }),
+
+/***/ 4010:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ windowsPathProblem)
+/* harmony export */ });
+/** Device names, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved, too. */
+const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
+/**
+ * Why Windows would read a path as something else.
+ * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
+ * @returns a sentence without its full stop, or undefined when the path is fine
+ */
+function windowsPathProblem(path) {
+    if (/^[\\/]{2}[.?][\\/]/.test(path))
+        return 'not a path that begins with \\\\.\\ or \\\\?\\';
+    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
+    if (drive !== '' && !/^[\\/]/.test(rest)) {
+        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
+    }
+    for (const segment of rest.split(/[\\/]/)) {
+        if (segment === '' || segment === '.' || segment === '..')
+            continue;
+        // Windows ignores spaces and dots at the end, also before an extension or a stream.
+        const [name = ''] = segment.split(/[.:]/, 1);
+        if (device.test(name.trimEnd()))
+            return `a path without "${segment}", which Windows takes for a device`;
+        if (/[<>:"|?*]/.test(segment))
+            return `a path without the characters < > : " | ? * in "${segment}"`;
+        if (/[. ]$/.test(segment)) {
+            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
+        }
+    }
+    return undefined;
 }
 
 

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { untilAborted } from '../shared/abort.ts';
-import { createBufferReclaimer } from '../shared/gc.ts';
+import { type Digest, hashFile } from '../shared/file-hash.ts';
 import type { Network } from '../shared/ports.ts';
 import { oneLine } from '../shared/text.ts';
 
@@ -12,40 +11,10 @@ const stride = 8 * 1024 * 1024;
 /** Up to this many bytes, a thread costs more than it saves. */
 const threadThreshold = 16 * 1024 * 1024;
 
-/** A hash of so many bytes. */
-interface Digest {
-  /** Hexadecimal. */
-  readonly sha256: string;
-  readonly bytes: number;
-}
-
 interface Thread {
   readonly worker: Worker;
   /** Undefined when the thread has failed, such as for lack of memory. */
   readonly digest: Promise<Digest | undefined>;
-}
-
-/**
- * SHA-256 of a file, from its first byte on.
- * @param handle stays open
- * @returns hexadecimal
- * @throws errors of the file system; `signal.reason` when the signal aborts
- */
-export async function hashFile(handle: FileHandle, signal: AbortSignal): Promise<string> {
-  return (await digestOf(handle, signal)).sha256;
-}
-
-async function digestOf(handle: FileHandle, signal: AbortSignal): Promise<Digest> {
-  const hash = createHash('sha256');
-  const reclaim = createBufferReclaimer();
-  let bytes = 0;
-  const options = { start: 0, highWaterMark: 1024 * 1024, autoClose: false, signal };
-  for await (const chunk of handle.createReadStream(options)) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    reclaim(chunk.length);
-  }
-  return { sha256: hash.digest('hex'), bytes };
 }
 
 /**
@@ -107,7 +76,7 @@ export class GrowingFileHash implements AsyncDisposable {
 
   async #digestLate(): Promise<Digest> {
     await using handle = await open(this.#path);
-    return await digestOf(handle, this.#network.signal);
+    return await hashFile(handle, this.#network.signal);
   }
 
   #start(): Thread {

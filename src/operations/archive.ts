@@ -66,9 +66,10 @@ export async function obtainArchive(
   services: Services,
 ): Promise<Archive> {
   const { link, key, retryFor } = request;
-  const { runner, signal } = services;
+  const { runner, clock, signal } = services;
   const expectedSize = (await link.current()).size;
-  const cached = key && (await findArchive(key, runner.toolCache, { signal, expectedSize }));
+  const cached =
+    key && (await findArchive(key, { toolCache: runner.toolCache, clock }, { signal, expectedSize }));
   if (cached === undefined) return { ...(await download(link, retryFor, services)), cacheHit: false };
   runner.log.info(`Archive: ${formatBytes(cached.size)} from the tool cache`);
   return { ...cached, cacheHit: true };
@@ -118,19 +119,23 @@ async function addExtension(path: string, url: string): Promise<string> {
 }
 
 /** Removes a cached archive that cannot be unpacked. */
-export async function discardDamaged(key: ArchiveKey, error: unknown, { runner }: Services): Promise<void> {
+export async function discardDamaged(
+  key: ArchiveKey,
+  error: unknown,
+  { runner, clock }: Services,
+): Promise<void> {
   if (error instanceof ActionError && error.code === 'ARCHIVE_INVALID')
-    await discardArchive(key, runner.toolCache);
+    await discardArchive(key, { toolCache: runner.toolCache, clock });
 }
 
 /** Saves an archive for later runs. When that fails, they download it again, so it is only a warning. */
 export async function keepArchive(
   key: ArchiveKey,
   archive: CachedArchive,
-  { runner, signal }: Services,
+  { runner, clock, signal }: Services,
 ): Promise<void> {
   const named = { ...archive, name: basename(archive.path) };
-  await storeArchive(key, named, runner.toolCache).catch(error => {
+  await storeArchive(key, named, { toolCache: runner.toolCache, clock }).catch(error => {
     signal.throwIfAborted();
     runner.log.warning(`Could not save the archive to the tool cache: ${oneLine(String(error))}`);
   });
@@ -152,6 +157,7 @@ export async function unpackArchive(
     archive,
     minPages,
     signal,
+    clock,
     onProgress: ({ files, bytes, share }) =>
       progress.update(share, () => [count(files, 'file'), formatBytes(bytes)]),
   });

@@ -133,7 +133,7 @@ function startOf(text: string): string {
   return flatten(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
 
-/** Cuts a text so that any `enough` characters of it in a row contain one whole piece. */
+/** Cuts a text so that any `enough` characters of it in a row contain one whole part. */
 function seedsOf(text: string, enough: number): Needle['seeds'] {
   const length = Math.floor((enough + 1) / 2);
   const count = Math.floor(text.length / length);
