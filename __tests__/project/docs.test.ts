@@ -3,6 +3,7 @@ import {
   existsSync,
   globSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -157,6 +158,36 @@ test('every endpoint is documented with its method, path, time limit and whether
     return [method, path, `${timeout / 1000}`, repeatable ? 'yes' : 'no'];
   });
   expect(documented).toEqual(actual);
+});
+
+describe('CONTRIBUTING.md', () => {
+  const text = read('CONTRIBUTING.md');
+
+  test('shows every folder and file of the layout, and no other', () => {
+    const layout = /```text\nsrc\/\n(.*?)```/s.exec(text)?.[1] ?? '';
+    const named = [...(layout.split('\nsimulator/')[0] ?? '').matchAll(/^ {2}([\w.-]+)\/? +/gm)].map(
+      match => match[1],
+    );
+    expect(named.sort()).toEqual(readdirSync(join(root, 'src')).sort());
+  });
+
+  test('names places that exist', () => {
+    const places = [...text.matchAll(/`((?:src|__tests__|script)\/[\w./-]*)`(?: `(\w+)`)?/g)];
+    expect(places.length).toBeGreaterThan(20);
+    const missing = places.filter(
+      ([, path = '', name]) =>
+        !existsSync(join(root, path)) ||
+        (name !== undefined && !new RegExp(`\\b${name}\\b`).test(read(path))),
+    );
+    expect(missing.map(([place]) => place)).toEqual([]);
+  });
+
+  test('follows each value in at most ten stops', () => {
+    const walks = text.split(/^`\w+`, from the service to the output:$/m).slice(1);
+    expect(walks).toHaveLength(2);
+    for (const walk of walks)
+      expect(walk.split('\n## ')[0]?.match(/^\d+\. `src\//gm)?.length).toBeLessThanOrEqual(10);
+  });
 });
 
 describe('comments cite documents that this repository has', () => {
