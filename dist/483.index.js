@@ -687,8 +687,8 @@ function versionOf({ baseUrl, jobId }) {
     return `1.0.0-job${key.slice(0, 40)}`;
 }
 
-// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
-var http = __webpack_require__(7943);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __webpack_require__(5137);
 ;// CONCATENATED MODULE: ./lib/download/errors.js
 
 

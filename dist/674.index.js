@@ -226,8 +226,8 @@ function parse(schema, body, { purpose, redactor }) {
     throw invalid(problem);
 }
 
-// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
-var http = __webpack_require__(7943);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __webpack_require__(5137);
 ;// CONCATENATED MODULE: ./lib/shared/package-version.js
 /** Version of the action, as package.json has it (a test compares them). */
 const version = '0.1.0';

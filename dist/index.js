@@ -28452,6 +28452,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer"
 
 /***/ }),
 
+/***/ 1421:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+
+/***/ }),
+
 /***/ 7540:
 /***/ ((module) => {
 
@@ -28515,10 +28522,31 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http2")
 
 /***/ }),
 
+/***/ 4708:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+
+/***/ }),
+
+/***/ 8995:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:module");
+
+/***/ }),
+
 /***/ 7030:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
+
+/***/ }),
+
+/***/ 8161:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 
 /***/ }),
 
@@ -28575,6 +28603,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:tls");
+
+/***/ }),
+
+/***/ 7066:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:tty");
 
 /***/ }),
 
@@ -28655,6 +28690,20 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
 
 /***/ }),
 
+/***/ 2018:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tty");
+
+/***/ }),
+
+/***/ 7016:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("url");
+
+/***/ }),
+
 /***/ 9023:
 /***/ ((module) => {
 
@@ -28669,7 +28718,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 3854:
+/***/ 1676:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28678,14 +28727,14 @@ __nccwpck_require__.d(__webpack_exports__, {
   O: () => (/* binding */ githubRunner)
 });
 
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __nccwpck_require__(8161);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
-var core = __nccwpck_require__(6058);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
+var core = __nccwpck_require__(3838);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
 var lib = __nccwpck_require__(4942);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -29052,7 +29101,7 @@ function openComment(request, log, redactor) {
             if (problem !== undefined)
                 return undefined;
             try {
-                writer ??= Promise.all(/* import() */[__nccwpck_require__.e(619), __nccwpck_require__.e(214), __nccwpck_require__.e(888)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7888)).then(({ createCommentWriter }) => createCommentWriter(request, log));
+                writer ??= Promise.all(/* import() */[__nccwpck_require__.e(619), __nccwpck_require__.e(214), __nccwpck_require__.e(972)]).then(__nccwpck_require__.bind(__nccwpck_require__, 972)).then(({ createCommentWriter }) => createCommentWriter(request, log));
                 return await untilAborted(writer.then(write => write(redactor.redact(body))), request.signal);
             }
             catch (error) {
@@ -29108,8 +29157,11 @@ function reasonOf(error, signal, redactor) {
 
 
 
-/** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
-function githubRunner() {
+/**
+ * The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners.
+ * @param program absolute path of the JavaScript file that was started
+ */
+function githubRunner(program) {
     const { env } = external_node_process_;
     const redactor = new Redactor();
     const log = createLog(env, redactor);
@@ -29121,17 +29173,18 @@ function githubRunner() {
         agentFor: createAgents(),
         directories: {
             workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
-            temp: (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)()),
+            temp: (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)()),
             reserved: reservedPaths(env),
         },
         toolCache: {
             root: env['RUNNER_TOOL_CACHE'] || undefined,
             async find(tool, version, arch) {
                 // Brings a good deal of code that only this needs.
-                const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+                const { find } = await Promise.all(/* import() */[__nccwpck_require__.e(88), __nccwpck_require__.e(805)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
                 return find(tool, version, arch) || undefined;
             },
         },
+        runStore: lazyRunStore(program, redactor),
         input: name => core/* getInput */.V4(name),
         mask(secret) {
             redactor.hide(secret);
@@ -29139,6 +29192,8 @@ function githubRunner() {
         },
         setOutput: (name, value) => core/* setOutput */.uH(name, redactor.redact(value)),
         setSecretOutput: core/* setOutput */.uH,
+        saveState: (name, value) => core/* saveState */.LZ(name, redactor.redact(value)),
+        state: core/* getState */.Gu,
         runUrl: env['GITHUB_RUN_ID'] &&
             `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
         // Unknown where a workflow uses the action from its own working tree.
@@ -29169,17 +29224,37 @@ function githubRunner() {
         },
     };
 }
+function lazyRunStore(program, redactor) {
+    const { env } = external_node_process_;
+    // Octokit's wrapper removes it from the environment.
+    const eventPath = env['GITHUB_EVENT_PATH'];
+    const open = async () => {
+        const { GithubRunStore } = await Promise.all(/* import() */[__nccwpck_require__.e(619), __nccwpck_require__.e(214), __nccwpck_require__.e(378)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4997));
+        return new GithubRunStore({ env: { ...env, GITHUB_EVENT_PATH: eventPath }, program, redactor });
+    };
+    return {
+        save: async (entry, signal) => (await open()).save(entry, signal),
+        findNewest: async (query, signal) => (await open()).findNewest(query, signal),
+    };
+}
 /** What the runner and this action would miss. Whoever replaces one of these breaks the job, or all later ones. */
 function reservedPaths(env) {
     const directories = [
-        { path: (0,external_node_os_namespaceObject.homedir)(), name: 'the home directory' },
-        { path: env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), name: 'the directory for temporary files' },
+        { path: (0,external_node_os_.homedir)(), name: 'the home directory' },
+        { path: env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)(), name: 'the directory for temporary files' },
         { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
         { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
         { path: import.meta.dirname, name: 'the directory of this action' },
         { path: (0,external_node_path_.dirname)(external_node_process_.execPath), name: 'the directory of the runner’s Node.js' },
     ];
-    const files = ['GITHUB_ENV', 'GITHUB_EVENT_PATH', 'GITHUB_OUTPUT', 'GITHUB_PATH', 'GITHUB_STEP_SUMMARY'];
+    const files = [
+        'GITHUB_ENV',
+        'GITHUB_EVENT_PATH',
+        'GITHUB_OUTPUT',
+        'GITHUB_PATH',
+        'GITHUB_STATE',
+        'GITHUB_STEP_SUMMARY',
+    ];
     const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
     return all.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
 }
@@ -29220,7 +29295,7 @@ function createAgents() {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3854);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1676);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4172);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
@@ -29229,7 +29304,15 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 // Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
+// One bundle for three kinds of process, so that dist/ holds each library once.
+if (node_process__WEBPACK_IMPORTED_MODULE_0__.argv[2] === 'cache-client') {
+    const { serveCacheRequest } = await __nccwpck_require__.e(/* import() */ 497).then(__nccwpck_require__.bind(__nccwpck_require__, 5497));
+    serveCacheRequest();
+}
+else {
+    const stage = node_process__WEBPACK_IMPORTED_MODULE_0__.argv[2] === 'post' ? 'post' : 'operation';
+    await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(import.meta.filename), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m, stage);
+}
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -29251,8 +29334,8 @@ var external_node_process_ = __nccwpck_require__(1708);
 var errors = __nccwpck_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
-// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
-var http = __nccwpck_require__(7943);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __nccwpck_require__(5137);
 ;// CONCATENATED MODULE: ./lib/shared/windows-path.js
 /** Names of devices, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved too. */
 const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
@@ -29416,6 +29499,7 @@ const shared = {
     issueNumber: optional(parseIssueNumber),
     githubToken: parseToken,
     summary: flag(true),
+    jobStatus: text => text,
 };
 const exportTable = {
     ...shared,
@@ -29517,8 +29601,11 @@ var foreign = __nccwpck_require__(6441);
 
 /** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
 const exitGrace = 200;
-/** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
-async function main(runner, clock) {
+/**
+ * Runs the action: inputs, operation, outcome. Or its post step, when the job ends. Never throws; a failure becomes one
+ * annotation and exit code 1.
+ */
+async function main(runner, clock, stage = 'operation') {
     const signal = abortOnSignals();
     const showError = createErrorDisplay(runner);
     // Node would print a stack trace, and two lines that begin with "Error".
@@ -29528,13 +29615,19 @@ async function main(runner, clock) {
     });
     try {
         maskSecrets(runner);
-        const inputs = parseInputs(runner.input);
-        // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await Promise.all(/* import() */[__nccwpck_require__.e(619), __nccwpck_require__.e(674)]).then(__nccwpck_require__.bind(__nccwpck_require__, 674));
-        const outcome = await runOperation(inputs, { runner, clock, signal });
-        if (outcome.error !== undefined)
-            showError(outcome.error);
-        await outcome.finish();
+        if (stage === 'post') {
+            const { runPost } = await __nccwpck_require__.e(/* import() */ 734).then(__nccwpck_require__.bind(__nccwpck_require__, 9734));
+            await runPost({ runner, clock, signal });
+        }
+        else {
+            const inputs = parseInputs(runner.input);
+            // By import(), so that an invalid input is reported before the code of the operations is loaded.
+            const { runOperation } = await Promise.all(/* import() */[__nccwpck_require__.e(619), __nccwpck_require__.e(674)]).then(__nccwpck_require__.bind(__nccwpck_require__, 674));
+            const outcome = await runOperation(inputs, { runner, clock, signal });
+            if (outcome.error !== undefined)
+                showError(outcome.error);
+            await outcome.finish();
+        }
     }
     catch (error) {
         showError(error);
@@ -29883,32 +29976,23 @@ function createBufferReclaimer() {
 
 /***/ }),
 
-/***/ 7943:
+/***/ 5137:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  wX: () => (/* binding */ TransportError),
-  TK: () => (/* binding */ headerText),
-  U9: () => (/* binding */ isLoopback),
-  yR: () => (/* binding */ readText),
-  Gb: () => (/* binding */ requestIdOf),
-  tN: () => (/* binding */ send),
-  WQ: () => (/* binding */ transportError)
-});
-
-// EXTERNAL MODULE: external "node:http"
-var external_node_http_ = __nccwpck_require__(7067);
-;// CONCATENATED MODULE: external "node:https"
-const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __nccwpck_require__(6441);
-// EXTERNAL MODULE: ./lib/shared/gc.js + 2 modules
-var gc = __nccwpck_require__(1245);
-;// CONCATENATED MODULE: ./lib/shared/http.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gb: () => (/* binding */ requestIdOf),
+/* harmony export */   TK: () => (/* binding */ headerText),
+/* harmony export */   U9: () => (/* binding */ isLoopback),
+/* harmony export */   WQ: () => (/* binding */ transportError),
+/* harmony export */   tN: () => (/* binding */ send),
+/* harmony export */   wX: () => (/* binding */ TransportError),
+/* harmony export */   yR: () => (/* binding */ readText)
+/* harmony export */ });
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7067);
+/* harmony import */ var node_https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4708);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2730);
+/* harmony import */ var _foreign_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6441);
+/* harmony import */ var _gc_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1245);
 
 
 
@@ -29938,7 +30022,7 @@ async function send(request) {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers();
     const connecting = new AbortController();
-    const start = url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
+    const start = url.protocol === 'https:' ? node_https__WEBPACK_IMPORTED_MODULE_1__.request : node_http__WEBPACK_IMPORTED_MODULE_0__.request;
     const outgoing = start(url, requestOptions(request, connecting.signal));
     let sent = false;
     // Rejects by itself: a request that waits for a proxy has no socket yet, so destroying it emits no event.
@@ -29967,7 +30051,7 @@ async function send(request) {
         resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
     });
     // Stays for the life of the request: a late error without a listener would end the process.
-    outgoing.on('error', error => fail(error instanceof errors/* ActionError */.lZ ? error : transportError(error, sent)));
+    outgoing.on('error', error => fail(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ ? error : transportError(error, sent)));
     // Last of all events; without an answer by now, as when the server changes the protocol (101), there will be none.
     outgoing.once('close', () => {
         release();
@@ -29989,7 +30073,7 @@ const requestIdHeaders = [
 function requestIdOf(headers) {
     const ids = requestIdHeaders.map(name => String(headers[name] ?? '').trim());
     const id = ids.find(text => text !== '');
-    return id === undefined ? undefined : new foreign/* Foreign */.l(headerText(id));
+    return id === undefined ? undefined : new _foreign_js__WEBPACK_IMPORTED_MODULE_4__/* .Foreign */ .l(headerText(id));
 }
 /** A header as text: Node reads each byte as a character, but servers send UTF-8. */
 function headerText(value) {
@@ -30036,7 +30120,7 @@ async function readText(response, limits) {
             chunks.push(chunk);
         }
         if (size > longText) {
-            reclaim ??= (0,gc/* createBufferReclaimer */.f)();
+            reclaim ??= (0,_gc_js__WEBPACK_IMPORTED_MODULE_3__/* .createBufferReclaimer */ .f)();
             reclaim(2 * size);
         }
         return Buffer.concat(chunks).toString('utf8');
@@ -30179,7 +30263,7 @@ function webAddress(text) {
 
 /***/ }),
 
-/***/ 6058:
+/***/ 3838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -30190,8 +30274,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   N4: () => (/* binding */ endGroup),
   z3: () => (/* binding */ error),
   V4: () => (/* binding */ getInput),
+  Gu: () => (/* binding */ getState),
   pq: () => (/* binding */ info),
   _o: () => (/* binding */ isDebug),
+  LZ: () => (/* binding */ saveState),
   uH: () => (/* binding */ setOutput),
   Pq: () => (/* binding */ core_setSecret),
   Oh: () => (/* binding */ startGroup),
@@ -30199,7 +30285,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   $e: () => (/* binding */ warning)
 });
 
-// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, markdownSummary, notice, platform, saveState, setCommandEcho, setFailed, toPlatformPath, toPosixPath, toWin32Path
+// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, group, markdownSummary, notice, platform, setCommandEcho, setFailed, toPlatformPath, toPosixPath, toWin32Path
 
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
@@ -30374,84 +30460,10 @@ function file_command_prepareKeyValueMessage(key, value) {
 var external_path_ = __nccwpck_require__(6928);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
 var lib = __nccwpck_require__(4942);
-;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
-var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-class BasicCredentialHandler {
-    constructor(username, password) {
-        this.username = username;
-        this.password = password;
-    }
-    prepareRequest(options) {
-        if (!options.headers) {
-            throw Error('The request has no headers');
-        }
-        options.headers['Authorization'] = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
-    }
-    // This handler cannot handle 401
-    canHandleAuthentication() {
-        return false;
-    }
-    handleAuthentication() {
-        return __awaiter(this, void 0, void 0, function* () {
-            throw new Error('not implemented');
-        });
-    }
-}
-class auth_BearerCredentialHandler {
-    constructor(token) {
-        this.token = token;
-    }
-    // currently implements pre-authorization
-    // TODO: support preAuth = false where it hooks on 401
-    prepareRequest(options) {
-        if (!options.headers) {
-            throw Error('The request has no headers');
-        }
-        options.headers['Authorization'] = `Bearer ${this.token}`;
-    }
-    // This handler cannot handle 401
-    canHandleAuthentication() {
-        return false;
-    }
-    handleAuthentication() {
-        return __awaiter(this, void 0, void 0, function* () {
-            throw new Error('not implemented');
-        });
-    }
-}
-class PersonalAccessTokenCredentialHandler {
-    constructor(token) {
-        this.token = token;
-    }
-    // currently implements pre-authorization
-    // TODO: support preAuth = false where it hooks on 401
-    prepareRequest(options) {
-        if (!options.headers) {
-            throw Error('The request has no headers');
-        }
-        options.headers['Authorization'] = `Basic ${Buffer.from(`PAT:${this.token}`).toString('base64')}`;
-    }
-    // This handler cannot handle 401
-    canHandleAuthentication() {
-        return false;
-    }
-    handleAuthentication() {
-        return __awaiter(this, void 0, void 0, function* () {
-            throw new Error('not implemented');
-        });
-    }
-}
-//# sourceMappingURL=auth.js.map
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/auth.js
+var auth = __nccwpck_require__(2145);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/oidc-utils.js
-var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
         function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
@@ -30486,7 +30498,7 @@ class oidc_utils_OidcClient {
         return runtimeUrl;
     }
     static getCall(id_token_url) {
-        return oidc_utils_awaiter(this, void 0, void 0, function* () {
+        return __awaiter(this, void 0, void 0, function* () {
             var _a;
             const httpclient = oidc_utils_OidcClient.createHttpClient();
             const res = yield httpclient
@@ -30504,7 +30516,7 @@ class oidc_utils_OidcClient {
         });
     }
     static getIDToken(audience) {
-        return oidc_utils_awaiter(this, void 0, void 0, function* () {
+        return __awaiter(this, void 0, void 0, function* () {
             try {
                 // New ID Token is requested from action service
                 let id_token_url = oidc_utils_OidcClient.getIDTokenUrl();
@@ -31189,9 +31201,9 @@ function group(name, fn) {
 function saveState(name, value) {
     const filePath = process.env['GITHUB_STATE'] || '';
     if (filePath) {
-        return issueFileCommand('STATE', prepareKeyValueMessage(name, value));
+        return file_command_issueFileCommand('STATE', file_command_prepareKeyValueMessage(name, value));
     }
-    issueCommand('save-state', { name }, toCommandValue(value));
+    command_issueCommand('save-state', { name }, utils_toCommandValue(value));
 }
 /**
  * Gets the value of an state set by this action's main execution.
@@ -31228,10 +31240,15 @@ function getIDToken(aud) {
 /***/ }),
 
 /***/ 5260:
-/***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
-// UNUSED EXPORTS: exec, getExecOutput
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  m: () => (/* binding */ exec)
+});
+
+// UNUSED EXPORTS: getExecOutput
 
 // EXTERNAL MODULE: external "string_decoder"
 var external_string_decoder_ = __nccwpck_require__(3193);
@@ -31861,14 +31878,14 @@ var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arg
  */
 function exec(commandLine, args, options) {
     return exec_awaiter(this, void 0, void 0, function* () {
-        const commandArgs = tr.argStringToArray(commandLine);
+        const commandArgs = argStringToArray(commandLine);
         if (commandArgs.length === 0) {
             throw new Error(`Parameter 'commandLine' cannot be null or empty.`);
         }
         // Path to tool to execute should be first arg
         const toolPath = commandArgs[0];
         args = commandArgs.slice(1).concat(args || []);
-        const runner = new tr.ToolRunner(toolPath, args, options);
+        const runner = new ToolRunner(toolPath, args, options);
         return runner.exec();
     });
 }
@@ -31920,16 +31937,103 @@ function getExecOutput(commandLine, args, options) {
 
 /***/ }),
 
+/***/ 2145:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   tZ: () => (/* binding */ BearerCredentialHandler)
+/* harmony export */ });
+/* unused harmony exports BasicCredentialHandler, PersonalAccessTokenCredentialHandler */
+var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+class BasicCredentialHandler {
+    constructor(username, password) {
+        this.username = username;
+        this.password = password;
+    }
+    prepareRequest(options) {
+        if (!options.headers) {
+            throw Error('The request has no headers');
+        }
+        options.headers['Authorization'] = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
+    }
+    // This handler cannot handle 401
+    canHandleAuthentication() {
+        return false;
+    }
+    handleAuthentication() {
+        return __awaiter(this, void 0, void 0, function* () {
+            throw new Error('not implemented');
+        });
+    }
+}
+class BearerCredentialHandler {
+    constructor(token) {
+        this.token = token;
+    }
+    // currently implements pre-authorization
+    // TODO: support preAuth = false where it hooks on 401
+    prepareRequest(options) {
+        if (!options.headers) {
+            throw Error('The request has no headers');
+        }
+        options.headers['Authorization'] = `Bearer ${this.token}`;
+    }
+    // This handler cannot handle 401
+    canHandleAuthentication() {
+        return false;
+    }
+    handleAuthentication() {
+        return __awaiter(this, void 0, void 0, function* () {
+            throw new Error('not implemented');
+        });
+    }
+}
+class PersonalAccessTokenCredentialHandler {
+    constructor(token) {
+        this.token = token;
+    }
+    // currently implements pre-authorization
+    // TODO: support preAuth = false where it hooks on 401
+    prepareRequest(options) {
+        if (!options.headers) {
+            throw Error('The request has no headers');
+        }
+        options.headers['Authorization'] = `Basic ${Buffer.from(`PAT:${this.token}`).toString('base64')}`;
+    }
+    // This handler cannot handle 401
+    canHandleAuthentication() {
+        return false;
+    }
+    handleAuthentication() {
+        return __awaiter(this, void 0, void 0, function* () {
+            throw new Error('not implemented');
+        });
+    }
+}
+//# sourceMappingURL=auth.js.map
+
+/***/ }),
+
 /***/ 4942:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  Qq: () => (/* binding */ HttpClient)
+  Qq: () => (/* binding */ HttpClient),
+  Kg: () => (/* binding */ HttpClientError),
+  Hv: () => (/* binding */ HttpCodes)
 });
 
-// UNUSED EXPORTS: Headers, HttpClientError, HttpClientResponse, HttpCodes, MediaTypes, getProxyUrl, isHttps
+// UNUSED EXPORTS: Headers, HttpClientResponse, MediaTypes, getProxyUrl, isHttps
 
 // EXTERNAL MODULE: external "http"
 var external_http_ = __nccwpck_require__(8611);
@@ -32736,12 +32840,14 @@ const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCa
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ck: () => (/* binding */ mkdir),
 /* harmony export */   H8: () => (/* binding */ IS_WINDOWS),
 /* harmony export */   Qh: () => (/* binding */ isRooted),
+/* harmony export */   rm: () => (/* binding */ rm),
 /* harmony export */   t2: () => (/* binding */ exists),
 /* harmony export */   vr: () => (/* binding */ tryGetExecutablePath)
 /* harmony export */ });
-/* unused harmony exports chmod, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, symlink, unlink, readlink, UV_FS_O_EXLOCK, READONLY, isDirectory, getCmdPath */
+/* unused harmony exports chmod, copyFile, lstat, open, readdir, rename, rmdir, stat, symlink, unlink, readlink, UV_FS_O_EXLOCK, READONLY, isDirectory, getCmdPath */
 /* harmony import */ var fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9896);
 /* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
@@ -32930,9 +33036,11 @@ function getCmdPath() {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   K7: () => (/* binding */ which)
+/* harmony export */   K7: () => (/* binding */ which),
+/* harmony export */   U$: () => (/* binding */ mkdirP),
+/* harmony export */   Yz: () => (/* binding */ rmRF)
 /* harmony export */ });
-/* unused harmony exports cp, mv, rmRF, mkdirP, findInPath */
+/* unused harmony exports cp, mv, findInPath */
 /* harmony import */ var assert__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2613);
 /* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
 /* harmony import */ var _io_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90);
@@ -33025,7 +33133,7 @@ function mv(source_1, dest_1) {
  */
 function rmRF(inputPath) {
     return __awaiter(this, void 0, void 0, function* () {
-        if (ioUtil.IS_WINDOWS) {
+        if (_io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .IS_WINDOWS */ .H8) {
             // Check for invalid characters
             // https://docs.microsoft.com/en-us/windows/win32/fileio/naming-a-file
             if (/[*"<>|]/.test(inputPath)) {
@@ -33034,7 +33142,7 @@ function rmRF(inputPath) {
         }
         try {
             // note if path does not exist, error is silent
-            yield ioUtil.rm(inputPath, {
+            yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__.rm(inputPath, {
                 force: true,
                 maxRetries: 3,
                 recursive: true,
@@ -33055,8 +33163,8 @@ function rmRF(inputPath) {
  */
 function mkdirP(fsPath) {
     return __awaiter(this, void 0, void 0, function* () {
-        ok(fsPath, 'a path argument must be provided');
-        yield ioUtil.mkdir(fsPath, { recursive: true });
+        (0,assert__WEBPACK_IMPORTED_MODULE_0__.ok)(fsPath, 'a path argument must be provided');
+        yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .mkdir */ .Ck(fsPath, { recursive: true });
     });
 }
 /**

@@ -6,7 +6,7 @@
  * Not minified: minifying made the start slower, and people should be able to read what they run.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -43,12 +43,14 @@ export async function build(directory: string): Promise<void> {
     },
   );
   await bundle(join(root, 'lib/index.js'), directory);
+  // Not bundled: it imports the bundle only when there is something to do.
+  copyFileSync(join(root, 'lib/post.js'), join(directory, 'post.js'));
 }
 
 /** Bundles one JavaScript file with all that it imports into `directory`, which is replaced. */
 export async function bundle(source: string, directory: string): Promise<void> {
   const ncc = require('@vercel/ncc') as Ncc;
-  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true });
+  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true, externals });
   const { modules } = stats.toJson(everyModule);
   // Not ncc's own "license": it does not see the packages whose modules are joined.
   const licenses = licenseTexts(pathsOf(modules));
@@ -58,6 +60,12 @@ export async function bundle(source: string, directory: string): Promise<void> {
   for (const [name, { source: text }] of Object.entries(assets)) writeFileSync(join(directory, name), text);
   writeFileSync(join(directory, 'licenses.txt'), licenses);
 }
+
+/**
+ * "debug" loads this package when it is there, as it is beside development tools, to choose colors. A built-in module without its
+ * properties stands in for it, so that the bundle does not depend on what is installed.
+ */
+const externals = { 'supports-color': 'node:tty' };
 
 const everyModule = {
   all: false,

@@ -57,6 +57,42 @@ export interface ToolCache {
   find(tool: string, version: string, arch: string): Promise<string | undefined>;
 }
 
+/** Why a text could not be stored or found. */
+export type StoreProblem =
+  /** This runner has no place that outlives a job. */
+  | { readonly kind: 'unavailable' }
+  /** `reason` is one line that can be shown, without secrets. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * Small texts that later runs and attempts find again: in GitHub's cache service, or, without it, in the runner's tool cache.
+ * It is a convenience, so it never throws and never writes to the log.
+ */
+export interface RunStore {
+  /**
+   * Stores a text under a key of its own. A key that exists keeps its text, so end keys with the run's ID and attempt.
+   * @param entry `key`: at most 200 of `a-z 0-9 . _ -`; others can read it and the text, so neither may hold a secret
+   * @param signal ends it: what is unfinished is stopped, and nothing keeps the process alive
+   */
+  save(
+    entry: { readonly key: string; readonly text: string },
+    signal: AbortSignal,
+  ): Promise<{ readonly kind: 'saved' } | StoreProblem>;
+  /**
+   * Finds the newest text whose key begins with `keyPrefix`. Anybody who can write to the cache may have stored it: validate it.
+   * @param query `maxBytes`: a longer text fails
+   * @param signal as above
+   */
+  findNewest(
+    query: { readonly keyPrefix: string; readonly maxBytes: number },
+    signal: AbortSignal,
+  ): Promise<
+    | { readonly kind: 'found'; readonly key: string; readonly text: string }
+    | { readonly kind: 'none' }
+    | StoreProblem
+  >;
+}
+
 /** Where and how one comment is kept. */
 export interface CommentRequest {
   readonly token: string;
@@ -89,6 +125,8 @@ export interface Runner {
   readonly agentFor: AgentFor;
   readonly directories: Directories;
   readonly toolCache: ToolCache;
+  /** Loads nothing before it is used. */
+  readonly runStore: RunStore;
   /** The input as given, trimmed; an empty string when it was not. */
   input(name: string): string;
   /** Hides `secret` in everything that leaves this process from now on, and in all logs of the job. */
@@ -96,6 +134,10 @@ export interface Runner {
   setOutput(name: string, value: string): void;
   /** Sets an output that is meant to hold a secret. */
   setSecretOutput(name: string, value: string): void;
+  /** Hands a value to the post step of this step. Any such value makes the post step load its code. */
+  saveState(name: string, value: string): void;
+  /** In the post step: what the main step saved; an empty string when it did not. */
+  state(name: string): string;
   /** Address of this run's page, when the system has one. */
   readonly runUrl: string | undefined;
   /** One comment on a pull request or issue; nothing is loaded or asked before it is written. */

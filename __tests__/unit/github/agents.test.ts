@@ -20,7 +20,7 @@ test.each(Object.keys(silences) as Silence[])(
   async how => {
     await using proxy = await startProxy({ ...credentials, silent: { host, how } });
     process.env['HTTPS_PROXY'] = proxy.url;
-    const { agentFor } = githubRunner();
+    const { agentFor } = githubRunner(import.meta.filename);
     const url = new URL(`https://${host}/`);
     const base = { method: 'GET', url, headers: {}, agentFor } as const;
     const { signal } = new AbortController();
