@@ -204,17 +204,18 @@ describe('without the cache service', () => {
     expect(await find(store, 'job-')).toEqual({ kind: 'none' });
     // The name says nothing about the age.
     for (const [key, text] of [
-      ['job-b', 'first'],
-      ['job-a', 'second'],
+      ['job-c', 'zeroth'],
+      ['job-a', 'first'],
+      ['job-b', 'second'],
       ['other', 'third'],
     ] as const)
       expect(await save(store, key, text)).toEqual({ kind: 'saved' });
-    expect(await find(store, 'job-')).toEqual({ kind: 'found', key: 'job-a', text: 'second' });
-    expect(await save(store, 'job-a', 'changed')).toEqual({
+    expect(await find(store, 'job-')).toEqual({ kind: 'found', key: 'job-b', text: 'second' });
+    expect(await save(store, 'job-b', 'changed')).toEqual({
       kind: 'failed',
       reason: 'the key exists already',
     });
-    expect(await find(store, 'job-')).toEqual({ kind: 'found', key: 'job-a', text: 'second' });
+    expect(await find(store, 'job-')).toEqual({ kind: 'found', key: 'job-b', text: 'second' });
   });
 
   test('version 2 without its URL counts as no service', async () => {
