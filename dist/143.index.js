@@ -508,8 +508,8 @@ function versionOf({ baseUrl, jobId }) {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var shared_errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
-var http = __webpack_require__(7943);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __webpack_require__(5137);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/download/errors.js

@@ -122,8 +122,8 @@ const endpoints = {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
-var http = __webpack_require__(7943);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __webpack_require__(5137);
 ;// CONCATENATED MODULE: ./lib/api/errors.js
 
 

@@ -28452,6 +28452,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer"
 
 /***/ }),
 
+/***/ 1421:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+
+/***/ }),
+
 /***/ 7540:
 /***/ ((module) => {
 
@@ -28515,10 +28522,31 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http2")
 
 /***/ }),
 
+/***/ 4708:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+
+/***/ }),
+
+/***/ 8995:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:module");
+
+/***/ }),
+
 /***/ 7030:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
+
+/***/ }),
+
+/***/ 8161:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 
 /***/ }),
 
@@ -28568,6 +28596,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:tls");
+
+/***/ }),
+
+/***/ 7066:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:tty");
 
 /***/ }),
 
@@ -28648,6 +28683,20 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
 
 /***/ }),
 
+/***/ 2018:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tty");
+
+/***/ }),
+
+/***/ 7016:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("url");
+
+/***/ }),
+
 /***/ 9023:
 /***/ ((module) => {
 
@@ -28662,7 +28711,167 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 5069:
+/***/ 9607:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ry: () => (/* binding */ findIssue),
+/* harmony export */   j_: () => (/* binding */ readEvent),
+/* harmony export */   rD: () => (/* binding */ readPayload)
+/* harmony export */ });
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3619);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3945);
+/* harmony import */ var _shared_files_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3066);
+/* harmony import */ var _octokit_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1282);
+
+
+
+
+/** GitHub's limit for the payload of an event, in bytes. */
+const maxPayloadBytes = 25 * 1024 * 1024;
+const numbered = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
+/** The fields of an event's payload that name its pull request or issue. */
+const payloadSchema = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    pull_request: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
+    issue: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
+    workflow_run: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ pull_requests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(numbered) })), undefined),
+    merge_group: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ head_ref: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
+    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ default_branch: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
+});
+/** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
+async function readEvent() {
+    const { env } = node_process__WEBPACK_IMPORTED_MODULE_0__;
+    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+    if (owner === '' || repo === '')
+        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
+    return {
+        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
+        owner,
+        repo,
+        sha: env['GITHUB_SHA'] ?? '',
+        ref: env['GITHUB_REF'] ?? '',
+        payload: await readPayload(env['GITHUB_EVENT_PATH']),
+    };
+}
+/** What is used of the event's payload; nothing when there is none. */
+async function readPayload(path = '') {
+    try {
+        const text = (await (0,_shared_files_js__WEBPACK_IMPORTED_MODULE_1__/* .readRegularFile */ .XF)(path, { maxBytes: maxPayloadBytes })).toString();
+        return zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(payloadSchema, JSON.parse(text));
+    }
+    catch {
+        return {};
+    }
+}
+/**
+ * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
+ * of a merge queue's branch, or from the commit that was pushed.
+ * @throws Error when there is none; errors of Octokit
+ */
+async function findIssue(event, octokit) {
+    const { payload, name } = event;
+    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
+    const number = payload.pull_request?.number ??
+        payload.issue?.number ??
+        payload.workflow_run?.pull_requests[0]?.number ??
+        (queued === null ? undefined : Number(queued[1])) ??
+        (name === 'push' ? await findPushed(event, octokit) : undefined);
+    if (number !== undefined)
+        return number;
+    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
+}
+// Version 2026-03-10 of the REST API does not name the merge commit.
+const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+const pull = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr(),
+    merged: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(), false),
+    mergeCommit: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullish */ .cl6(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ oid: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
+});
+/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
+const foundPulls = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+        object: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+            associatedPullRequests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullable */ .mee(pull), null)) }),
+        }),
+    }),
+}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
+/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+async function findPushed({ owner, repo, sha }, octokit) {
+    const { repository } = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_2__/* .graphql */ .UG)(octokit, foundPulls, pullsQuery, { owner, repo, sha });
+    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+}
+
+
+/***/ }),
+
+/***/ 1282:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   KD: () => (/* binding */ checked),
+/* harmony export */   Qi: () => (/* binding */ createOctokit),
+/* harmony export */   UG: () => (/* binding */ graphql)
+/* harmony export */ });
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+
+/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
+const longestWait = 60;
+/**
+ * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
+ * four, and a cancelled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
+ */
+const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
+/**
+ * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
+ * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
+ */
+async function createOctokit(token, log) {
+    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
+    delete node_process__WEBPACK_IMPORTED_MODULE_0__.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
+    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
+    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
+    const retryLater = (seconds, _options, _octokit, tries) => {
+        const worthIt = seconds <= longestWait && tries < 2;
+        if (worthIt)
+            log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
+        return worthIt;
+    };
+    const throttle = {
+        onRateLimit: retryLater,
+        onSecondaryRateLimit: retryLater,
+        write: unspaced,
+        notifications: unspaced,
+    };
+    // Its own log goes to the console and holds the URLs of all requests.
+    const silent = { debug() { }, info() { }, warn() { }, error() { } };
+    return getOctokit(token, { throttle, log: silent }, retry, throttling);
+}
+/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
+async function graphql(octokit, schema, query, variables) {
+    return checked(schema, await octokit.graphql(query, variables));
+}
+/** Returns the data of a response. @throws Error when it does not match the schema */
+function checked(schema, data) {
+    const result = schema.safeParse(data);
+    if (result.success)
+        return result.data;
+    throw new Error('GitHub returned an unexpected response');
+}
+
+
+/***/ }),
+
+/***/ 5510:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28671,14 +28880,14 @@ __nccwpck_require__.d(__webpack_exports__, {
   O: () => (/* binding */ githubRunner)
 });
 
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __nccwpck_require__(8161);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
-var core = __nccwpck_require__(6058);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
+var core = __nccwpck_require__(3838);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
 var lib = __nccwpck_require__(4942);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -28977,142 +29186,10 @@ function asciiLower(text) {
 var schemas = __nccwpck_require__(3619);
 // EXTERNAL MODULE: ./lib/shared/foreign.js
 var foreign = __nccwpck_require__(6441);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __nccwpck_require__(3945);
-// EXTERNAL MODULE: ./lib/shared/files.js
-var files = __nccwpck_require__(3066);
-;// CONCATENATED MODULE: ./lib/github/octokit.js
-
-/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
-const longestWait = 60;
-/**
- * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
- * four, and a cancelled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
- */
-const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
-/**
- * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
- * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
- */
-async function createOctokit(token, log) {
-    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
-    delete external_node_process_.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
-    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
-    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
-    const retryLater = (seconds, _options, _octokit, tries) => {
-        const worthIt = seconds <= longestWait && tries < 2;
-        if (worthIt)
-            log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
-        return worthIt;
-    };
-    const throttle = {
-        onRateLimit: retryLater,
-        onSecondaryRateLimit: retryLater,
-        write: unspaced,
-        notifications: unspaced,
-    };
-    // Its own log goes to the console and holds the URLs of all requests.
-    const silent = { debug() { }, info() { }, warn() { }, error() { } };
-    return getOctokit(token, { throttle, log: silent }, retry, throttling);
-}
-/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
-async function graphql(octokit, schema, query, variables) {
-    return checked(schema, await octokit.graphql(query, variables));
-}
-/** Returns the data of a response. @throws Error when it does not match the schema */
-function checked(schema, data) {
-    const result = schema.safeParse(data);
-    if (result.success)
-        return result.data;
-    throw new Error('GitHub returned an unexpected response');
-}
-
-;// CONCATENATED MODULE: ./lib/github/event.js
-
-
-
-
-/** GitHub's limit for the payload of an event, in bytes. */
-const maxPayloadBytes = 25 * 1024 * 1024;
-const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
-/** The fields of an event's payload that name its pull request or issue. */
-const payloadSchema = schemas/* object */.Ikc({
-    pull_request: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
-    issue: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
-    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(numbered) })), undefined),
-    merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
-});
-/** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
-async function readEvent() {
-    const { env } = external_node_process_;
-    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
-    if (owner === '' || repo === '')
-        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
-    return {
-        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
-        owner,
-        repo,
-        sha: env['GITHUB_SHA'] ?? '',
-        ref: env['GITHUB_REF'] ?? '',
-        payload: await readPayload(env['GITHUB_EVENT_PATH']),
-    };
-}
-async function readPayload(path = '') {
-    try {
-        const text = (await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
-        return parse/* parse */.qg(payloadSchema, JSON.parse(text));
-    }
-    catch {
-        return {};
-    }
-}
-/**
- * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
- * of a merge queue's branch, or from the commit that was pushed.
- * @throws Error when there is none; errors of Octokit
- */
-async function findIssue(event, octokit) {
-    const { payload, name } = event;
-    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
-    const number = payload.pull_request?.number ??
-        payload.issue?.number ??
-        payload.workflow_run?.pull_requests[0]?.number ??
-        (queued === null ? undefined : Number(queued[1])) ??
-        (name === 'push' ? await findPushed(event, octokit) : undefined);
-    if (number !== undefined)
-        return number;
-    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
-}
-// Version 2026-03-10 of the REST API does not name the merge commit.
-const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
-  repository(owner: $owner, name: $repo) {
-    object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
-    }
-  }
-}`;
-const pull = schemas/* object */.Ikc({
-    number: schemas/* int */.Whr(),
-    merged: schemas/* catch */.MfU(schemas/* boolean */.zMY(), false),
-    mergeCommit: schemas/* catch */.MfU(schemas/* nullish */.cl6(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })), undefined),
-});
-/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
-const foundPulls = schemas/* catch */.MfU(schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        object: schemas/* object */.Ikc({
-            associatedPullRequests: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(pull), null)) }),
-        }),
-    }),
-}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
-async function findPushed({ owner, repo, sha }, octokit) {
-    const { repository } = await graphql(octokit, foundPulls, pullsQuery, { owner, repo, sha });
-    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
-    const merged = pulls.filter(node => node.merged);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
-}
-
+// EXTERNAL MODULE: ./lib/github/event.js
+var github_event = __nccwpck_require__(9607);
+// EXTERNAL MODULE: ./lib/github/octokit.js
+var github_octokit = __nccwpck_require__(1282);
 ;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
 
 
@@ -29175,9 +29252,9 @@ class StickyComment {
         const { token, issueNumber, marker } = this.#request;
         if (token === '')
             throw new Error('github-token is empty');
-        const event = await readEvent();
-        const octokit = await createOctokit(token, this.#log);
-        const number = issueNumber ?? (await findIssue(event, octokit));
+        const event = await (0,github_event/* readEvent */.j_)();
+        const octokit = await (0,github_octokit/* createOctokit */.Qi)(token, this.#log);
+        const number = issueNumber ?? (await (0,github_event/* findIssue */.Ry)(event, octokit));
         const thread = { octokit, owner: event.owner, repo: event.repo, number };
         this.#id = await findComment(thread, marker);
         return thread;
@@ -29185,12 +29262,12 @@ class StickyComment {
     /** @returns the URL of the comment */
     async #create({ octokit, owner, repo, number }, body) {
         const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-        const { node_id, html_url } = checked(createdComment, data);
+        const { node_id, html_url } = (0,github_octokit/* checked */.KD)(createdComment, data);
         this.#id = node_id;
         return html_url;
     }
     async #update({ octokit }, body) {
-        const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
+        const data = await (0,github_octokit/* graphql */.UG)(octokit, updatedComment, updateQuery, { id: this.#id, body });
         return data.updateIssueComment.issueComment.url;
     }
 }
@@ -29233,7 +29310,7 @@ const foundPage = schemas/* object */.Ikc({
 async function findComment({ octokit, ...place }, marker) {
     let cursor = null;
     do {
-        const data = await graphql(octokit, foundPage, searchQuery, {
+        const data = await (0,github_octokit/* graphql */.UG)(octokit, foundPage, searchQuery, {
             ...place,
             cursor,
         });
@@ -29275,8 +29352,11 @@ function reasonOf(error, redactor) {
 
 
 
-/** The runner of GitHub Actions, and other runners with the same protocol. */
-function githubRunner() {
+/**
+ * The runner of GitHub Actions, and other runners with the same protocol.
+ * @param program absolute path of the JavaScript file that was started
+ */
+function githubRunner(program) {
     const { env } = external_node_process_;
     const redactor = new Redactor();
     const log = createLog(env, redactor);
@@ -29288,16 +29368,17 @@ function githubRunner() {
         agentFor: createAgents(),
         directories: {
             workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
-            temp: (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)()),
+            temp: (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)()),
             reserved: reservedPaths(env),
         },
         toolCache: {
             root: env['RUNNER_TOOL_CACHE'] || undefined,
             async find(tool, version, arch) {
-                const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+                const { find } = await Promise.all(/* import() */[__nccwpck_require__.e(88), __nccwpck_require__.e(805)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
                 return find(tool, version, arch) || undefined;
             },
         },
+        runStore: lazyRunStore(program, redactor),
         input: name => core/* getInput */.V4(name),
         mask(secret) {
             redactor.hide(secret);
@@ -29305,6 +29386,8 @@ function githubRunner() {
         },
         setOutput: (name, value) => core/* setOutput */.uH(name, redactor.redact(value)),
         setSecretOutput: core/* setOutput */.uH,
+        saveState: (name, value) => core/* saveState */.LZ(name, redactor.redact(value)),
+        state: core/* getState */.Gu,
         runUrl: env['GITHUB_RUN_ID'] &&
             `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
         // Not set when a workflow uses the action from its own working tree.
@@ -29335,17 +29418,37 @@ function githubRunner() {
         },
     };
 }
+function lazyRunStore(program, redactor) {
+    const { env } = external_node_process_;
+    // Octokit's wrapper removes it from the environment.
+    const eventPath = env['GITHUB_EVENT_PATH'];
+    const open = async () => {
+        const { GithubRunStore } = await __nccwpck_require__.e(/* import() */ 378).then(__nccwpck_require__.bind(__nccwpck_require__, 4997));
+        return new GithubRunStore({ env: { ...env, GITHUB_EVENT_PATH: eventPath }, program, redactor });
+    };
+    return {
+        save: async (entry, signal) => (await open()).save(entry, signal),
+        findNewest: async (query, signal) => (await open()).findNewest(query, signal),
+    };
+}
 /** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
 function reservedPaths(env) {
     const directories = [
-        { path: (0,external_node_os_namespaceObject.homedir)(), name: 'the home directory' },
-        { path: env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), name: 'the directory for temporary files' },
+        { path: (0,external_node_os_.homedir)(), name: 'the home directory' },
+        { path: env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)(), name: 'the directory for temporary files' },
         { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
         { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
         { path: import.meta.dirname, name: 'the directory of this action' },
         { path: (0,external_node_path_.dirname)(external_node_process_.execPath), name: 'the directory of the runner’s Node.js' },
     ];
-    const files = ['GITHUB_ENV', 'GITHUB_EVENT_PATH', 'GITHUB_OUTPUT', 'GITHUB_PATH', 'GITHUB_STEP_SUMMARY'];
+    const files = [
+        'GITHUB_ENV',
+        'GITHUB_EVENT_PATH',
+        'GITHUB_OUTPUT',
+        'GITHUB_PATH',
+        'GITHUB_STATE',
+        'GITHUB_STEP_SUMMARY',
+    ];
     const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
     return all.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
 }
@@ -29386,7 +29489,7 @@ function createAgents() {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5069);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5510);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1890);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
@@ -29395,7 +29498,15 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 // Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
+// One bundle for three kinds of process, so that dist/ holds each library once.
+if (node_process__WEBPACK_IMPORTED_MODULE_0__.argv[2] === 'cache-client') {
+    const { serveCacheRequest } = await __nccwpck_require__.e(/* import() */ 497).then(__nccwpck_require__.bind(__nccwpck_require__, 5497));
+    serveCacheRequest();
+}
+else {
+    const stage = node_process__WEBPACK_IMPORTED_MODULE_0__.argv[2] === 'post' ? 'post' : 'operation';
+    await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(import.meta.filename), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m, stage);
+}
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -29417,8 +29528,8 @@ var external_node_process_ = __nccwpck_require__(1708);
 var errors = __nccwpck_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
-// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
-var http = __nccwpck_require__(7943);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __nccwpck_require__(5137);
 // EXTERNAL MODULE: ./lib/shared/windows-path.js
 var windows_path = __nccwpck_require__(4010);
 ;// CONCATENATED MODULE: ./lib/inputs/parsers.js
@@ -29553,6 +29664,7 @@ const shared = {
     issueNumber: optional(parseIssueNumber),
     githubToken: parseToken,
     summary: flag(true),
+    jobStatus: text => text,
 };
 const exportTable = {
     ...shared,
@@ -29654,8 +29766,11 @@ var foreign = __nccwpck_require__(6441);
 
 /** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
 const exitGrace = 200;
-/** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
-async function main(runner, clock) {
+/**
+ * Runs the action: inputs, operation, outcome. Or its post step, when the job ends. Never throws; a failure becomes one
+ * annotation and exit code 1.
+ */
+async function main(runner, clock, stage = 'operation') {
     const signal = abortOnSignals();
     const showError = createErrorDisplay(runner);
     // Node would print a stack trace, and two lines that begin with "Error".
@@ -29665,13 +29780,19 @@ async function main(runner, clock) {
     });
     try {
         maskSecrets(runner);
-        const inputs = parseInputs(runner.input);
-        // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 246).then(__nccwpck_require__.bind(__nccwpck_require__, 865));
-        const outcome = await runOperation(inputs, { runner, clock, signal });
-        if (outcome.error !== undefined)
-            showError(outcome.error);
-        await outcome.finish();
+        if (stage === 'post') {
+            const { runPost } = await __nccwpck_require__.e(/* import() */ 734).then(__nccwpck_require__.bind(__nccwpck_require__, 9734));
+            await runPost({ runner, clock, signal });
+        }
+        else {
+            const inputs = parseInputs(runner.input);
+            // By import(), so that an invalid input is reported before the code of the operations is loaded.
+            const { runOperation } = await __nccwpck_require__.e(/* import() */ 246).then(__nccwpck_require__.bind(__nccwpck_require__, 865));
+            const outcome = await runOperation(inputs, { runner, clock, signal });
+            if (outcome.error !== undefined)
+                showError(outcome.error);
+            await outcome.finish();
+        }
     }
     catch (error) {
         showError(error);
@@ -30232,32 +30353,23 @@ function findCollector() {
 
 /***/ }),
 
-/***/ 7943:
+/***/ 5137:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  wX: () => (/* binding */ TransportError),
-  TK: () => (/* binding */ headerText),
-  U9: () => (/* binding */ isLoopback),
-  yR: () => (/* binding */ readText),
-  Gb: () => (/* binding */ requestIdOf),
-  tN: () => (/* binding */ send),
-  WQ: () => (/* binding */ transportError)
-});
-
-// EXTERNAL MODULE: external "node:http"
-var external_node_http_ = __nccwpck_require__(7067);
-;// CONCATENATED MODULE: external "node:https"
-const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __nccwpck_require__(6441);
-// EXTERNAL MODULE: ./lib/shared/gc.js + 2 modules
-var gc = __nccwpck_require__(1245);
-;// CONCATENATED MODULE: ./lib/shared/http.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gb: () => (/* binding */ requestIdOf),
+/* harmony export */   TK: () => (/* binding */ headerText),
+/* harmony export */   U9: () => (/* binding */ isLoopback),
+/* harmony export */   WQ: () => (/* binding */ transportError),
+/* harmony export */   tN: () => (/* binding */ send),
+/* harmony export */   wX: () => (/* binding */ TransportError),
+/* harmony export */   yR: () => (/* binding */ readText)
+/* harmony export */ });
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7067);
+/* harmony import */ var node_https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4708);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2730);
+/* harmony import */ var _foreign_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6441);
+/* harmony import */ var _gc_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1245);
 
 
 
@@ -30287,7 +30399,7 @@ async function send(request) {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers();
     const connecting = new AbortController();
-    const start = url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
+    const start = url.protocol === 'https:' ? node_https__WEBPACK_IMPORTED_MODULE_1__.request : node_http__WEBPACK_IMPORTED_MODULE_0__.request;
     const outgoing = start(url, requestOptions(request, connecting.signal));
     let sent = false;
     // A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself.
@@ -30316,7 +30428,7 @@ async function send(request) {
         resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
     });
     // Never removed: a late error without a listener would end the process.
-    outgoing.on('error', error => fail(error instanceof errors/* ActionError */.lZ ? error : transportError(error, sent)));
+    outgoing.on('error', error => fail(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ ? error : transportError(error, sent)));
     // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
     outgoing.once('close', () => {
         release();
@@ -30337,7 +30449,7 @@ const requestIdHeaders = [
 /** The ID that the server logged the request under. */
 function requestIdOf(headers) {
     const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
-    return id === undefined ? undefined : new foreign/* Foreign */.l(headerText(id));
+    return id === undefined ? undefined : new _foreign_js__WEBPACK_IMPORTED_MODULE_4__/* .Foreign */ .l(headerText(id));
 }
 /** A header as text: Node decodes headers as Latin-1, but servers send UTF-8. */
 function headerText(value) {
@@ -30380,7 +30492,7 @@ async function readText({ body }, { maxBytes, timeout, clock, signal }) {
             chunks.push(chunk);
         }
         if (size > longText) {
-            reclaim ??= (0,gc/* createBufferReclaimer */.f)();
+            reclaim ??= (0,_gc_js__WEBPACK_IMPORTED_MODULE_3__/* .createBufferReclaimer */ .f)();
             reclaim(2 * size);
         }
         return Buffer.concat(chunks).toString('utf8');
@@ -30565,7 +30677,7 @@ function windowsPathProblem(path) {
 
 /***/ }),
 
-/***/ 6058:
+/***/ 3838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -30576,8 +30688,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   N4: () => (/* binding */ endGroup),
   z3: () => (/* binding */ error),
   V4: () => (/* binding */ getInput),
+  Gu: () => (/* binding */ getState),
   pq: () => (/* binding */ info),
   _o: () => (/* binding */ isDebug),
+  LZ: () => (/* binding */ saveState),
   uH: () => (/* binding */ setOutput),
   Pq: () => (/* binding */ core_setSecret),
   Oh: () => (/* binding */ startGroup),
@@ -30585,7 +30699,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   $e: () => (/* binding */ warning)
 });
 
-// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, markdownSummary, notice, platform, saveState, setCommandEcho, setFailed, toPlatformPath, toPosixPath, toWin32Path
+// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, group, markdownSummary, notice, platform, setCommandEcho, setFailed, toPlatformPath, toPosixPath, toWin32Path
 
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
@@ -30760,84 +30874,10 @@ function file_command_prepareKeyValueMessage(key, value) {
 var external_path_ = __nccwpck_require__(6928);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
 var lib = __nccwpck_require__(4942);
-;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
-var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-class BasicCredentialHandler {
-    constructor(username, password) {
-        this.username = username;
-        this.password = password;
-    }
-    prepareRequest(options) {
-        if (!options.headers) {
-            throw Error('The request has no headers');
-        }
-        options.headers['Authorization'] = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
-    }
-    // This handler cannot handle 401
-    canHandleAuthentication() {
-        return false;
-    }
-    handleAuthentication() {
-        return __awaiter(this, void 0, void 0, function* () {
-            throw new Error('not implemented');
-        });
-    }
-}
-class auth_BearerCredentialHandler {
-    constructor(token) {
-        this.token = token;
-    }
-    // currently implements pre-authorization
-    // TODO: support preAuth = false where it hooks on 401
-    prepareRequest(options) {
-        if (!options.headers) {
-            throw Error('The request has no headers');
-        }
-        options.headers['Authorization'] = `Bearer ${this.token}`;
-    }
-    // This handler cannot handle 401
-    canHandleAuthentication() {
-        return false;
-    }
-    handleAuthentication() {
-        return __awaiter(this, void 0, void 0, function* () {
-            throw new Error('not implemented');
-        });
-    }
-}
-class PersonalAccessTokenCredentialHandler {
-    constructor(token) {
-        this.token = token;
-    }
-    // currently implements pre-authorization
-    // TODO: support preAuth = false where it hooks on 401
-    prepareRequest(options) {
-        if (!options.headers) {
-            throw Error('The request has no headers');
-        }
-        options.headers['Authorization'] = `Basic ${Buffer.from(`PAT:${this.token}`).toString('base64')}`;
-    }
-    // This handler cannot handle 401
-    canHandleAuthentication() {
-        return false;
-    }
-    handleAuthentication() {
-        return __awaiter(this, void 0, void 0, function* () {
-            throw new Error('not implemented');
-        });
-    }
-}
-//# sourceMappingURL=auth.js.map
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/auth.js
+var auth = __nccwpck_require__(2145);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/oidc-utils.js
-var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
         function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
@@ -30872,7 +30912,7 @@ class oidc_utils_OidcClient {
         return runtimeUrl;
     }
     static getCall(id_token_url) {
-        return oidc_utils_awaiter(this, void 0, void 0, function* () {
+        return __awaiter(this, void 0, void 0, function* () {
             var _a;
             const httpclient = oidc_utils_OidcClient.createHttpClient();
             const res = yield httpclient
@@ -30890,7 +30930,7 @@ class oidc_utils_OidcClient {
         });
     }
     static getIDToken(audience) {
-        return oidc_utils_awaiter(this, void 0, void 0, function* () {
+        return __awaiter(this, void 0, void 0, function* () {
             try {
                 // New ID Token is requested from action service
                 let id_token_url = oidc_utils_OidcClient.getIDTokenUrl();
@@ -31575,9 +31615,9 @@ function group(name, fn) {
 function saveState(name, value) {
     const filePath = process.env['GITHUB_STATE'] || '';
     if (filePath) {
-        return issueFileCommand('STATE', prepareKeyValueMessage(name, value));
+        return file_command_issueFileCommand('STATE', file_command_prepareKeyValueMessage(name, value));
     }
-    issueCommand('save-state', { name }, toCommandValue(value));
+    command_issueCommand('save-state', { name }, utils_toCommandValue(value));
 }
 /**
  * Gets the value of an state set by this action's main execution.
@@ -31614,10 +31654,15 @@ function getIDToken(aud) {
 /***/ }),
 
 /***/ 5260:
-/***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
-// UNUSED EXPORTS: exec, getExecOutput
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  m: () => (/* binding */ exec)
+});
+
+// UNUSED EXPORTS: getExecOutput
 
 // EXTERNAL MODULE: external "string_decoder"
 var external_string_decoder_ = __nccwpck_require__(3193);
@@ -32247,14 +32292,14 @@ var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arg
  */
 function exec(commandLine, args, options) {
     return exec_awaiter(this, void 0, void 0, function* () {
-        const commandArgs = tr.argStringToArray(commandLine);
+        const commandArgs = argStringToArray(commandLine);
         if (commandArgs.length === 0) {
             throw new Error(`Parameter 'commandLine' cannot be null or empty.`);
         }
         // Path to tool to execute should be first arg
         const toolPath = commandArgs[0];
         args = commandArgs.slice(1).concat(args || []);
-        const runner = new tr.ToolRunner(toolPath, args, options);
+        const runner = new ToolRunner(toolPath, args, options);
         return runner.exec();
     });
 }
@@ -32306,16 +32351,103 @@ function getExecOutput(commandLine, args, options) {
 
 /***/ }),
 
+/***/ 2145:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   tZ: () => (/* binding */ BearerCredentialHandler)
+/* harmony export */ });
+/* unused harmony exports BasicCredentialHandler, PersonalAccessTokenCredentialHandler */
+var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+class BasicCredentialHandler {
+    constructor(username, password) {
+        this.username = username;
+        this.password = password;
+    }
+    prepareRequest(options) {
+        if (!options.headers) {
+            throw Error('The request has no headers');
+        }
+        options.headers['Authorization'] = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
+    }
+    // This handler cannot handle 401
+    canHandleAuthentication() {
+        return false;
+    }
+    handleAuthentication() {
+        return __awaiter(this, void 0, void 0, function* () {
+            throw new Error('not implemented');
+        });
+    }
+}
+class BearerCredentialHandler {
+    constructor(token) {
+        this.token = token;
+    }
+    // currently implements pre-authorization
+    // TODO: support preAuth = false where it hooks on 401
+    prepareRequest(options) {
+        if (!options.headers) {
+            throw Error('The request has no headers');
+        }
+        options.headers['Authorization'] = `Bearer ${this.token}`;
+    }
+    // This handler cannot handle 401
+    canHandleAuthentication() {
+        return false;
+    }
+    handleAuthentication() {
+        return __awaiter(this, void 0, void 0, function* () {
+            throw new Error('not implemented');
+        });
+    }
+}
+class PersonalAccessTokenCredentialHandler {
+    constructor(token) {
+        this.token = token;
+    }
+    // currently implements pre-authorization
+    // TODO: support preAuth = false where it hooks on 401
+    prepareRequest(options) {
+        if (!options.headers) {
+            throw Error('The request has no headers');
+        }
+        options.headers['Authorization'] = `Basic ${Buffer.from(`PAT:${this.token}`).toString('base64')}`;
+    }
+    // This handler cannot handle 401
+    canHandleAuthentication() {
+        return false;
+    }
+    handleAuthentication() {
+        return __awaiter(this, void 0, void 0, function* () {
+            throw new Error('not implemented');
+        });
+    }
+}
+//# sourceMappingURL=auth.js.map
+
+/***/ }),
+
 /***/ 4942:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  Qq: () => (/* binding */ HttpClient)
+  Qq: () => (/* binding */ HttpClient),
+  Kg: () => (/* binding */ HttpClientError),
+  Hv: () => (/* binding */ HttpCodes)
 });
 
-// UNUSED EXPORTS: Headers, HttpClientError, HttpClientResponse, HttpCodes, MediaTypes, getProxyUrl, isHttps
+// UNUSED EXPORTS: Headers, HttpClientResponse, MediaTypes, getProxyUrl, isHttps
 
 // EXTERNAL MODULE: external "http"
 var external_http_ = __nccwpck_require__(8611);
@@ -33122,12 +33254,14 @@ const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCa
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ck: () => (/* binding */ mkdir),
 /* harmony export */   H8: () => (/* binding */ IS_WINDOWS),
 /* harmony export */   Qh: () => (/* binding */ isRooted),
+/* harmony export */   rm: () => (/* binding */ rm),
 /* harmony export */   t2: () => (/* binding */ exists),
 /* harmony export */   vr: () => (/* binding */ tryGetExecutablePath)
 /* harmony export */ });
-/* unused harmony exports chmod, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, symlink, unlink, readlink, UV_FS_O_EXLOCK, READONLY, isDirectory, getCmdPath */
+/* unused harmony exports chmod, copyFile, lstat, open, readdir, rename, rmdir, stat, symlink, unlink, readlink, UV_FS_O_EXLOCK, READONLY, isDirectory, getCmdPath */
 /* harmony import */ var fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9896);
 /* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
@@ -33316,9 +33450,11 @@ function getCmdPath() {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   K7: () => (/* binding */ which)
+/* harmony export */   K7: () => (/* binding */ which),
+/* harmony export */   U$: () => (/* binding */ mkdirP),
+/* harmony export */   Yz: () => (/* binding */ rmRF)
 /* harmony export */ });
-/* unused harmony exports cp, mv, rmRF, mkdirP, findInPath */
+/* unused harmony exports cp, mv, findInPath */
 /* harmony import */ var assert__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2613);
 /* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
 /* harmony import */ var _io_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90);
@@ -33411,7 +33547,7 @@ function mv(source_1, dest_1) {
  */
 function rmRF(inputPath) {
     return __awaiter(this, void 0, void 0, function* () {
-        if (ioUtil.IS_WINDOWS) {
+        if (_io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .IS_WINDOWS */ .H8) {
             // Check for invalid characters
             // https://docs.microsoft.com/en-us/windows/win32/fileio/naming-a-file
             if (/[*"<>|]/.test(inputPath)) {
@@ -33420,7 +33556,7 @@ function rmRF(inputPath) {
         }
         try {
             // note if path does not exist, error is silent
-            yield ioUtil.rm(inputPath, {
+            yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__.rm(inputPath, {
                 force: true,
                 maxRetries: 3,
                 recursive: true,
@@ -33441,8 +33577,8 @@ function rmRF(inputPath) {
  */
 function mkdirP(fsPath) {
     return __awaiter(this, void 0, void 0, function* () {
-        ok(fsPath, 'a path argument must be provided');
-        yield ioUtil.mkdir(fsPath, { recursive: true });
+        (0,assert__WEBPACK_IMPORTED_MODULE_0__.ok)(fsPath, 'a path argument must be provided');
+        yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .mkdir */ .Ck(fsPath, { recursive: true });
     });
 }
 /**

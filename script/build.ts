@@ -43,12 +43,14 @@ export async function build(directory: string): Promise<void> {
     },
   );
   await bundle(join(root, 'lib/index.js'), directory);
+  // Not bundled: it imports the bundle only when there is something to do.
+  copyFileSync(join(root, 'lib/post.js'), join(directory, 'post.js'));
 }
 
 /** Bundles one JavaScript file with all that it imports into `directory`, which is replaced. */
 export async function bundle(source: string, directory: string): Promise<void> {
   const ncc = require('@vercel/ncc') as Ncc;
-  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true });
+  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true, externals });
   const paths = pathsOf(stats.toJson(everyModule).modules);
   // Not ncc's own "license": it does not see the packages whose modules are joined.
   const licenses = licenseTexts(paths);
@@ -62,6 +64,12 @@ export async function bundle(source: string, directory: string): Promise<void> {
   if (starter !== undefined)
     copyFileSync(join(dirname(starter), 'hash-thread.js'), join(directory, 'hash-thread.js'));
 }
+
+/**
+ * "debug" loads this package when it is there, as it is beside development tools, to choose colors. A built-in module without its
+ * properties stands in for it, so that the bundle does not depend on what is installed.
+ */
+const externals = { 'supports-color': 'node:tty' };
 
 const everyModule = {
   all: false,

@@ -6,7 +6,14 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
+  readonly author?: unknown;
 }
+
+/**
+ * Packages under the MIT license that forget its text, also in their repositories. They get the license's own text, with the
+ * author that they name.
+ */
+const withoutText: readonly string[] = ['@nodable/entities'];
 
 /** Code that is named like a licence is none. */
 const textFile = /^(licen[cs]e|copying|notice|third[-_]?party)(?!.*\.[cm]?[jt]s$)/i;
@@ -30,15 +37,34 @@ function packageOf(module: string): string | undefined {
 }
 
 function sectionOf(directory: string): string {
-  const { name, version, license } = JSON.parse(
-    readFileSync(join(directory, 'package.json'), 'utf8'),
-  ) as Manifest;
+  const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest;
+  const { name, version, license, author } = manifest;
   const texts = readdirSync(directory)
     .filter(file => textFile.test(file))
     .sort()
     .map(file => readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n').trim())
     .filter(text => text !== '');
+  if (texts.length === 0 && license === 'MIT' && withoutText.includes(name))
+    texts.push(mitText(String(author)));
   if (license === undefined || texts.length === 0)
     throw new Error(`${name} ${version} is in the bundle and brings no licence text: ${directory}`);
   return [`${name} ${version} (${license})`, line, ...texts.flatMap(text => [text, line]), ''].join('\n');
+}
+
+function mitText(holder: string): string {
+  return `MIT License
+
+Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files
+(the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge,
+publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do
+so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
+MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE
+FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
+CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 }

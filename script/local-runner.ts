@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly onLine?: (line: string) => void;
   /** What `github.token` stands for; empty by default. */
   readonly githubToken?: string;
+  /** What `job.status` stands for; "success" by default. */
+  readonly jobStatus?: 'success' | 'failure' | 'cancelled';
   /** The event's payload, as GITHUB_EVENT_PATH holds it. */
   readonly event?: unknown;
   /** Number of the user to run as; the caller's own by default. The caller makes `directory` that user's. */
@@ -45,6 +47,8 @@ export interface ActionRun extends Disposable {
   /** What people see in the log: commands carried out, masked values hidden, debug lines left out. */
   readonly log: readonly string[];
   readonly summary: string;
+  /** What was saved for the post step. */
+  readonly state: Readonly<Record<string, string>>;
   /** Values that were masked. */
   readonly masks: readonly string[];
   readonly stdout: string;
@@ -66,6 +70,18 @@ export async function runAction(options: RunOptions): Promise<ActionRun> {
   return startAction(options).finished;
 }
 
+/**
+ * Runs the post step of a step that has run. GitHub's runner evaluates the inputs again, hands the saved state over, and gives
+ * the step new files (ActionRunner.cs).
+ * @param options those of the step; `jobStatus` is how the job stands now
+ */
+export async function runPostStep(run: ActionRun, options: RunOptions): Promise<ActionRun> {
+  const state = Object.entries(run.state).map(([name, value]) => [`STATE_${name}`, value] as const);
+  const env = { ...options.env, ...Object.fromEntries(state) };
+  const { directory, toolCache } = run;
+  return runAction({ entry: join(root, 'dist/post.js'), ...options, env, directory, toolCache });
+}
+
 export function startAction(options: RunOptions): StartedAction {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
   const place = (name: string) => join(directory, name);
@@ -74,6 +90,7 @@ export function startAction(options: RunOptions): StartedAction {
   const files = {
     GITHUB_OUTPUT: place('output'),
     GITHUB_ENV: place('env'),
+    GITHUB_STATE: place('state'),
     GITHUB_STEP_SUMMARY: place('summary.md'),
   };
   for (const file of Object.values(files)) writeFileSync(file, '');
@@ -87,7 +104,7 @@ export function startAction(options: RunOptions): StartedAction {
     RUNNER_TEMP: place('temp'),
     RUNNER_TOOL_CACHE: toolCache,
     ...(options.event !== undefined && { GITHUB_EVENT_PATH: place('event.json') }),
-    ...inputVariables(options.inputs, options.githubToken ?? ''),
+    ...inputVariables(options),
     ...options.env,
   };
   const child = spawn(process.execPath, [options.entry ?? join(root, 'dist/index.js')], {
@@ -109,12 +126,14 @@ interface Metadata {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
 }
 
-function inputVariables(inputs: Readonly<Record<string, string>>, token: string): Record<string, string> {
+function inputVariables({ inputs, githubToken = '', jobStatus = 'success' }: RunOptions) {
   const metadata = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Metadata;
   const names = new Set([...Object.keys(metadata.inputs), ...Object.keys(inputs)]);
   const variables: Record<string, string> = {};
   for (const name of names) {
-    const standard = (metadata.inputs[name]?.default ?? '').replace('$' + '{{ github.token }}', token);
+    const standard = (metadata.inputs[name]?.default ?? '')
+      .replace('$' + '{{ github.token }}', githubToken)
+      .replace('$' + '{{ job.status }}', jobStatus);
     variables[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = inputs[name] ?? standard;
   }
   return variables;
@@ -151,6 +170,7 @@ async function collect(
     outputs: readOutputs(readFileSync(join(directory, 'output'), 'utf8')),
     annotations: lines.flatMap(line => readAnnotation(line) ?? []),
     log: lines.flatMap(line => log(line) ?? []),
+    state: readOutputs(readFileSync(join(directory, 'state'), 'utf8')),
     summary: readFileSync(join(directory, 'summary.md'), 'utf8'),
     masks: lines.flatMap(line => (line.startsWith('::add-mask::') ? [decodeCommand(line.slice(12))] : [])),
     stdout: lines.join('\n'),
@@ -164,7 +184,7 @@ async function collect(
   };
 }
 
-/** The format of GITHUB_OUTPUT: name<<delimiter, lines, delimiter. The last value of a name counts. */
+/** The format of GITHUB_OUTPUT and GITHUB_STATE: name<<delimiter, lines, delimiter. The last value of a name counts. */
 function readOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   for (const [, name = '', , value = ''] of text.matchAll(/^([^\n<]+)<<([^\n]+)\n([\s\S]*?)\n\2$/gm)) {

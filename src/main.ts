@@ -9,8 +9,15 @@ import type { Redactor } from './shared/redactor.ts';
 /** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
 const exitGrace = 200;
 
-/** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
-export async function main(runner: Runner, clock: Clock): Promise<void> {
+/**
+ * Runs the action: inputs, operation, outcome. Or its post step, when the job ends. Never throws; a failure becomes one
+ * annotation and exit code 1.
+ */
+export async function main(
+  runner: Runner,
+  clock: Clock,
+  stage: 'operation' | 'post' = 'operation',
+): Promise<void> {
   const signal = abortOnSignals();
   const showError = createErrorDisplay(runner);
   // Node would print a stack trace, and two lines that begin with "Error".
@@ -20,12 +27,17 @@ export async function main(runner: Runner, clock: Clock): Promise<void> {
   });
   try {
     maskSecrets(runner);
-    const inputs = parseInputs(runner.input);
-    // By import(), so that an invalid input is reported before the code of the operations is loaded.
-    const { runOperation } = await import('./operations/run.ts');
-    const outcome = await runOperation(inputs, { runner, clock, signal });
-    if (outcome.error !== undefined) showError(outcome.error);
-    await outcome.finish();
+    if (stage === 'post') {
+      const { runPost } = await import('./operations/post.ts');
+      await runPost({ runner, clock, signal });
+    } else {
+      const inputs = parseInputs(runner.input);
+      // By import(), so that an invalid input is reported before the code of the operations is loaded.
+      const { runOperation } = await import('./operations/run.ts');
+      const outcome = await runOperation(inputs, { runner, clock, signal });
+      if (outcome.error !== undefined) showError(outcome.error);
+      await outcome.finish();
+    }
   } catch (error) {
     showError(error);
   }

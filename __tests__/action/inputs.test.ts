@@ -51,6 +51,7 @@ describe('defaults', () => {
       issueNumber: undefined,
       githubToken: '',
       summary: true,
+      jobStatus: '',
     });
   });
 

@@ -30,14 +30,21 @@ test('defaults in action.yml are those of the code', () => {
   for (const [name, { default: standard }] of Object.entries(metadata.inputs)) {
     // GitHub hands every default over as text.
     expect(['undefined', 'string']).toContain(typeof standard);
-    // The token is the runner's to fill in.
-    if (typeof standard === 'string' && name !== 'github-token') given[name] = standard;
+    // These are the runner's to fill in.
+    const filledIn = name === 'github-token' || name === 'job-status';
+    if (typeof standard === 'string' && !filledIn) given[name] = standard;
   }
   expect(parseInputs(name => given[name] ?? '')).toEqual(bare);
 });
 
 test('it runs on Node 24 from dist/', () => {
-  expect(metadata.runs).toEqual({ using: 'node24', main: 'dist/index.js' });
+  expect(metadata.runs).toEqual({
+    using: 'node24',
+    main: 'dist/index.js',
+    post: 'dist/post.js',
+    // Also when the job has failed or was canceled: the tasks decide.
+    'post-if': 'always()',
+  });
 });
 
 test('the version that requests carry is the package’s', () => {

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 
 /** Folder (or file) of src/ → what it may import of ours. The picture is in CONTRIBUTING.md. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
+  'post.ts': ['index.ts'],
   'index.ts': ['main.ts', 'github', 'shared'],
   'main.ts': ['inputs', 'operations', 'shared'],
   inputs: ['inputs', 'shared'],
@@ -24,6 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['api', 'shared'],
   download: ['download', 'shared'],
   'archive-cache.ts': ['shared'],
+  changes: ['changes', 'shared'],
   site: ['site', 'archive', 'shared'],
   archive: ['archive', 'shared'],
   helm: ['helm', 'shared'],
@@ -58,12 +60,21 @@ test('imports point down only', () => {
 });
 
 test('only src/github knows the toolkit and the environment', () => {
-  const outside = globSync('src/**/*.ts', { cwd: root }).filter(file => partOf(file) !== 'github');
+  // The post step looks for its state before it loads anything.
+  const inside = ['github', 'post.ts'];
+  const outside = globSync('src/**/*.ts', { cwd: root }).filter(file => !inside.includes(partOf(file)));
   const wrong = outside.filter(file => {
     const source = readFileSync(join(root, file), 'utf8');
     return importsOf(file).some(target => target.startsWith('@actions/')) || /process\.env\b/.test(source);
   });
   expect(wrong).toEqual([]);
+});
+
+test('the post step loads nothing before it knows that there is something to do', () => {
+  // The build copies the file instead of bundling it.
+  const source = readFileSync(join(root, 'src/post.ts'), 'utf8');
+  const imports = [...source.matchAll(/^import .* from '([^']+)';$/gm)].map(([, target]) => target);
+  expect(imports).toEqual(['node:process']);
 });
 
 test('the action and the simulator share no code, so that no mistake can hide on both sides', () => {

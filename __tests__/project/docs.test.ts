@@ -245,9 +245,9 @@ describe('what is generated', () => {
 
   test('has files in dist/ named from where it stands, those of other stages as well', () => {
     using place = copy();
-    place.change('action.yml', '  main: dist/index.js', '  main: dist/index.js\n  post: dist/index.js');
+    place.change('action.yml', '  post: dist/post.js', '  post: dist/other.js');
     expect(outdatedDocuments(place.path).get(door)).toMatch(
-      /^ {2}main: \.\.\/\.\.\/\.\.\/dist\/index\.js\n {2}post: \.\.\/\.\.\/\.\.\/dist\/index\.js$/m,
+      /^ {2}main: \.\.\/\.\.\/\.\.\/dist\/index\.js\n {2}post: \.\.\/\.\.\/\.\.\/dist\/other\.js\n {2}post-if: always\(\)$/m,
     );
   });
 

@@ -14,6 +14,7 @@ const payloadSchema = z.object({
   issue: z.catch(z.optional(numbered), undefined),
   workflow_run: z.catch(z.optional(z.object({ pull_requests: z.array(numbered) })), undefined),
   merge_group: z.catch(z.optional(z.object({ head_ref: z.string() })), undefined),
+  repository: z.catch(z.optional(z.object({ default_branch: z.string() })), undefined),
 });
 
 /** The event that started this run. */
@@ -42,7 +43,8 @@ export async function readEvent(): Promise<RunEvent> {
   };
 }
 
-async function readPayload(path = ''): Promise<RunEvent['payload']> {
+/** What is used of the event's payload; nothing when there is none. */
+export async function readPayload(path = ''): Promise<RunEvent['payload']> {
   try {
     const text = (await readRegularFile(path, { maxBytes: maxPayloadBytes })).toString();
     return z.parse(payloadSchema, JSON.parse(text));

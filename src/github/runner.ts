@@ -4,13 +4,16 @@ import { dirname, resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
-import type { AgentFor, Log, ReservedPath, Runner } from '../shared/ports.ts';
+import type { AgentFor, Log, ReservedPath, Runner, RunStore } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import { toAscii } from '../shared/text.ts';
 import { StickyComment } from './sticky-comment.ts';
 
-/** The runner of GitHub Actions, and other runners with the same protocol. */
-export function githubRunner(): Runner {
+/**
+ * The runner of GitHub Actions, and other runners with the same protocol.
+ * @param program absolute path of the JavaScript file that was started
+ */
+export function githubRunner(program: string): Runner {
   const { env } = process;
   const redactor = new Redactor();
   const log = createLog(env, redactor);
@@ -32,6 +35,7 @@ export function githubRunner(): Runner {
         return find(tool, version, arch) || undefined;
       },
     },
+    runStore: lazyRunStore(program, redactor),
     input: name => core.getInput(name),
     mask(secret) {
       redactor.hide(secret);
@@ -39,6 +43,8 @@ export function githubRunner(): Runner {
     },
     setOutput: (name, value) => core.setOutput(name, redactor.redact(value)),
     setSecretOutput: core.setOutput,
+    saveState: (name, value) => core.saveState(name, redactor.redact(value)),
+    state: core.getState,
     runUrl:
       env['GITHUB_RUN_ID'] &&
       `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
@@ -67,6 +73,20 @@ export function githubRunner(): Runner {
   };
 }
 
+function lazyRunStore(program: string, redactor: Redactor): RunStore {
+  const { env } = process;
+  // Octokit's wrapper removes it from the environment.
+  const eventPath = env['GITHUB_EVENT_PATH'];
+  const open = async () => {
+    const { GithubRunStore } = await import('./run-store.ts');
+    return new GithubRunStore({ env: { ...env, GITHUB_EVENT_PATH: eventPath }, program, redactor });
+  };
+  return {
+    save: async (entry, signal) => (await open()).save(entry, signal),
+    findNewest: async (query, signal) => (await open()).findNewest(query, signal),
+  };
+}
+
 /** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
 function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
   const directories = [
@@ -77,7 +97,14 @@ function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
     { path: import.meta.dirname, name: 'the directory of this action' },
     { path: dirname(process.execPath), name: 'the directory of the runner’s Node.js' },
   ];
-  const files = ['GITHUB_ENV', 'GITHUB_EVENT_PATH', 'GITHUB_OUTPUT', 'GITHUB_PATH', 'GITHUB_STEP_SUMMARY'];
+  const files = [
+    'GITHUB_ENV',
+    'GITHUB_EVENT_PATH',
+    'GITHUB_OUTPUT',
+    'GITHUB_PATH',
+    'GITHUB_STATE',
+    'GITHUB_STEP_SUMMARY',
+  ];
   const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
   return all.flatMap(({ path, name }) => (path ? [{ path: resolve(path), name }] : []));
 }

@@ -17,6 +17,8 @@ interface SharedInputs {
   readonly issueNumber: number | undefined;
   readonly githubToken: string;
   readonly summary: boolean;
+  /** Set by the runner, for the post step. Any text is accepted: the workflow's author cannot correct it. */
+  readonly jobStatus: string;
 }
 
 /** Start a job for a domain, or attach to a job, whose domain may be given for reports. */
@@ -69,6 +71,7 @@ const shared: ParserTable<Omit<SharedInputs, 'timeoutMinutes'>> = {
   issueNumber: parsers.optional(parsers.parseIssueNumber),
   githubToken: parsers.parseToken,
   summary: flag(true),
+  jobStatus: text => text,
 };
 
 const exportTable: ParserTable<ExportFields> = {

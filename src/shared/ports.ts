@@ -53,6 +53,42 @@ export interface ToolCache {
   find(tool: string, version: string, arch: string): Promise<string | undefined>;
 }
 
+/** Why a text could not be stored or found. */
+export type StoreProblem =
+  /** This runner has no place that outlives a job. */
+  | { readonly kind: 'unavailable' }
+  /** `reason` is one line that can be shown, without secrets. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * Small texts that later runs and attempts find again: in GitHub's cache service, or, without it, in the runner's tool cache.
+ * It is a convenience, so it never throws and never writes to the log.
+ */
+export interface RunStore {
+  /**
+   * Stores a text under a key of its own. A key that exists keeps its text, so end keys with the run's ID and attempt.
+   * @param entry `key`: at most 200 of `a-z 0-9 . _ -`; others can read it and the text, so neither may hold a secret
+   * @param signal ends it: what is unfinished is stopped, and nothing keeps the process alive
+   */
+  save(
+    entry: { readonly key: string; readonly text: string },
+    signal: AbortSignal,
+  ): Promise<{ readonly kind: 'saved' } | StoreProblem>;
+  /**
+   * Finds the newest text whose key begins with `keyPrefix`. Anybody who can write to the cache may have stored it: validate it.
+   * @param query `maxBytes`: a longer text fails
+   * @param signal as above
+   */
+  findNewest(
+    query: { readonly keyPrefix: string; readonly maxBytes: number },
+    signal: AbortSignal,
+  ): Promise<
+    | { readonly kind: 'found'; readonly key: string; readonly text: string }
+    | { readonly kind: 'none' }
+    | StoreProblem
+  >;
+}
+
 /** Where one comment is kept, and how it is made from what it is about. */
 export interface CommentRequest<Content> {
   readonly token: string;
@@ -90,6 +126,8 @@ export interface Runner {
   readonly agentFor: AgentFor;
   readonly directories: Directories;
   readonly toolCache: ToolCache;
+  /** Loads nothing before it is used. */
+  readonly runStore: RunStore;
   /** The input, trimmed; an empty string when it was not given. */
   input(name: string): string;
   /** Hides `secret` from now on, in everything that leaves this process and in all logs of the job. */
@@ -97,6 +135,10 @@ export interface Runner {
   setOutput(name: string, value: string): void;
   /** Sets an output that may contain a secret. */
   setSecretOutput(name: string, value: string): void;
+  /** Hands a value to the post step of this step. Any such value makes the post step load its code. */
+  saveState(name: string, value: string): void;
+  /** In the post step: what the main step saved; an empty string when it did not. */
+  state(name: string): string;
   /** URL of this run's page, if it has one. */
   readonly runUrl: string | undefined;
   /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */

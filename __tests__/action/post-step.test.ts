@@ -1,0 +1,68 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { type ActionRun, runAction, runPostStep } from '../../script/local-runner.ts';
+import { startSimulator } from '../../simulator/server.ts';
+import { expectSuccess, runExport } from '../support/export-action.ts';
+
+const client = resolve(import.meta.dirname, '../support/post-client.ts');
+
+function expectNothing(run: ActionRun): void {
+  expectSuccess(run);
+  expect({ log: run.log, outputs: run.outputs, summary: run.summary }).toEqual({
+    log: [],
+    outputs: {},
+    summary: '',
+  });
+}
+
+test('the post step of an export succeeds and says nothing', async () => {
+  await using service = await startSimulator({ jobSeconds: 0 });
+  using run = await runExport(service);
+  expectSuccess(run);
+  using post = await runPostStep(run, { inputs: { 'api-key': service.key } });
+  expectNothing(post);
+});
+
+test('without a state the post step loads nothing', async () => {
+  // Here are no other files that it could load.
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-post-'));
+  const entry = join(directory, 'post.js');
+  copyFileSync(resolve(import.meta.dirname, '../../dist/post.js'), entry);
+  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
+  using alone = await runAction({ entry, inputs: {} });
+  expectNothing(alone);
+  using withState = await runAction({ entry, inputs: {}, env: { STATE_x: 'y' } });
+  expect(withState.stderr).toContain('index.js');
+  rmSync(directory, { recursive: true });
+});
+
+test('a state that no task takes is ignored, whatever the inputs are', async () => {
+  using run = await runAction({
+    entry: resolve(import.meta.dirname, '../../dist/post.js'),
+    inputs: { 'base-url': 'not a URL' },
+    env: { STATE_unknown: 'y' },
+  });
+  expectNothing(run);
+});
+
+test('the post step hides the secrets before anything else', async () => {
+  using run = await runAction({
+    entry: resolve(import.meta.dirname, '../../dist/post.js'),
+    inputs: { 'api-key': 'key-0123456789', 'github-token': 'token-0123456789' },
+    env: { STATE_unknown: 'y' },
+  });
+  expect(run.masks).toEqual(['key-0123456789', 'token-0123456789']);
+});
+
+test('a task gets its own state and the job’s result, and one that fails is a warning', async () => {
+  using main = await runAction({ entry: client, inputs: {} });
+  expect(main.state).toEqual({ failing: 'x', first: 'two\nlines', unknown: 'y' });
+  using post = await runPostStep(main, { entry: client, inputs: {}, jobStatus: 'failure' });
+  expectSuccess(post);
+  expect(post.log).toEqual([
+    expect.stringMatching(/^Warning: Cannot finish "failing" after the job: no space/),
+    '"two\\nlines", job: failure',
+  ]);
+});

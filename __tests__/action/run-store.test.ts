@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from '@jest/globals';
+import { type CacheServer, startCacheServer } from '../../simulator/github/cache-server.ts';
+
+const client = resolve(import.meta.dirname, '../support/run-store-client.ts');
+
+/** Runs one operation as a process, and returns all that it wrote. */
+async function run(server: CacheServer, ...words: readonly string[]) {
+  const temp = mkdtempSync(join(tmpdir(), 'docs-admin-action-store-'));
+  // With debug logging the library would write more.
+  const env = { PATH: process.env['PATH'], RUNNER_TEMP: temp, RUNNER_DEBUG: '1', ...server.env() };
+  const child = spawn(process.execPath, [client, ...words], { env });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await once(child, 'close');
+  const leftovers = readdirSync(temp);
+  rmSync(temp, { recursive: true });
+  return { code, output: (await output).join(''), leftovers };
+}
+
+const line = (result: object) => ({ code: 0, output: `${JSON.stringify(result)}\n`, leftovers: [] });
+
+describe.each([1, 2] as const)('with version %i of the cache service', version => {
+  test('nothing but the result is written, with debug logging, too', async () => {
+    await using server = await startCacheServer({ version });
+    expect(await run(server, '20000', 'save', 'job-1', 'text')).toEqual(line({ kind: 'saved' }));
+    expect(await run(server, '20000', 'find', 'job-', '100')).toEqual(
+      line({ kind: 'found', key: 'job-1', text: 'text' }),
+    );
+    expect(await run(server, '20000', 'find', 'other-', '100')).toEqual(line({ kind: 'none' }));
+  });
+
+  test.each([
+    ['find', 'corrupt', 'download'],
+    ['find', 500, 'find'],
+    ['save', 403, 'upload'],
+  ] as const)(
+    'nothing that gives access is written when "%s" meets %s on "%s"',
+    async (action, effect, on) => {
+      await using server = await startCacheServer({ version });
+      await run(server, '20000', 'save', 'job-1', 'text');
+      server.addFault({ on, effect });
+      const { output, code } = await run(server, '8000', action, action === 'save' ? 'job-2' : 'job-', '100');
+      expect(output).toMatch(/^\{"kind":"failed","reason":"[^\n]*"\}\n$/);
+      expect(output).not.toContain(server.signature);
+      expect(output).not.toContain('runtime-token');
+      expect(code).toBe(0);
+    },
+  );
+
+  test('a process with a stalled service ends with its limit', async () => {
+    await using server = await startCacheServer({ version, faults: [{ on: 'any', effect: 'stall' }] });
+    const begin = performance.now();
+    const result = await run(server, '3000', 'save', 'job-1', 'text');
+    expect(result).toEqual(line({ kind: 'failed', reason: 'it took too long, or the run was canceled' }));
+    // The limit counts from the program's start, after Node's own.
+    expect(performance.now() - begin).toBeLessThan(6000);
+    expect(server.requests).toEqual(['reserve']);
+  });
+});
