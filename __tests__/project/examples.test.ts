@@ -16,7 +16,14 @@ interface Step {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
+interface Concurrency {
+  readonly group: string;
+  readonly 'cancel-in-progress'?: unknown;
+}
+
 interface Job {
+  readonly needs?: string | readonly string[];
+  readonly concurrency?: Concurrency;
   readonly permissions?: unknown;
   readonly uses?: string;
   readonly with?: Readonly<Record<string, unknown>>;
@@ -25,6 +32,7 @@ interface Job {
 }
 
 interface Workflow {
+  readonly concurrency?: Concurrency;
   readonly permissions?: unknown;
   readonly jobs: Readonly<Record<string, Job>>;
 }
@@ -147,6 +155,84 @@ test('many-sites.yml lists the results also when no site was exported, so that t
   } finally {
     rmSync(directory, { recursive: true });
   }
+});
+
+describe('of two runs at the same time, the newest export wins', () => {
+  const examples = files.filter(file => file.startsWith('examples/'));
+  /** What readers of a site would notice. */
+  const deploys = (job: Job) =>
+    (job.steps ?? []).some(
+      ({ uses = '', run = '' }) =>
+        uses.startsWith('actions/deploy-pages@') ||
+        /\b(?:helm upgrade|aws s3 (?:sync|cp|rm)|rsync)\b/.test(run),
+    );
+  const exports = (job: Job) =>
+    (job.steps ?? []).some(
+      ({ uses, with: given }) =>
+        isAction(uses) && given?.['operation'] !== 'agent-job' && 'domain' in (given ?? {}),
+    );
+  /** Groups that a job is in, by its workflow and by itself. */
+  const groupsOf = (workflow: Workflow, job: Job) =>
+    [workflow.concurrency, job.concurrency].filter(concurrency => concurrency !== undefined);
+  const publishing = examples.filter(file =>
+    Object.values((parse(read(file)) as Workflow).jobs).some(deploys),
+  );
+
+  test('every example that publishes is found', () => {
+    expect(publishing).toEqual(
+      [
+        ...['github-pages', 'helm-lasting-link', 'helm-upgrade', 'nginx-rsync', 'publish-on-merge'],
+        ...['refresh-link', 's3-cloudfront'],
+      ].map(name => `examples/${name}.yml`),
+    );
+  });
+
+  test.each(examples)('%s says for each job what a newer run does', file => {
+    const workflow = parse(read(file)) as Workflow;
+    for (const [name, job] of Object.entries(workflow.jobs)) {
+      const groups = groupsOf(workflow, job);
+      expect([name, groups.length > 0]).toEqual([name, true]);
+      for (const group of groups)
+        expect([name, typeof group['cancel-in-progress']]).toEqual([name, 'boolean']);
+    }
+  });
+
+  test.each(publishing)('%s never cancels a deployment, and all runs are in one group', file => {
+    const workflow = parse(read(file)) as Workflow;
+    for (const job of Object.values(workflow.jobs).filter(deploys)) {
+      for (const { group, 'cancel-in-progress': cancels } of groupsOf(workflow, job)) {
+        expect(cancels).toBe(false);
+        expect(group).not.toContain('$' + '{{');
+      }
+    }
+  });
+
+  test.each(publishing)(
+    '%s exports in a group of all runs, so that no older export is deployed last',
+    file => {
+      const workflow = parse(read(file)) as Workflow;
+      for (const job of Object.values(workflow.jobs).filter(exports)) {
+        const groups = groupsOf(workflow, job);
+        expect(groups).not.toEqual([]);
+        for (const { group } of groups) expect(group).not.toContain('$' + '{{');
+      }
+    },
+  );
+
+  test.each(publishing)('%s explains it above the group', file => {
+    const lines = read(file).split('\n');
+    const groups = lines.flatMap((line, index) => (/^ *concurrency:$/.test(line) ? [index] : []));
+    const cancelled = groups.filter(index => lines[index + 2]?.trim() === 'cancel-in-progress: false');
+    expect(cancelled.length).toBeGreaterThan(0);
+    const explained = cancelled.filter(index => /^ *# /.test(lines[index - 1] ?? ''));
+    expect(explained.length).toBeGreaterThan(0);
+  });
+
+  test('workflows that upgrade one release are in one group', () => {
+    const helm = publishing.filter(file => read(file).includes('helm upgrade docs '));
+    const groups = helm.map(file => (parse(read(file)) as Workflow).concurrency?.group);
+    expect([helm.length, new Set(groups).size]).toEqual([3, 1]);
+  });
 });
 
 test('the Pages examples name the artifact by attempt and keep hidden files', () => {
