@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -140,6 +140,66 @@ test('callers of export-sites.yml give it inputs that it has', () => {
   for (const call of calls) {
     expect(Object.keys(call.with ?? {}).filter(name => !known.includes(name))).toEqual([]);
   }
+});
+
+describe('helm-lasting-link.yml deletes archives', () => {
+  const { jobs } = parse(read('examples/helm-lasting-link.yml')) as Workflow;
+  const script = jobs['upgrade']?.steps?.find(({ run }) => run?.includes('aws s3 rm'))?.run ?? '';
+  const keyOf = (digit: string) => `docs/${digit.repeat(64)}.tar.gz`;
+  const stored = ['1', '2', '3'].map(keyOf);
+
+  /** @param links of the revisions 1, 2, …; undefined for one that cannot be read. @returns keys that were deleted */
+  function deletedFor(links: readonly (string | undefined)[], newest = '3'): readonly string[] {
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-prune-'));
+    try {
+      const program = (name: string, text: string) => {
+        writeFileSync(join(directory, name), `#!/bin/sh\n${text}\n`);
+        chmodSync(join(directory, name), 0o755);
+      };
+      const history = JSON.stringify(links.map((_, index) => ({ revision: index + 1 })));
+      const cases = links.map((link, index) => {
+        const values = JSON.stringify({ staticExport: { bundleUrl: link } });
+        return `*"--revision ${index + 1} "*) ${link === undefined ? 'exit 1' : `echo '${values}'`} ;;`;
+      });
+      program('helm', `case "$*" in\nhistory*) echo '${history}' ;;\n${cases.join('\n')}\nesac`);
+      const list = JSON.stringify([...stored, 'docs/notes.txt']);
+      program(
+        'aws',
+        `case "$*" in\ns3api*) echo '${list}' ;;\n*) echo "$3" >> "${directory}/deleted" ;;\nesac`,
+      );
+      writeFileSync(join(directory, 'deleted'), '');
+      const { status } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+        env: {
+          PATH: `${directory}:${process.env['PATH']}`,
+          ...{ RUNNER_TEMP: directory, BUCKET: 'bucket', SHA256: newest.repeat(64) },
+        },
+      });
+      const deleted = readFileSync(join(directory, 'deleted'), 'utf8').split('\n').filter(Boolean);
+      return status === 0 ? deleted : [...deleted, 'failed'];
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  }
+  const link = (digit: string) => `https://bucket.s3.example.com/${keyOf(digit)}`;
+
+  test('that no revision uses, and nothing else', () => {
+    expect(deletedFor([link('2'), link('3')])).toEqual([`s3://bucket/${keyOf('1')}`]);
+    expect(deletedFor(['https://store.example.com/a.tar.gz?X-Amz-Signature=1', link('3')])).toEqual([
+      `s3://bucket/${keyOf('1')}`,
+      `s3://bucket/${keyOf('2')}`,
+    ]);
+    expect(deletedFor([link('1'), link('2'), link('3')])).toEqual([]);
+  });
+
+  test('none, when a revision cannot be read', () => {
+    expect(deletedFor([undefined, link('3')])).toEqual(['failed']);
+    expect(deletedFor([link('3'), undefined])).toEqual(['failed']);
+  });
+
+  test('none, when the new archive is not found in the values, perhaps because the link was changed', () => {
+    expect(deletedFor([link('2').replace('docs/', 'site/')], '2')).toEqual(['failed']);
+    expect(deletedFor([])).toEqual(['failed']);
+  });
 });
 
 test('many-sites.yml lists the results also when no site was exported, so that there is nothing to download', () => {
