@@ -73,6 +73,24 @@ test('the link names the archive also when it comes from the cache', async () =>
   });
 });
 
+test('a job ID cannot change the directories of the link', async () => {
+  const jobId = 'a/../../b?c#d%2f';
+  const jobs = [{ jobId, domain: 'docs.example.com', status: 'completed' }];
+  await using service = await startSimulator({ ...quick, jobs });
+  using run = await runExport(service, {
+    inputs: {
+      ...{ domain: '', 'job-id': jobId, download: 'false' },
+      ...{
+        'values-file': 'values.yaml',
+        'values-bundle-url': 'https://files.example.com/docs/{jobId}.tar.gz',
+      },
+    },
+  });
+  expectSuccess(run);
+  const { bundleUrl } = groupOf(run.workspace) as { readonly bundleUrl: string };
+  expect(new URL(bundleUrl).href).toBe('https://files.example.com/docs/a%2F..%2F..%2Fb%3Fc%23d%252f.tar.gz');
+});
+
 test('a download that fails leaves the values file alone', async () => {
   await using service = await startSimulator({
     ...quick,
@@ -81,11 +99,11 @@ test('a download that fails leaves the values file alone', async () => {
   using run = await runExport(service, {
     inputs: {
       'values-file': 'values.yaml',
-      'values-bundle-url': 'https://files.example.com/{sha256}',
+      'values-bundle-url': 'https://files.example.com/{jobId}',
       'timeout-minutes': '0.05',
     },
   });
-  expect(run.exitCode).toBe(1);
+  expectFailure(run, 'DOWNLOAD_REFUSED');
   expect(existsSync(join(run.workspace, 'values.yaml'))).toBe(false);
 });
 
