@@ -530,6 +530,7 @@ const outputNames = [
     'cacheHit',
     'valuesFile',
     'prLink',
+    'prNumber',
     'repository',
     'ref',
     'model',
@@ -665,7 +666,7 @@ async function runOperation(inputs, system) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, services) {
     if (inputs.operation === 'agent-job') {
-        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 223).then(__webpack_require__.bind(__webpack_require__, 6223));
+        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 501).then(__webpack_require__.bind(__webpack_require__, 9501));
         return new AgentJobOperation(inputs, services);
     }
     const { ExportOperation } = await __webpack_require__.e(/* import() */ 631).then(__webpack_require__.bind(__webpack_require__, 631));

@@ -422,14 +422,14 @@ async function checkHelmValues(group, { directories }) {
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM; `signal.reason`
  */
 async function writeHelmValues(request, { runner, clock, signal, results }) {
-    const { file, keys, bundleUrl, version } = request;
+    const { file, keys, bundleUrl, expiresAt, version } = request;
     const { workspace, temp } = runner.directories;
     const values = { enabled: true, bundleUrl, ...(version === undefined ? {} : { version }) };
     const changed = await writeValues({ file, workspace, keys, temp, values, signal });
     results.record({ valuesFile: file });
     const unchanged = changed ? '' : ', already up to date';
     runner.log.info(`Values: "${(0,shared_text/* oneLine */.TN)(keys.join('.'))}" in ${(0,shared_text/* oneLine */.TN)(file)}${unchanged}`);
-    const timeLeft = Date.parse(results.facts.bundleExpiresAt ?? '') - clock.now();
+    const timeLeft = Date.parse(expiresAt ?? '') - clock.now();
     if (timeLeft < shortLife)
         runner.log.warning(expiryWarning(timeLeft));
 }

@@ -163,6 +163,8 @@ function headlineOf(facts, state, error) {
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/foreign.js
 var foreign = __webpack_require__(6441);
+// EXTERNAL MODULE: ./lib/shared/link-template.js
+var link_template = __webpack_require__(8740);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
 ;// CONCATENATED MODULE: ./lib/operations/bundle-link.js
@@ -228,6 +230,7 @@ var job_monitor = __webpack_require__(3233);
 
 
 
+
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends = ['completed', 'failed'];
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
@@ -245,13 +248,15 @@ class ExportOperation {
         this.target = inputs.source.domain ?? inputs.source.jobId ?? '';
     }
     async start() {
-        const { source, extractTo, valuesFile } = this.#inputs;
+        const { source, extractTo, valuesFile, valuesBundleUrl } = this.#inputs;
         const { runner, results } = this.#services;
         // First, so that no job is started for nothing.
         if (extractTo !== undefined)
             await this.#checkTarget();
         if (valuesFile !== undefined)
             await this.#checkValuesFile();
+        else if (valuesBundleUrl !== undefined)
+            runner.log.warning('values-bundle-url has no effect because "values-file" is not set.');
         this.#jobId = source.jobId ?? (await this.#startJob(source.domain));
         // Before the first poll: whatever happens from here on, people can find the job.
         results.record({ jobId: runner.redactor.line(new foreign/* Foreign */.l(this.#jobId)) });
@@ -390,9 +395,17 @@ class ExportOperation {
         if (valuesFile === undefined)
             return;
         const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(368)]).then(__webpack_require__.bind(__webpack_require__, 368));
-        const { url } = await link.current();
-        const request = { file: this.#pathOf(valuesFile), keys, bundleUrl: url, version };
+        const request = { file: this.#pathOf(valuesFile), keys, version, ...(await this.#linkForChart(link)) };
         await writeHelmValues(request, this.#services);
+    }
+    /** The workflow's own link, which does not expire, or else the newest presigned one. */
+    async #linkForChart(link) {
+        const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
+        const { bundleSha256: sha256, bundleExpiresAt: expiresAt } = this.#services.results.facts;
+        if (valuesBundleUrl === undefined)
+            return { bundleUrl: (await link.current()).url, expiresAt };
+        const values = { jobId: this.#jobId, sha256, version, domain: source.domain };
+        return { bundleUrl: (0,link_template/* fillTemplate */.ou)(valuesBundleUrl, values), expiresAt: undefined };
     }
     #pathOf(path) {
         return (0,external_node_path_.resolve)(this.#services.runner.directories.workspace, path);

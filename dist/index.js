@@ -29526,6 +29526,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_process_ = __nccwpck_require__(1708);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/link-template.js
+var link_template = __nccwpck_require__(8740);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
 // EXTERNAL MODULE: ./lib/shared/http.js
@@ -29533,6 +29535,7 @@ var http = __nccwpck_require__(5137);
 // EXTERNAL MODULE: ./lib/shared/windows-path.js
 var windows_path = __nccwpck_require__(4010);
 ;// CONCATENATED MODULE: ./lib/inputs/parsers.js
+
 
 
 
@@ -29631,6 +29634,23 @@ function keyPath(defaultPath) {
         return valid ? keys : new Problem(`the path of a group, such as ${defaultPath} or docs.${defaultPath}`);
     };
 }
+/** The characters of a URL (RFC 3986), and the braces of placeholders. No backslash: not every client reads it alike. */
+const urlTemplate = /^https:\/\/([\w.:{}[\]-]+)(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%{}-]*)?$/i;
+/** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
+function parseLinkTemplate(text) {
+    const host = urlTemplate.exec(text)?.[1];
+    const names = (0,link_template/* placeholdersOf */.iJ)(text);
+    const known = names.every(name => link_template/* placeholders */.Ft.includes(name));
+    const valid = host !== undefined &&
+        known &&
+        !/[{}]/.test(text.replace(/\{[^{}]*\}/g, '')) &&
+        (0,link_template/* placeholdersOf */.iJ)(host).every(name => name === 'domain') &&
+        text.length <= 2048 &&
+        URL.canParse((0,link_template/* fillTemplate */.ou)(text, { jobId: '1', sha256: '1', version: '1', domain: 'docs.example.com' }));
+    if (valid)
+        return text;
+    return new Problem('an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}');
+}
 /** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
 function parseFlag(text) {
     if (/^(true|True|TRUE)$/.test(text))
@@ -29650,6 +29670,7 @@ function wholeNumber(defaultValue) {
 }
 
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
+
 
 
 
@@ -29678,6 +29699,7 @@ const exportTable = {
     cache: flag(true),
     valuesFile: optional(parseFile),
     valuesKey: keyPath('staticExport'),
+    valuesBundleUrl: optional(parseLinkTemplate),
     maskBundleUrl: flag(true),
 };
 const sourceTable = {
@@ -29730,6 +29752,8 @@ function parse(read, addProblem) {
         case 'export': {
             const fields = parseAll(exportTable);
             const { domain, jobId } = parseAll(sourceTable);
+            if (fields.valuesBundleUrl !== undefined)
+                checkPlaceholders(fields.valuesBundleUrl, { download: fields.download, read, addProblem });
             if (jobId !== undefined)
                 return { operation: 'export', ...fields, source: { domain, jobId } };
             if (domain !== undefined)
@@ -29745,6 +29769,24 @@ function parse(read, addProblem) {
             return undefined;
     }
 }
+/** Whether each placeholder of a link gets a value, and the values lead to no other directory. */
+function checkPlaceholders(template, { download, read, addProblem, }) {
+    const [version, domain] = [read('export-version'), read('domain')];
+    const missing = {
+        jobId: undefined,
+        sha256: download ? undefined : '"download: true"',
+        version: version === '' ? 'the input export-version' : undefined,
+        domain: domain === '' ? 'the input domain' : undefined,
+    };
+    for (const name of new Set((0,link_template/* placeholdersOf */.iJ)(template))) {
+        if (missing[name] !== undefined)
+            addProblem('values-bundle-url', `{${name}} only with ${missing[name]}, or a URL without {${name}}`);
+    }
+    // URL parsers resolve these, however they are encoded.
+    const filled = (0,link_template/* fillTemplate */.ou)(template, { jobId: read('job-id') || '1', sha256: '1', version, domain });
+    if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test(filled))
+        addProblem('values-bundle-url', 'a URL without the path segments "." and ".."');
+}
 /** What was given, without secrets. */
 function shown(name, text) {
     if (text === '')
@@ -29754,7 +29796,8 @@ function shown(name, text) {
         return 'given, not shown';
     // A URL may carry a password or a token.
     const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
-    return `given "${(0,shared_text/* oneLine */.TN)(name === 'base-url' ? safe : text, 120)}"`;
+    const isUrl = name === 'base-url' || name === 'values-bundle-url';
+    return `given "${(0,shared_text/* oneLine */.TN)(isUrl ? safe : text, 120)}"`;
 }
 
 // EXTERNAL MODULE: ./lib/shared/foreign.js
@@ -30536,6 +30579,37 @@ function isPermanent(code) {
 /** Whether a host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+
+/***/ }),
+
+/***/ 8740:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ft: () => (/* binding */ placeholders),
+/* harmony export */   iJ: () => (/* binding */ placeholdersOf),
+/* harmony export */   ou: () => (/* binding */ fillTemplate)
+/* harmony export */ });
+/** Values that a link may contain, written as `{jobId}`. */
+const placeholders = ['jobId', 'sha256', 'version', 'domain'];
+const pattern = /\{([^{}]*)\}/g;
+/** The names in braces, in order. They may be unknown. */
+function placeholdersOf(template) {
+    return [...template.matchAll(pattern)].map(([, name = '']) => name);
+}
+/**
+ * Replaces each placeholder with its value, percent-encoded.
+ * @throws Error for a placeholder without a value: the inputs have been checked for these
+ */
+function fillTemplate(template, values) {
+    return template.replace(pattern, (whole, name) => {
+        const value = values[name];
+        if (value === undefined)
+            throw new Error(`No value for ${whole}`);
+        return encodeURIComponent(value);
+    });
 }
 
 

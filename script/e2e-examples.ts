@@ -1,7 +1,8 @@
 /** The examples run as they ship, each with what has to come of it. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GithubOptions } from '../simulator/github/server.ts';
+import { lastingLinkScenario } from './e2e-lasting-link.ts';
 import { type Scenario, startsOf } from './e2e-scenario.ts';
 
 const mergedPull = (sha: string): GithubOptions => ({
@@ -78,6 +79,30 @@ export const exampleScenarios: readonly Scenario[] = [
         'the version stays': version === '1.10' && after['version'] === '1.10',
         'the other values stay': after['replicas'] === '2',
         'no log shows a link': !shown.includes('X-Amz-Signature'),
+      };
+    },
+  },
+  lastingLinkScenario,
+  {
+    file: 'agent-auto-merge.yml',
+    title: 'turns on auto-merge for the agent’s own pull request, and for no other',
+    async check({ run }) {
+      const calls = async (jobId: string, agent: string) => {
+        const { code, artifacts } = await run({ inputs: { 'job-id': jobId }, vars: { DOCS_AGENT: agent } });
+        const file = join(artifacts, 'gh');
+        const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+        return { code, merges: lines.filter(line => line.includes(' pr merge ')).join() };
+      };
+      const own = await calls('agent_1', 'app/docs-agent');
+      const foreign = await calls('agent_1', 'somebody');
+      const elsewhere = await calls('agent_2', 'app/docs-agent');
+      return {
+        'it succeeds': own.code === 0,
+        'auto-merge is turned on, by number': own.merges === 'example/docs pr merge 7 --auto --squash',
+        'it fails when somebody else opened the pull request': foreign.code !== 0,
+        'that one is not merged': foreign.merges === '',
+        'a pull request of another repository is no error, and not merged':
+          elsewhere.code === 0 && elsewhere.merges === '',
       };
     },
   },

@@ -1,16 +1,15 @@
 /** The commands of examples/s3-cloudfront.yml, run by the AWS CLI against a real S3 server. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { startSimulator } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
+import { startS3 } from './e2e-s3-server.ts';
 import { toolsDirectory } from './e2e-tools.ts';
 import { runAction } from './local-runner.ts';
 import { runCommand } from './run-command.ts';
@@ -32,53 +31,6 @@ function stepsOfExample(): readonly Required<Step>[] {
   return workflow.jobs.publish.steps.flatMap(({ name = '', run }) =>
     run === undefined || run.includes('create-invalidation') ? [] : [{ name, run }],
   );
-}
-
-interface S3 extends AsyncDisposable {
-  readonly url: string;
-}
-
-async function startS3(directory: string, env: NodeJS.ProcessEnv): Promise<S3> {
-  const data = join(directory, 'data');
-  mkdirSync(join(directory, 'sidecar'), { recursive: true });
-  mkdirSync(join(data, bucket), { recursive: true });
-  const port = await freePort();
-  // Metadata in files of their own: not every file system has extended attributes.
-  const args = [
-    '--port',
-    `127.0.0.1:${port}`,
-    '--quiet',
-    'posix',
-    '--sidecar',
-    join(directory, 'sidecar'),
-    data,
-  ];
-  const log = openSync(join(directory, 'log'), 'w');
-  const child = spawn('versitygw', args, { env, stdio: ['ignore', log, log] });
-  closeSync(log);
-  const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; (await fetch(url).catch(() => undefined)) === undefined; attempt += 1) {
-    if (attempt === 100 || child.exitCode !== null)
-      throw new Error(`versitygw did not start:\n${readFileSync(join(directory, 'log'), 'utf8')}`);
-    await delay(100);
-  }
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      const closed = once(child, 'close');
-      child.kill('SIGTERM');
-      await closed;
-    },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 interface Change {
@@ -171,20 +123,15 @@ export async function checkS3(env: NodeJS.ProcessEnv) {
   const directory = join(toolsDirectory, 'e2e/s3');
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  const key = { id: 'e2e', secret: 'e2e-secret-key' };
-  const server = { ...env, ROOT_ACCESS_KEY: key.id, ROOT_SECRET_KEY: key.secret };
-  await using s3 = await startS3(directory, server);
+  await using s3 = await startS3({ directory, bucket, env });
   await using files = await startKeyValueStore();
   const client = {
     ...env,
+    ...s3.env,
     ...{
-      AWS_ACCESS_KEY_ID: key.id,
-      AWS_SECRET_ACCESS_KEY: key.secret,
-      AWS_REGION: 'us-east-1',
-      AWS_DEFAULT_REGION: 'us-east-1',
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${s3.port}`,
+      AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: 'http://kvs.example.com',
     },
-    ...{ AWS_CONFIG_FILE: join(directory, 'config'), AWS_EC2_METADATA_DISABLED: 'true' },
-    ...{ AWS_ENDPOINT_URL_S3: s3.url, AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: 'http://kvs.example.com' },
     ...{ HTTP_PROXY: files.url, http_proxy: files.url, NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' },
     ...{ BUCKET: bucket, DISTRIBUTION: 'none', STORE: store },
   };

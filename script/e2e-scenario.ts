@@ -14,13 +14,17 @@ export interface Scenario {
   readonly title: string;
   readonly service?: SimulatorOptions;
   readonly github?: (sha: string) => GithubOptions;
+  /** Name of a bucket that the workflow uses. */
+  readonly bucket?: string;
   /** @returns what has to hold, by the sentence that says it. No log decides: act may lose a step's last lines. */
   check(stage: Stage): Promise<Readonly<Record<string, boolean>>>;
 }
 
-interface Stage {
+export interface Stage {
   readonly world: World;
   readonly caller: Caller;
+  /** PATH leads to act and helm. */
+  readonly env: NodeJS.ProcessEnv;
   /** Runs the scenario's workflow as started by hand, unless the request says otherwise. */
   run(request?: Partial<Omit<RunRequest, 'env'>>): Promise<WorkflowRun>;
 }
@@ -39,11 +43,12 @@ export async function runScenario(
   ];
   const service = scenario.service ?? { archive: await packSite(files, 'tar.gz') };
   const github = scenario.github?.(caller.sha) ?? {};
-  await using world = await startWorld(env, { service, github });
+  await using world = await startWorld(env, { service, github, bucket: scenario.bucket });
   const runs: WorkflowRun[] = [];
   const facts = await scenario.check({
     world,
     caller,
+    env,
     async run({ file = scenario.file, ...request } = {}) {
       const path = `.github/workflows/${file}`;
       const run = await world.run({

@@ -215,17 +215,17 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
   return { ...result, artifacts, jobs: [...ends].map(([, name, end]) => `${name}: ${end}`) };
 }
 
-/** What stands in for actions of github.com, whatever commit they are pinned to. */
+/** What stands in for actions of github.com, whatever commit they are pinned to, such as actions/checkout. */
 function standIns(): readonly string[] {
   const files = globSync('{.github/workflows,examples}/*.yml', { cwd: root });
   const uses = files.flatMap(file => [
-    ...readFileSync(join(root, file), 'utf8').matchAll(/uses: actions\/([\w-]+)@([0-9a-f]{40})/g),
+    ...readFileSync(join(root, file), 'utf8').matchAll(/uses: ((?:aws-)?actions)\/([\w-]+)@([0-9a-f]{40})/g),
   ]);
-  const pairs = uses.map(([, name = '', commit]) => ({
-    name,
+  const pairs = uses.map(([, owner = '', name = '', commit]) => ({
+    name: `${owner}/${name}`,
     commit,
     place: join(root, '__tests__/e2e', name),
   }));
   const found = pairs.filter(({ place }) => existsSync(place));
-  return [...new Set(found.map(({ name, commit, place }) => `actions/${name}@${commit}=${place}`))];
+  return [...new Set(found.map(({ name, commit, place }) => `${name}@${commit}=${place}`))];
 }

@@ -1,18 +1,22 @@
 /** Everything that the examples talk to, under the names that they have in the examples, on loopback. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { makeCertificate } from '../__tests__/support/certificate.ts';
 import { type Github, type GithubOptions, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts';
 import { type Cluster, startCluster } from './e2e-cluster.ts';
 import { startNetwork } from './e2e-network.ts';
+import { region, type S3, startS3 } from './e2e-s3-server.ts';
 import { type RunRequest, runWorkflow, type WorkflowRun } from './e2e-workflows.ts';
+import { runCommand } from './run-command.ts';
 
 export interface World extends AsyncDisposable {
   readonly service: Simulator;
   readonly github: Github;
   readonly cluster: Cluster;
+  /** Everybody may read what is below docs/ in it. */
+  readonly bucket: S3 | undefined;
   /** Hosts that something tried to reach and that are not here. */
   readonly refused: readonly string[];
   /** The one way to these hosts. */
@@ -24,22 +28,44 @@ export interface World extends AsyncDisposable {
 
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
+/** Programs that stand in for those that talk to github.com. */
+const programs = resolve(import.meta.dirname, '../__tests__/e2e/bin');
 
 /** @param env of the workflows; PATH has to lead to act and helm */
 export async function startWorld(
   env: NodeJS.ProcessEnv,
-  options: { readonly service?: SimulatorOptions; readonly github?: GithubOptions } = {},
+  options: {
+    readonly service?: SimulatorOptions;
+    readonly github?: GithubOptions;
+    /** Name of a bucket on an S3 server. */
+    readonly bucket?: string | undefined;
+  } = {},
 ): Promise<World> {
   await using stack = new AsyncDisposableStack();
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-e2e-'));
   stack.defer(() => rmSync(directory, { recursive: true }));
-  const tls = makeCertificate(directory, [...Object.values(hosts), githubHost]);
-  const agentJobs = [{ projectId: 'docs', id: 'agent_1' }];
+  const s3Host = `s3.${region}.amazonaws.com`;
+  const bucketHost = `${options.bucket}.${s3Host}`;
+  const tls = makeCertificate(directory, [...Object.values(hosts), githubHost, bucketHost]);
+  const elsewhere = 'https://github.com/example/other/pull/7';
+  const agentJobs = [
+    { projectId: 'docs', id: 'agent_1' },
+    { projectId: 'docs', id: 'agent_2', prLink: elsewhere },
+  ];
   const service = stack.use(
     await startSimulator({ jobSeconds: 1, ...options.service, hosts, tls, agentJobs }),
   );
   const github = stack.use(await startGithub({ ...options.github, host: githubHost, tls }));
   const cluster = stack.use(await startCluster());
+  const bucket =
+    options.bucket === undefined
+      ? undefined
+      : stack.use(
+          await startS3({
+            ...{ directory: join(directory, 's3'), bucket: options.bucket, env },
+            https: { certificate: tls.path, host: s3Host },
+          }),
+        );
   const portOf = (url: string | undefined) => Number(new URL(url ?? '').port);
   const storePort = portOf(service.storeUrl);
   const network = stack.use(
@@ -48,21 +74,25 @@ export async function startWorld(
       [`${hosts.api}:443`]: portOf(service.baseUrl),
       [`${githubHost}:443`]: portOf(github.env['GITHUB_API_URL']),
       [`${hosts.store}:${storePort}`]: storePort,
+      ...(bucket && { [`${bucketHost}:443`]: bucket.port }),
     }),
   );
+  const runnerEnv = {
+    ...env,
+    PATH: `${programs}:${env['PATH']}`,
+    ...{ HTTPS_PROXY: network.proxyUrl, NO_PROXY: '127.0.0.1' },
+    ...{ NODE_EXTRA_CA_CERTS: tls.path, CURL_CA_BUNDLE: tls.path, AWS_CA_BUNDLE: tls.path },
+    ...bucket?.env,
+  };
+  if (options.bucket !== undefined) await allowReading(options.bucket, runnerEnv);
   const all = stack.move();
   return {
-    ...{ service, github, cluster, refused: network.refused },
+    ...{ service, github, cluster, bucket, refused: network.refused },
     ...{ proxyUrl: network.proxyUrl, certificate: tls.path },
     run: request =>
       runWorkflow({
         ...request,
-        env: {
-          ...env,
-          HTTPS_PROXY: network.proxyUrl,
-          NO_PROXY: '127.0.0.1',
-          ...{ NODE_EXTRA_CA_CERTS: tls.path, CURL_CA_BUNDLE: tls.path },
-        },
+        env: runnerEnv,
         secrets: {
           DOCS_ADMIN_API_KEY: service.key,
           DOCS_KUBECONFIG: cluster.kubeconfig,
@@ -71,4 +101,16 @@ export async function startWorld(
       }),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
+}
+
+/** Lets everybody read archives, as examples/helm-lasting-link.yml asks for. */
+async function allowReading(bucket: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const statement = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' };
+  const policy = JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [{ ...statement, Resource: `arn:aws:s3:::${bucket}/docs/*` }],
+  });
+  const args = ['s3api', 'put-bucket-policy', '--bucket', bucket, '--policy', policy];
+  const { code, output } = await runCommand('aws', args, { cwd: tmpdir(), env });
+  if (code !== 0) throw new Error(`The bucket's policy could not be set:\n${output}`);
 }

@@ -14,6 +14,7 @@ export const outputNames = [
   'cacheHit',
   'valuesFile',
   'prLink',
+  'prNumber',
   'repository',
   'ref',
   'model',

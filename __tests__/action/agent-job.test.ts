@@ -45,6 +45,7 @@ describe('outcomes', () => {
       jobId: 'agt_1',
       status: 'completed',
       prLink: 'https://github.com/example/docs/pull/7',
+      prNumber: '7',
       repository: 'https://github.com/example/docs',
       ref: 'main',
       model: 'example-model-1',
@@ -62,9 +63,25 @@ describe('outcomes', () => {
     await using service = await startSimulator({ agentJobs: [job({ prLink: null })] });
     using run = await follow(service);
     expectSuccess(run);
-    expect(run.outputs).toMatchObject({ status: 'completed', prLink: '' });
+    expect(run.outputs).toMatchObject({ status: 'completed', prLink: '', prNumber: '' });
     expect(run.log.join('\n')).toContain('The agent changed nothing');
     expect(run.summary).toContain('the agent changed nothing');
+  });
+
+  test.each([
+    ['https://git.example.com/example/docs/pull/42', '42'],
+    ['https://gitlab.example.com/a/b/docs/-/merge_requests/42', '42'],
+    ['https://bitbucket.org/example/docs/pull-requests/42', '42'],
+    ['https://dev.azure.com/example/docs/_git/docs/pullrequest/42', ''],
+    ['https://git.example.com/example/docs/pull/$(id)', ''],
+    ['https://git.example.com/example/docs/pull/42%0A::error::x', ''],
+    ['https://git.example.com/example/docs/pull/4\u06672', ''],
+  ])('the number of the pull request %s is %j', async (prLink, number) => {
+    await using service = await startSimulator({ agentJobs: [job({ prLink })] });
+    using run = await follow(service);
+    expectSuccess(run);
+    expect(run.outputs['prLink']).toBe(new URL(prLink).href);
+    expect(run.outputs['prNumber']).toBe(number);
   });
 
   test('archived: a warning', async () => {
@@ -82,7 +99,7 @@ describe('outcomes', () => {
     await using service = await startSimulator({ agentJobs: [job({ outcome: 'failed', prLink: null })] });
     using run = await follow(service);
     expect(expectFailure(run, 'AGENT_FAILED')).toContain('(job agt_1, last status "failed")');
-    expect(run.outputs).toMatchObject({ status: 'failed', prLink: '' });
+    expect(run.outputs).toMatchObject({ status: 'failed', prLink: '', prNumber: '' });
   });
 
   test('still active when time is up: says so, and how to go on', async () => {
@@ -92,6 +109,7 @@ describe('outcomes', () => {
     expect(message).toContain('(job agt_1, last status "active")');
     expect(message).toContain('"job-id: agt_1"');
     expect(run.outputs['prLink']).toBeUndefined();
+    expect(run.outputs['prNumber']).toBeUndefined();
   });
 
   test('active, then completed', async () => {
@@ -156,6 +174,7 @@ describe('the service', () => {
     using run = await follow(service);
     expectSuccess(run);
     expect(run.outputs['prLink']).toBe('');
+    expect(run.outputs['prNumber']).toBe('');
     expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
       ['warning', expect.stringContaining('prLink that is not an http or https URL')],
     ]);
@@ -186,6 +205,6 @@ describe('the service', () => {
     });
     using run = await follow(service);
     expectSuccess(run);
-    expect(run.outputs).toEqual({ jobId: 'agt_1', status: 'completed', prLink: '' });
+    expect(run.outputs).toEqual({ jobId: 'agt_1', status: 'completed', prLink: '', prNumber: '' });
   });
 });

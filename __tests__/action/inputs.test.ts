@@ -47,6 +47,7 @@ describe('defaults', () => {
       maskBundleUrl: true,
       valuesFile: undefined,
       valuesKey: ['staticExport'],
+      valuesBundleUrl: undefined,
       comment: false,
       issueNumber: undefined,
       githubToken: '',

@@ -24,6 +24,11 @@ const needed: Named<string> = {
   'base-url': 'https://api.example.com',
   domain: 'docs.example.com',
 };
+/** Of texts that are not just any text. */
+const samples: Named<string> = {
+  ...needed,
+  'values-bundle-url': 'https://files.example.com/{sha256}.tar.gz',
+};
 /** What the code makes of an input; for agent-job too, where an export does not have it. */
 function parsed(name: string, value: string): unknown {
   const field = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -53,7 +58,7 @@ function examples(
     case 'enum':
       return { taken: type['allowed-values'] ?? [], refused: ['something-else'] };
     case 'string':
-      return { taken: [needed[name] ?? 'site.yaml'], refused: [] };
+      return { taken: [samples[name] ?? 'site.yaml'], refused: [] };
     case 'list':
       return { taken: [], refused: [] };
   }

@@ -25,7 +25,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['api', 'shared'],
   download: ['download', 'shared'],
   'archive-cache.ts': ['shared'],
-  changes: ['changes', 'shared'],
   site: ['site', 'archive', 'shared'],
   archive: ['archive', 'shared'],
   helm: ['helm', 'shared'],

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -16,7 +16,14 @@ interface Step {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
+interface Concurrency {
+  readonly group: string;
+  readonly 'cancel-in-progress'?: unknown;
+}
+
 interface Job {
+  readonly needs?: string | readonly string[];
+  readonly concurrency?: Concurrency;
   readonly permissions?: unknown;
   readonly uses?: string;
   readonly with?: Readonly<Record<string, unknown>>;
@@ -25,6 +32,7 @@ interface Job {
 }
 
 interface Workflow {
+  readonly concurrency?: Concurrency;
   readonly permissions?: unknown;
   readonly jobs: Readonly<Record<string, Job>>;
 }
@@ -134,6 +142,66 @@ test('callers of export-sites.yml give it inputs that it has', () => {
   }
 });
 
+describe('helm-lasting-link.yml deletes archives', () => {
+  const { jobs } = parse(read('examples/helm-lasting-link.yml')) as Workflow;
+  const script = jobs['upgrade']?.steps?.find(({ run }) => run?.includes('aws s3 rm'))?.run ?? '';
+  const keyOf = (digit: string) => `docs/${digit.repeat(64)}.tar.gz`;
+  const stored = ['1', '2', '3'].map(keyOf);
+
+  /** @param links of the revisions 1, 2, …; undefined for one that cannot be read. @returns keys that were deleted */
+  function deletedFor(links: readonly (string | undefined)[], newest = '3'): readonly string[] {
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-prune-'));
+    try {
+      const program = (name: string, text: string) => {
+        writeFileSync(join(directory, name), `#!/bin/sh\n${text}\n`);
+        chmodSync(join(directory, name), 0o755);
+      };
+      const history = JSON.stringify(links.map((_, index) => ({ revision: index + 1 })));
+      const cases = links.map((link, index) => {
+        const values = JSON.stringify({ staticExport: { bundleUrl: link } });
+        return `*"--revision ${index + 1} "*) ${link === undefined ? 'exit 1' : `echo '${values}'`} ;;`;
+      });
+      program('helm', `case "$*" in\nhistory*) echo '${history}' ;;\n${cases.join('\n')}\nesac`);
+      const list = JSON.stringify([...stored, 'docs/notes.txt']);
+      program(
+        'aws',
+        `case "$*" in\ns3api*) echo '${list}' ;;\n*) echo "$3" >> "${directory}/deleted" ;;\nesac`,
+      );
+      writeFileSync(join(directory, 'deleted'), '');
+      const { status } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+        env: {
+          PATH: `${directory}:${process.env['PATH']}`,
+          ...{ RUNNER_TEMP: directory, BUCKET: 'bucket', SHA256: newest.repeat(64) },
+        },
+      });
+      const deleted = readFileSync(join(directory, 'deleted'), 'utf8').split('\n').filter(Boolean);
+      return status === 0 ? deleted : [...deleted, 'failed'];
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  }
+  const link = (digit: string) => `https://bucket.s3.example.com/${keyOf(digit)}`;
+
+  test('that no revision uses, and nothing else', () => {
+    expect(deletedFor([link('2'), link('3')])).toEqual([`s3://bucket/${keyOf('1')}`]);
+    expect(deletedFor(['https://store.example.com/a.tar.gz?X-Amz-Signature=1', link('3')])).toEqual([
+      `s3://bucket/${keyOf('1')}`,
+      `s3://bucket/${keyOf('2')}`,
+    ]);
+    expect(deletedFor([link('1'), link('2'), link('3')])).toEqual([]);
+  });
+
+  test('none, when a revision cannot be read', () => {
+    expect(deletedFor([undefined, link('3')])).toEqual(['failed']);
+    expect(deletedFor([link('3'), undefined])).toEqual(['failed']);
+  });
+
+  test('none, when the new archive is not found in the values, perhaps because the link was changed', () => {
+    expect(deletedFor([link('2').replace('docs/', 'site/')], '2')).toEqual(['failed']);
+    expect(deletedFor([])).toEqual(['failed']);
+  });
+});
+
 test('many-sites.yml lists the results also when no site was exported, so that there is nothing to download', () => {
   const { jobs } = parse(read('examples/many-sites.yml')) as Workflow;
   const script = jobs['use']?.steps?.find(({ run }) => run !== undefined)?.run ?? '';
@@ -147,6 +215,84 @@ test('many-sites.yml lists the results also when no site was exported, so that t
   } finally {
     rmSync(directory, { recursive: true });
   }
+});
+
+describe('of two runs at the same time, the newest export wins', () => {
+  const examples = files.filter(file => file.startsWith('examples/'));
+  /** What readers of a site would notice. */
+  const deploys = (job: Job) =>
+    (job.steps ?? []).some(
+      ({ uses = '', run = '' }) =>
+        uses.startsWith('actions/deploy-pages@') ||
+        /\b(?:helm upgrade|aws s3 (?:sync|cp|rm)|rsync)\b/.test(run),
+    );
+  const exports = (job: Job) =>
+    (job.steps ?? []).some(
+      ({ uses, with: given }) =>
+        isAction(uses) && given?.['operation'] !== 'agent-job' && 'domain' in (given ?? {}),
+    );
+  /** Groups that a job is in, by its workflow and by itself. */
+  const groupsOf = (workflow: Workflow, job: Job) =>
+    [workflow.concurrency, job.concurrency].filter(concurrency => concurrency !== undefined);
+  const publishing = examples.filter(file =>
+    Object.values((parse(read(file)) as Workflow).jobs).some(deploys),
+  );
+
+  test('every example that publishes is found', () => {
+    expect(publishing).toEqual(
+      [
+        ...['github-pages', 'helm-lasting-link', 'helm-upgrade', 'nginx-rsync', 'publish-on-merge'],
+        ...['refresh-link', 's3-cloudfront'],
+      ].map(name => `examples/${name}.yml`),
+    );
+  });
+
+  test.each(examples)('%s says for each job what a newer run does', file => {
+    const workflow = parse(read(file)) as Workflow;
+    for (const [name, job] of Object.entries(workflow.jobs)) {
+      const groups = groupsOf(workflow, job);
+      expect([name, groups.length > 0]).toEqual([name, true]);
+      for (const group of groups)
+        expect([name, typeof group['cancel-in-progress']]).toEqual([name, 'boolean']);
+    }
+  });
+
+  test.each(publishing)('%s never cancels a deployment, and all runs are in one group', file => {
+    const workflow = parse(read(file)) as Workflow;
+    for (const job of Object.values(workflow.jobs).filter(deploys)) {
+      for (const { group, 'cancel-in-progress': cancels } of groupsOf(workflow, job)) {
+        expect(cancels).toBe(false);
+        expect(group).not.toContain('$' + '{{');
+      }
+    }
+  });
+
+  test.each(publishing)(
+    '%s exports in a group of all runs, so that no older export is deployed last',
+    file => {
+      const workflow = parse(read(file)) as Workflow;
+      for (const job of Object.values(workflow.jobs).filter(exports)) {
+        const groups = groupsOf(workflow, job);
+        expect(groups).not.toEqual([]);
+        for (const { group } of groups) expect(group).not.toContain('$' + '{{');
+      }
+    },
+  );
+
+  test.each(publishing)('%s explains it above the group', file => {
+    const lines = read(file).split('\n');
+    const groups = lines.flatMap((line, index) => (/^ *concurrency:$/.test(line) ? [index] : []));
+    const cancelled = groups.filter(index => lines[index + 2]?.trim() === 'cancel-in-progress: false');
+    expect(cancelled.length).toBeGreaterThan(0);
+    const explained = cancelled.filter(index => /^ *# /.test(lines[index - 1] ?? ''));
+    expect(explained.length).toBeGreaterThan(0);
+  });
+
+  test('workflows that upgrade one release are in one group', () => {
+    const helm = publishing.filter(file => read(file).includes('helm upgrade docs '));
+    const groups = helm.map(file => (parse(read(file)) as Workflow).concurrency?.group);
+    expect([helm.length, new Set(groups).size]).toEqual([3, 1]);
+  });
 });
 
 test('the Pages examples name the artifact by attempt and keep hidden files', () => {

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { isLoopback } from '../shared/http.ts';
+import { fillTemplate, placeholders, placeholdersOf } from '../shared/link-template.ts';
 import { windowsPathProblem } from '../shared/windows-path.ts';
 
 /** Why an input is invalid. */
@@ -121,6 +122,27 @@ export function keyPath(defaultPath: string): Parser<readonly string[]> {
     const valid = keys.every(key => key.trim() !== '' && key.length <= 256 && !/\p{Cc}/u.test(key));
     return valid ? keys : new Problem(`the path of a group, such as ${defaultPath} or docs.${defaultPath}`);
   };
+}
+
+/** The characters of a URL (RFC 3986), and the braces of placeholders. No backslash: not every client reads it alike. */
+const urlTemplate = /^https:\/\/([\w.:{}[\]-]+)(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%{}-]*)?$/i;
+
+/** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
+export function parseLinkTemplate(text: string): string | Problem {
+  const host = urlTemplate.exec(text)?.[1];
+  const names = placeholdersOf(text);
+  const known = names.every(name => (placeholders as readonly string[]).includes(name));
+  const valid =
+    host !== undefined &&
+    known &&
+    !/[{}]/.test(text.replace(/\{[^{}]*\}/g, '')) &&
+    placeholdersOf(host).every(name => name === 'domain') &&
+    text.length <= 2048 &&
+    URL.canParse(fillTemplate(text, { jobId: '1', sha256: '1', version: '1', domain: 'docs.example.com' }));
+  if (valid) return text;
+  return new Problem(
+    'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}',
+  );
 }
 
 /** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */

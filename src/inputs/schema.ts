@@ -1,4 +1,5 @@
 import { ActionError, errorKinds } from '../shared/errors.ts';
+import { fillTemplate, type Placeholder, placeholdersOf } from '../shared/link-template.ts';
 import { oneLine } from '../shared/text.ts';
 import * as parsers from './parsers.ts';
 
@@ -36,6 +37,8 @@ interface ExportFields extends SharedInputs {
   readonly cache: boolean;
   readonly valuesFile: string | undefined;
   readonly valuesKey: readonly string[];
+  /** A URL with placeholders, each of which has a value when the archive is there. */
+  readonly valuesBundleUrl: string | undefined;
   readonly maskBundleUrl: boolean;
 }
 
@@ -86,6 +89,7 @@ const exportTable: ParserTable<ExportFields> = {
   cache: flag(true),
   valuesFile: parsers.optional(parsers.parseFile),
   valuesKey: parsers.keyPath('staticExport'),
+  valuesBundleUrl: parsers.optional(parsers.parseLinkTemplate),
   maskBundleUrl: flag(true),
 };
 
@@ -152,6 +156,8 @@ function parse(read: (name: string) => string, addProblem: AddProblem): Inputs |
     case 'export': {
       const fields = parseAll(exportTable);
       const { domain, jobId } = parseAll(sourceTable);
+      if (fields.valuesBundleUrl !== undefined)
+        checkPlaceholders(fields.valuesBundleUrl, { download: fields.download, read, addProblem });
       if (jobId !== undefined) return { operation: 'export', ...fields, source: { domain, jobId } };
       if (domain !== undefined) return { operation: 'export', ...fields, source: { domain } };
       if (read('domain') === '' && read('job-id') === '')
@@ -166,6 +172,36 @@ function parse(read: (name: string) => string, addProblem: AddProblem): Inputs |
   }
 }
 
+/** Whether each placeholder of a link gets a value, and the values lead to no other directory. */
+function checkPlaceholders(
+  template: string,
+  {
+    download,
+    read,
+    addProblem,
+  }: {
+    readonly download: boolean;
+    readonly read: (name: string) => string;
+    readonly addProblem: AddProblem;
+  },
+): void {
+  const [version, domain] = [read('export-version'), read('domain')];
+  const missing: Readonly<Record<Placeholder, string | undefined>> = {
+    jobId: undefined,
+    sha256: download ? undefined : '"download: true"',
+    version: version === '' ? 'the input export-version' : undefined,
+    domain: domain === '' ? 'the input domain' : undefined,
+  };
+  for (const name of new Set(placeholdersOf(template) as Placeholder[])) {
+    if (missing[name] !== undefined)
+      addProblem('values-bundle-url', `{${name}} only with ${missing[name]}, or a URL without {${name}}`);
+  }
+  // URL parsers resolve these, however they are encoded.
+  const filled = fillTemplate(template, { jobId: read('job-id') || '1', sha256: '1', version, domain });
+  if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test(filled))
+    addProblem('values-bundle-url', 'a URL without the path segments "." and ".."');
+}
+
 /** What was given, without secrets. */
 function shown(name: string, text: string): string {
   if (text === '') return 'not given';
@@ -173,5 +209,6 @@ function shown(name: string, text: string): string {
   if (name === 'api-key' || name === 'github-token') return 'given, not shown';
   // A URL may carry a password or a token.
   const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
-  return `given "${oneLine(name === 'base-url' ? safe : text, 120)}"`;
+  const isUrl = name === 'base-url' || name === 'values-bundle-url';
+  return `given "${oneLine(isUrl ? safe : text, 120)}"`;
 }

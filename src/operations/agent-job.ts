@@ -9,6 +9,7 @@ import type { Redactor } from '../shared/redactor.ts';
 import { oneLine, webUrl } from '../shared/text.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
+import { numberOfPullRequest } from './pull-request.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'archived', 'failed'];
@@ -78,10 +79,12 @@ export class AgentJobOperation implements Operation {
     if (unusablePrLink && results.facts.unusablePrLink !== true) {
       log.warning('The service returned a prLink that is not an http or https URL, so it is ignored.');
     }
+    // Empty rather than missing once the agent has ended: it changed nothing.
+    const knownPrLink = prLink ?? (job.status.is(...ends) ? '' : undefined);
     results.record({
       status: redactor.show(job.status, 60),
-      // Empty rather than missing once the agent has ended: it changed nothing.
-      prLink: prLink ?? (job.status.is(...ends) ? '' : undefined),
+      prLink: knownPrLink,
+      prNumber: knownPrLink === undefined ? undefined : numberOfPullRequest(knownPrLink),
       unusablePrLink,
       repository: line(job.source?.repository),
       ref: line(job.source?.ref),

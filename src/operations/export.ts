@@ -6,6 +6,7 @@ import { exportReport } from '../report/export-report.ts';
 import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { Foreign } from '../shared/foreign.ts';
+import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
 import { BundleLink } from './bundle-link.ts';
@@ -32,11 +33,13 @@ export class ExportOperation implements Operation {
   }
 
   async start(): Promise<void> {
-    const { source, extractTo, valuesFile } = this.#inputs;
+    const { source, extractTo, valuesFile, valuesBundleUrl } = this.#inputs;
     const { runner, results } = this.#services;
     // First, so that no job is started for nothing.
     if (extractTo !== undefined) await this.#checkTarget();
     if (valuesFile !== undefined) await this.#checkValuesFile();
+    else if (valuesBundleUrl !== undefined)
+      runner.log.warning('values-bundle-url has no effect because "values-file" is not set.');
     this.#jobId = source.jobId ?? (await this.#startJob(source.domain));
     // Before the first poll: whatever happens from here on, people can find the job.
     results.record({ jobId: runner.redactor.line(new Foreign(this.#jobId)) });
@@ -178,9 +181,17 @@ export class ExportOperation implements Operation {
     const { valuesFile, valuesKey: keys, exportVersion: version } = this.#inputs;
     if (valuesFile === undefined) return;
     const { writeHelmValues } = await import('./helm-values.ts');
-    const { url } = await link.current();
-    const request = { file: this.#pathOf(valuesFile), keys, bundleUrl: url, version };
+    const request = { file: this.#pathOf(valuesFile), keys, version, ...(await this.#linkForChart(link)) };
     await writeHelmValues(request, this.#services);
+  }
+
+  /** The workflow's own link, which does not expire, or else the newest presigned one. */
+  async #linkForChart(link: BundleLink) {
+    const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
+    const { bundleSha256: sha256, bundleExpiresAt: expiresAt } = this.#services.results.facts;
+    if (valuesBundleUrl === undefined) return { bundleUrl: (await link.current()).url, expiresAt };
+    const values = { jobId: this.#jobId, sha256, version, domain: source.domain };
+    return { bundleUrl: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
   }
 
   #pathOf(path: string): string {

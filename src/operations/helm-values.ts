@@ -26,17 +26,22 @@ export async function checkHelmValues(group: ValuesGroup, { directories }: Runne
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM; `signal.reason`
  */
 export async function writeHelmValues(
-  request: ValuesGroup & { readonly bundleUrl: string; readonly version: string | undefined },
+  request: ValuesGroup & {
+    readonly bundleUrl: string;
+    /** ISO 8601; undefined when the link does not expire, or when that is unknown. */
+    readonly expiresAt: string | undefined;
+    readonly version: string | undefined;
+  },
   { runner, clock, signal, results }: Services,
 ): Promise<void> {
-  const { file, keys, bundleUrl, version } = request;
+  const { file, keys, bundleUrl, expiresAt, version } = request;
   const { workspace, temp } = runner.directories;
   const values = { enabled: true as const, bundleUrl, ...(version === undefined ? {} : { version }) };
   const changed = await writeValues({ file, workspace, keys, temp, values, signal });
   results.record({ valuesFile: file });
   const unchanged = changed ? '' : ', already up to date';
   runner.log.info(`Values: "${oneLine(keys.join('.'))}" in ${oneLine(file)}${unchanged}`);
-  const timeLeft = Date.parse(results.facts.bundleExpiresAt ?? '') - clock.now();
+  const timeLeft = Date.parse(expiresAt ?? '') - clock.now();
   if (timeLeft < shortLife) runner.log.warning(expiryWarning(timeLeft));
 }
 

@@ -23,6 +23,8 @@ export interface Facts {
   readonly valuesFile?: string | undefined;
   /** Empty when the agent has ended without a pull request. */
   readonly prLink?: string | undefined;
+  /** Digits. Empty without a pull request, and when its number is unknown. */
+  readonly prNumber?: string | undefined;
   /** The service returned a pull request link that is not a URL of the web. */
   readonly unusablePrLink?: boolean | undefined;
   readonly repository?: string | undefined;

@@ -1,0 +1,206 @@
+/** A link of the workflow's own in the Helm values, for an archive that a later step stores elsewhere. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { startSimulator } from '../../simulator/server.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+
+const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
+
+function groupOf(workspace: string): unknown {
+  return (parse(readFileSync(join(workspace, 'values.yaml'), 'utf8')) as { staticExport: unknown })
+    .staticExport;
+}
+
+test('every placeholder is replaced with its value, percent-encoded, and the presigned link stays out of the file', async () => {
+  await using service = await startSimulator(quick);
+  using run = await runExport(service, {
+    inputs: {
+      'values-file': 'values.yaml',
+      'values-bundle-url':
+        'https://{domain}.files.example.com:8443/{version}/{jobId}/{sha256}.tar.gz?a=b&v={version}',
+      'export-version': '1.10 beta/2?#%ü',
+    },
+  });
+  expectSuccess(run);
+  const { jobId, bundleSha256, bundlePath = '' } = run.outputs;
+  const sha256 = createHash('sha256').update(readFileSync(bundlePath)).digest('hex');
+  expect(bundleSha256).toBe(sha256);
+  const version = '1.10%20beta%2F2%3F%23%25%C3%BC';
+  expect(groupOf(run.workspace)).toEqual({
+    enabled: true,
+    bundleUrl: `https://docs.example.com.files.example.com:8443/${version}/${jobId}/${sha256}.tar.gz?a=b&v=${version}`,
+    version: '1.10 beta/2?#%ü',
+  });
+  expect(readFileSync(join(run.workspace, 'values.yaml'), 'utf8')).not.toContain('X-Amz-');
+  expect(run.outputs['bundleUrl']).toContain('X-Amz-');
+});
+
+test('a lasting link brings no warning that it expires', async () => {
+  await using service = await startSimulator({ ...quick, linkSeconds: 60 });
+  const inputs = { 'values-file': 'values.yaml', download: 'false' };
+  using presigned = await runExport(service, { inputs });
+  expect(presigned.annotations).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('The link in the values file expires') }),
+  ]);
+  using lasting = await runExport(service, {
+    inputs: { ...inputs, 'values-bundle-url': 'https://files.example.com/{jobId}' },
+  });
+  expectSuccess(lasting);
+  expect(lasting.annotations).toEqual([]);
+});
+
+test('the link names the archive also when it comes from the cache', async () => {
+  await using service = await startSimulator(quick);
+  const inputs = {
+    'values-file': 'values.yaml',
+    'values-bundle-url': 'https://files.example.com/{sha256}',
+    'job-id': '',
+  };
+  using first = await runExport(service, { inputs });
+  expectSuccess(first);
+  using second = await runExport(service, {
+    toolCache: first.toolCache,
+    inputs: { ...inputs, 'job-id': first.outputs['jobId'] ?? '', domain: '' },
+  });
+  expectSuccess(second);
+  expect(second.outputs['cacheHit']).toBe('true');
+  expect(groupOf(second.workspace)).toEqual(groupOf(first.workspace));
+  expect(groupOf(second.workspace)).toMatchObject({
+    bundleUrl: `https://files.example.com/${first.outputs['bundleSha256']}`,
+  });
+});
+
+test('a job ID cannot change the directories of the link', async () => {
+  const jobId = 'a/../../b?c#d%2f';
+  const jobs = [{ jobId, domain: 'docs.example.com', status: 'completed' }];
+  await using service = await startSimulator({ ...quick, jobs });
+  using run = await runExport(service, {
+    inputs: {
+      ...{ domain: '', 'job-id': jobId, download: 'false' },
+      ...{
+        'values-file': 'values.yaml',
+        'values-bundle-url': 'https://files.example.com/docs/{jobId}.tar.gz',
+      },
+    },
+  });
+  expectSuccess(run);
+  const { bundleUrl } = groupOf(run.workspace) as { readonly bundleUrl: string };
+  expect(new URL(bundleUrl).href).toBe('https://files.example.com/docs/a%2F..%2F..%2Fb%3Fc%23d%252f.tar.gz');
+});
+
+test('a download that fails leaves the values file alone', async () => {
+  await using service = await startSimulator({
+    ...quick,
+    faults: [{ on: 'archive', status: 400, times: 50 }],
+  });
+  using run = await runExport(service, {
+    inputs: {
+      'values-file': 'values.yaml',
+      'values-bundle-url': 'https://files.example.com/{jobId}',
+      'timeout-minutes': '0.05',
+    },
+  });
+  expectFailure(run, 'DOWNLOAD_REFUSED');
+  expect(existsSync(join(run.workspace, 'values.yaml'))).toBe(false);
+});
+
+test('without values-file it has no effect, and the log says so', async () => {
+  await using service = await startSimulator(quick);
+  using run = await runExport(service, {
+    inputs: { 'values-bundle-url': 'https://files.example.com/{jobId}', download: 'false' },
+  });
+  expectSuccess(run);
+  expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
+    ['warning', 'values-bundle-url has no effect because "values-file" is not set.'],
+  ]);
+});
+
+describe('what is rejected before any request', () => {
+  const syntax =
+    'Accepted: an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}';
+  const refuse = (name: string, needs: string) => `Accepted: {${name}} only with ${needs}`;
+  const attached = { domain: '', 'job-id': 'exp_1' };
+
+  test.each<readonly [string, Readonly<Record<string, string>>, string]>([
+    ['http://files.example.com/{jobId}', {}, syntax],
+    ['http://localhost/{jobId}', {}, syntax],
+    ['ftp://files.example.com/{jobId}', {}, syntax],
+    ['files.example.com/{jobId}', {}, syntax],
+    ['https://', {}, syntax],
+    ['https:///{jobId}', {}, syntax],
+    ['https://me:hidden@files.example.com/{jobId}', {}, syntax],
+    ['https://hidden@files.example.com/{jobId}', {}, syntax],
+    ['https://files.example.com/{bundleUrl}', {}, syntax],
+    ['https://files.example.com/{SHA256}', {}, syntax],
+    ['https://files.example.com/{ sha256 }', {}, syntax],
+    ['https://files.example.com/{}', {}, syntax],
+    ['https://files.example.com/{constructor}', {}, syntax],
+    ['https://files.example.com/{jobId', {}, syntax],
+    ['https://files.example.com/jobId}', {}, syntax],
+    ['https://files.example.com/{{jobId}}', {}, syntax],
+    ['https://{jobId}/site.tar.gz', {}, syntax],
+    ['https://{jobId}.example.com/site.tar.gz', {}, syntax],
+    ['https://files.example.com:{jobId}/site.tar.gz', {}, syntax],
+    ['https://files.example.com:port/{jobId}', {}, syntax],
+    ['https://files.example.com\\@evil.example/{jobId}', {}, syntax],
+    ['https://files.example.com/a b/{jobId}', {}, syntax],
+    ['https://files.example.com/\u202e{jobId}', {}, syntax],
+    ['https://files.example.com/a\nforged: true', {}, syntax],
+    ['https://files.example.com/{sha256}', { download: 'false' }, refuse('sha256', '"download: true"')],
+    ['https://files.example.com/{version}', {}, refuse('version', 'the input export-version')],
+    ['https://files.example.com/{domain}', attached, refuse('domain', 'the input domain')],
+    ['https://files.example.com/../{jobId}', {}, 'Accepted: a URL without the path segments'],
+    ['https://files.example.com/%2e%2E/{jobId}', {}, 'Accepted: a URL without the path segments'],
+    [
+      'https://files.example.com/{version}/{jobId}',
+      { 'export-version': '..' },
+      'Accepted: a URL without the path segments',
+    ],
+  ])('%j with %j', async (template, inputs, accepted) => {
+    await using service = await startSimulator(quick);
+    using run = await runExport(service, {
+      inputs: { 'values-file': 'values.yaml', 'values-bundle-url': template, ...inputs },
+    });
+    const message = expectFailure(run, 'INPUTS_INVALID');
+    expect(message).toMatch(/^One input is invalid\./);
+    expect(message).toContain('- values-bundle-url: given "');
+    expect(message).toContain(accepted);
+    expect(run.stdout).not.toContain('hidden');
+    expect(service.requests).toEqual([]);
+    expect(existsSync(join(run.workspace, 'values.yaml'))).toBe(false);
+  });
+
+  test('more than 2048 characters', async () => {
+    await using service = await startSimulator(quick);
+    using run = await runExport(service, {
+      inputs: {
+        'values-file': 'values.yaml',
+        'values-bundle-url': `https://example.com/${'x'.repeat(2048)}`,
+      },
+    });
+    expect(expectFailure(run, 'INPUTS_INVALID')).toContain(syntax);
+    expect(service.requests).toEqual([]);
+  });
+
+  test('each placeholder without a value is listed', async () => {
+    await using service = await startSimulator(quick);
+    using run = await runExport(service, {
+      inputs: {
+        ...attached,
+        'values-file': 'values.yaml',
+        'values-bundle-url': 'https://files.example.com/{domain}/{version}/{sha256}/{sha256}/{jobId}',
+        download: 'false',
+      },
+    });
+    const message = expectFailure(run, 'INPUTS_INVALID');
+    expect(message.match(/Accepted: \{\w+\}/g)).toEqual([
+      'Accepted: {domain}',
+      'Accepted: {version}',
+      'Accepted: {sha256}',
+    ]);
+    expect(service.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+/** A real S3 server on loopback, with one bucket. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface S3Request {
+  /** For everything that the server keeps. */
+  readonly directory: string;
+  readonly bucket: string;
+  /** PATH has to lead to versitygw. */
+  readonly env: NodeJS.ProcessEnv;
+  /** With it the server speaks https, and takes the bucket from the name of the host, as AWS does. */
+  readonly https?: {
+    /** PEM file; "key.pem" is beside it. */
+    readonly certificate: string;
+    /** Without the bucket. */
+    readonly host: string;
+  };
+}
+
+export interface S3 extends AsyncDisposable {
+  readonly port: number;
+  /** What the AWS CLI needs to be this server's administrator. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Keys of all objects. */
+  keys(): readonly string[];
+}
+
+export const region = 'eu-central-1';
+const key = { id: 'e2e', secret: 'e2e-secret-key' };
+
+export async function startS3({ directory, bucket, env, https }: S3Request): Promise<S3> {
+  const data = join(directory, 'data');
+  mkdirSync(join(directory, 'sidecar'), { recursive: true });
+  mkdirSync(join(data, bucket), { recursive: true });
+  const port = await freePort();
+  const secure = https && [
+    ...['--cert', https.certificate, '--key', join(dirname(https.certificate), 'key.pem')],
+    ...['--virtual-domain', https.host],
+  ];
+  const args = [
+    ...['--port', `127.0.0.1:${port}`, '--region', region, '--quiet', ...(secure ?? [])],
+    // Metadata in files of their own: not every file system has extended attributes.
+    ...['posix', '--sidecar', join(directory, 'sidecar'), data],
+  ];
+  const log = openSync(join(directory, 'log'), 'w');
+  const child = spawn('versitygw', args, {
+    env: { ...env, ROOT_ACCESS_KEY: key.id, ROOT_SECRET_KEY: key.secret },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  for (let attempt = 0; !(await listens(port)); attempt += 1) {
+    if (attempt === 100 || child.exitCode !== null)
+      throw new Error(`versitygw did not start:\n${readFileSync(join(directory, 'log'), 'utf8')}`);
+    await delay(100);
+  }
+  return {
+    port,
+    env: {
+      ...{ AWS_ACCESS_KEY_ID: key.id, AWS_SECRET_ACCESS_KEY: key.secret },
+      ...{ AWS_REGION: region, AWS_DEFAULT_REGION: region },
+      ...{ AWS_CONFIG_FILE: join(directory, 'config'), AWS_EC2_METADATA_DISABLED: 'true' },
+    },
+    keys() {
+      const entries = readdirSync(join(data, bucket), { recursive: true, withFileTypes: true });
+      const files = entries.filter(entry => entry.isFile());
+      return files
+        .map(({ parentPath, name }) => join(parentPath, name).slice(join(data, bucket).length + 1))
+        .sort();
+    },
+    async [Symbol.asyncDispose]() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const connected = await Promise.race([
+    once(socket, 'connect').then(
+      () => true,
+      () => false,
+    ),
+    once(socket, 'close').then(
+      () => false,
+      () => false,
+    ),
+  ]);
+  socket.destroy();
+  return connected;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
