@@ -2037,7 +2037,7 @@ async function unpack(run, archive) {
     context.timeline.enter('Unpack');
     // Once more: minutes have passed since the first check.
     await checkDestination(run);
-    const { extractArchive } = await __webpack_require__.e(/* import() */ 487).then(__webpack_require__.bind(__webpack_require__, 2487));
+    const { extractArchive } = await __webpack_require__.e(/* import() */ 79).then(__webpack_require__.bind(__webpack_require__, 2079));
     const forecast = (0,progress/* createForecast */.cX)();
     forecast(0, 0);
     const site = await extractArchive({

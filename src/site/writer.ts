@@ -14,6 +14,7 @@ import { linkTarget, pathKey, safePath, unsafe } from '../archive/entry-path.ts'
 import type { ArchiveLimits } from '../archive/limits.ts';
 import { modificationTime } from '../archive/modification-time.ts';
 import { createBufferReclaimer } from '../shared/gc.ts';
+import { isPage, isShallower } from '../shared/page-path.ts';
 import { oneLine } from '../shared/text.ts';
 import { isDotGit, RepositoryGuard } from './git-repository.ts';
 import { carryOutLinks, type EntryKind, type Link } from './links.ts';
@@ -258,17 +259,6 @@ export function createSiteWriter({ directory, limits, signal, onProgress }: Site
       return { fileCount, byteCount, htmlFileCount, rootRelativeLinks, index, warnings };
     },
   };
-}
-
-/** By the number of directories, then by name, so that the order in the archive does not matter. */
-function isShallower(left: string, right: string): boolean {
-  const depth = (path: string) => path.split('/').length;
-  return depth(left) - depth(right) < 0 || (depth(left) === depth(right) && left < right);
-}
-
-function isPage(path: string): boolean {
-  // "._page.html" holds what macOS knows of a page, and is none.
-  return /\.html?$/i.test(path) && !posix.basename(path).startsWith('._');
 }
 
 function writeAll(file: number, bytes: Buffer): void {
