@@ -1,7 +1,7 @@
 /** How soon the end of a job is noticed, and at what price: simulated time and the real waiting code. */
 
 import { waitFor } from '../src/api/poll.ts';
-import type { Clock } from '../src/shared/clock.ts';
+import { type Clock, systemClock } from '../src/shared/clock.ts';
 import type { Table } from './table.ts';
 
 const jobs = 4000;
@@ -59,6 +59,7 @@ async function pollAdaptively(job: Job, reportsProgress: boolean): ReturnType<Cl
   let time = 0;
   let requests = 0;
   const clock: Clock = {
+    ...systemClock,
     now: () => time,
     async sleep(milliseconds) {
       time += milliseconds;
@@ -74,7 +75,7 @@ async function pollAdaptively(job: Job, reportsProgress: boolean): ReturnType<Cl
     deadline: Number.POSITIVE_INFINITY,
     longestPause: 10_000,
     percentOf: answer => answer.percent,
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
     onInvalid: () => undefined,
   });
   return { lag: time - job.length, requests };

@@ -28557,13 +28557,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream"
 
 /***/ }),
 
-/***/ 6466:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
-
-/***/ }),
-
 /***/ 8500:
 /***/ ((module) => {
 
@@ -28669,7 +28662,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 3854:
+/***/ 5069:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28692,90 +28685,53 @@ var lib = __nccwpck_require__(4942);
 var shared_text = __nccwpck_require__(6422);
 ;// CONCATENATED MODULE: ./lib/shared/decoded-text.js
 
-/** Encodings within encodings that are undone: JSON in JSON in a URL in a page, and one more. */
+/** Encodings inside encodings that are undone: JSON in JSON in a URL in a page, and one more. */
 const maxRounds = 5;
-/** What is not seen, and may stand within a secret: it is copied along, and then the secret is whole again. */
-const unseen = new RegExp(`${shared_text/* unprintable */.hO.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
+/** Invisible characters. One inside a secret would hide the secret from a search, and people would copy both. */
+const invisible = new RegExp(`${shared_text/* unprintable */.hO.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
 /**
- * One encoded character: JSON and JavaScript (also with backslashes that were themselves escaped), percent-encoding as UTF-8 and
- * as old Windows servers write it, HTML.
+ * One encoded character: of JSON and JavaScript (also with escaped backslashes), percent-encoding as UTF-8 and as old Windows
+ * servers write it, and HTML.
  */
 const encoded = /\\+u([\da-f]{4})|\\+u\{([\da-f]{1,6})\}|\\+x([\da-f]{2})|\\+([^a-z\d\s])|\\+([nrtbfv])|(%[ef][\da-f](?:%[89ab][\da-f]){2,3}|%[cd][\da-f]%[89ab][\da-f]|%[0-7][\da-f])|%u([\da-f]{4})|&#x0*([\da-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,14});/gi;
-/** HTML's names of the characters of ASCII that keys and links are made of. */
-const entities = {
-    amp: '&',
-    apos: "'",
-    ast: '*',
-    bsol: '\\',
-    colon: ':',
-    comma: ',',
-    commat: '@',
-    dash: '-',
-    dollar: '$',
-    equals: '=',
-    excl: '!',
-    grave: '`',
-    gt: '>',
-    hat: '^',
-    hyphen: '-',
-    lbrace: '{',
-    lbrack: '[',
-    lcub: '{',
-    lowbar: '_',
-    lpar: '(',
-    lsqb: '[',
-    lt: '<',
-    nbsp: ' ',
-    num: '#',
-    percnt: '%',
-    period: '.',
-    plus: '+',
-    quest: '?',
-    quot: '"',
-    rbrace: '}',
-    rbrack: ']',
-    rcub: '}',
-    rpar: ')',
-    rsqb: ']',
-    semi: ';',
-    sol: '/',
-    tilde: '~',
-    underbar: '_',
-    verbar: '|',
-    vert: '|',
-    zwj: '',
-    zwnj: '',
-};
+/** HTML's names of the ASCII characters in keys and links, each followed by its character. */
+const namedCharacters = "amp& apos' ast* bsol\\ colon: comma, commat@ dash- dollar$ equals= excl! grave` gt> hat^ hyphen- lbrace{ lbrack[ lcub{ " +
+    'lowbar_ lpar( lsqb[ lt< num# percnt% period. plus+ quest? quot" rbrace} rbrack] rcub} rpar) rsqb] semi; sol/ tilde~ ' +
+    'underbar_ verbar| vert|';
+const entities = new Map(namedCharacters.split(' ').map(entry => [entry.slice(0, -1), entry.slice(-1)]))
+    .set('nbsp', ' ')
+    .set('zwj', '')
+    .set('zwnj', '');
 /**
- * A text as it stands, without what is not seen, and with one encoding after the other undone. A secret that stands in the text
- * in whatever form stands in one of them as it is.
+ * Undoes the encodings of a text one after the other.
+ * @returns the text after each step, without invisible characters: any secret in the source is plain text in one of them
  */
 function layersOf(source) {
     const layers = [];
     let text = { text: source, origin: undefined };
     for (let round = 0; round < maxRounds; round += 1) {
-        const layer = without(text, unseen);
+        const layer = without(text, invisible);
         layers.push(layer);
-        // Not for the next round: a sequence without an end would take all that follows with it.
+        // Not in the text for the next round: an escape sequence without an end would remove all that follows.
         const plain = without(text, shared_text/* escapeSequence */.XM);
         if (plain !== text)
-            layers.push(without(plain, unseen));
+            layers.push(without(plain, invisible));
         text = replaceAll(layer, encoded, decode);
         if (text === layer)
             break;
     }
     return layers;
 }
-/** Without spaces and line breaks, which mail, base64 and people put into long texts. */
+/** Removes spaces and line breaks, which mail, base64 and people insert into long texts. */
 function withoutSpaces(layer) {
     return without(layer, /\s+/g);
 }
 function without(text, pattern) {
     return replaceAll(text, pattern, () => '');
 }
-/** Where in the source a part of the text stands. */
-function placeOf({ origin }, begin, end) {
-    return origin === undefined ? [begin, end] : [origin.starts[begin] ?? begin, origin.ends[end - 1] ?? end];
+/** Returns the range of the source from which a range of the text was decoded. */
+function rangeInSource({ origin }, begin, end) {
+    return { begin: origin?.starts[begin] ?? begin, end: origin?.ends[end - 1] ?? end };
 }
 function replaceAll(given, pattern, replace) {
     const { text } = given;
@@ -28821,7 +28777,7 @@ function decode(match) {
     if (space !== undefined)
         return ' ';
     if (entity !== undefined)
-        return entities[entity.toLowerCase()] ?? whole;
+        return entities.get(entity.toLowerCase()) ?? whole;
     try {
         return decodeURIComponent(percent ?? whole);
     }
@@ -28836,46 +28792,49 @@ function characterOf(code) {
 ;// CONCATENATED MODULE: ./lib/shared/redactor.js
 
 
-/** What is shorter may be a word, and hiding it everywhere would hide half of the log. */
+/** A shorter secret may be a word: hiding it everywhere would hide half of the log. */
 const shortestSecret = 8;
-/** Longest text from outside that is looked through, in UTF-16 code units: far more of it than is ever shown. */
+/** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
 const maxLength = 16 * 1024;
-/** Longest when most of it is not seen. */
+/** The same for a text of mostly invisible characters. */
 const maxRawLength = 1024 * 1024;
 /**
- * Knows the secrets of a run, and hides them in every text on its way out: as they are, in any of the encodings in which a
- * server repeats what it was sent, and also when a quarter of one is missing.
+ * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
+ * repeat what it received, and with up to a quarter of the secret missing.
  *
- * Text from outside (`show`, `line`, `excerpt`) is redacted whole, before it is shortened or escaped; URLs in it lose what may
- * give access to what they name. Text of our own (`redact`) is looked through once more where it leaves the process.
+ * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped; URLs in it lose user info, query
+ * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
  */
 class Redactor {
-    #known = new Set();
-    #needles = [];
-    /** Hidden in text from outside only, and there as words of their own. */
-    #words = new Set();
-    /** Hides a secret everywhere; one of fewer than 8 characters only in text from outside, where it is a word of its own. */
+    /** By their text and where they are hidden. */
+    #needles = new Map();
+    /** Short secrets: hidden in text from outside only, and only as whole words. */
+    #words = new Map();
+    /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
     hide(secret) {
         if (secret.length < shortestSecret)
             this.hideInForeignText(secret);
         else
             this.#add(secret, false);
     }
-    /** Hides a text that may be an ordinary one elsewhere, such as a part of a path. */
+    /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
     hideInForeignText(secret) {
         if (secret.length >= shortestSecret) {
             this.#add(secret, true);
         }
         else if (secret !== '') {
-            this.#words.add(secret);
-            this.#words.add(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+            for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+                // Also with spaces inside: a line break has become one.
+                const characters = [...word].map(character => RegExp.escape(character)).join('\\s*');
+                this.#words.set(word, new RegExp(`(?<!\\w)(${characters})(?!\\w)`, 'dg'));
+            }
         }
     }
-    /** Text from outside for people: one line, at most `length` UTF-16 code units, nothing that a runner would obey. */
+    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
     show(text, length = 300) {
         return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
     }
-    /** The start of a server's response, as evidence in an error. */
+    /** The start of a server's response, quoted in an error. */
     excerpt(text) {
         const shown = this.show(text, 160);
         return shown === '' ? '(nothing)' : `"${shown}"`;
@@ -28884,36 +28843,35 @@ class Redactor {
     line(text) {
         return this.#redactForeign(text, true);
     }
-    /** Like `line`, for what is meant to be an address: its query stays, unless it holds a secret. */
-    address(text) {
+    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
+    url(text) {
         return this.#redactForeign(text, false);
     }
-    /** Any text of ours, as the last thing before it leaves the process; lines and layout stay. */
+    /** Text of this action, just before it leaves the process; lines and layout stay. */
     redact(text) {
-        if (this.#needles.length === 0)
+        if (this.#needles.size === 0)
             return text;
         const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer, false));
-        return spans.length === 0 ? text : replaced(text, spans);
+        return spans.length === 0 ? text : replaceSpans(text, spans);
     }
     #redactForeign(foreign, withoutQueries) {
-        const text = beginningOf(foreign.reveal());
+        const text = startOf(foreign.reveal());
+        const patterns = [...this.#words.values(), ...(withoutQueries ? accessPatterns : [])];
         const spans = layersOf(text).flatMap(layer => [
             ...this.#secretsIn(layer, true),
-            ...this.#wordsIn(layer),
-            ...(withoutQueries ? queriesIn(layer) : []),
+            ...groupsIn(layer, patterns),
         ]);
-        return spans.length === 0 ? text : replaced(text, spans);
+        return spans.length === 0 ? text : replaceSpans(text, spans);
     }
     #add(secret, foreignOnly) {
-        const scope = foreignOnly ? 'foreign' : 'all';
         for (const form of formsOf(secret)) {
-            if (form.length < shortestSecret || this.#known.has(`${scope} ${form}`))
+            const key = `${foreignOnly} ${form}`;
+            if (form.length < shortestSecret || this.#needles.has(key))
                 continue;
-            this.#known.add(`${scope} ${form}`);
-            // Most of a link may be nothing but the address of a host, and most of a path an ordinary one.
+            // Most of a URL may be just its host, and most of a path may be ordinary.
             const share = foreignOnly || form.includes('://') ? 1 : 0.75;
             const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
-            this.#needles.push({ text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
+            this.#needles.set(key, { text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
         }
     }
     #secretsIn(layer, foreign) {
@@ -28921,42 +28879,27 @@ class Redactor {
         const dense = withoutSpaces(layer);
         for (const view of dense === layer ? [layer] : [layer, dense]) {
             const text = asciiLower(view.text);
-            // Base64 for URLs writes two of the characters in another way.
+            // Base64 for URLs has two other characters.
             const plain = text.replaceAll('-', '+').replaceAll('_', '/');
-            for (const needle of this.#needles) {
+            for (const needle of this.#needles.values()) {
                 if (needle.foreignOnly && !foreign)
                     continue;
-                for (const [begin, end] of [...placesOf(needle, text), ...placesOf(needle, plain)]) {
-                    const place = placeOf(view, begin, end);
-                    spans.push({ begin: place[0], end: place[1], mark: '***' });
+                for (const [begin, end] of [...matchesOf(needle, text), ...matchesOf(needle, plain)]) {
+                    spans.push({ ...rangeInSource(view, begin, end), mark: '***' });
                 }
             }
         }
         return spans;
     }
-    #wordsIn(layer) {
-        const spans = [];
-        for (const word of this.#words) {
-            const { text } = layer;
-            for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
-                const end = at + word.length;
-                if (isWordCharacter(text[at - 1]) || isWordCharacter(text[end]))
-                    continue;
-                const place = placeOf(layer, at, end);
-                spans.push({ begin: place[0], end: place[1], mark: '***' });
-            }
-        }
-        return spans;
-    }
 }
-/** One line of what is seen of a text. */
-function beginningOf(text) {
+/** The start of a text as one line of visible characters. */
+function startOf(text) {
     const start = (0,shared_text/* flatten */.Bq)(text.slice(0, maxLength));
     if (text.length <= maxLength || start.length > maxLength / 2)
         return start;
     return (0,shared_text/* flatten */.Bq)(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
-/** A run of `enough` characters of the text holds one of these whole. */
+/** Cuts a text so that any `enough` characters of it in a row contain one whole part. */
 function seedsOf(text, enough) {
     const length = Math.floor((enough + 1) / 2);
     const count = Math.floor(text.length / length);
@@ -28965,37 +28908,37 @@ function seedsOf(text, enough) {
         at: index * length,
     }));
 }
-/** A secret as it is, as it is when its own encoding is undone, and in base64 and hexadecimal. */
+/** A secret as it is, with its own encodings undone, and in base64 and hexadecimal. */
 function formsOf(secret) {
     const plain = layersOf(secret).map(({ text }) => text);
     const bytes = Buffer.from(secret);
-    // A text in base64 depends on where in it the secret begins; three beginnings are all there are.
+    // Base64 depends on the position of the secret modulo 3.
     const base64 = [0, 1, 2].map(before => {
         const whole = Buffer.concat([Buffer.alloc(before), bytes])
             .toString('base64')
             .replace(/=+$/, '');
-        // Characters at both ends hold bits of the neighbours, too.
+        // The characters at both ends hold bits of the neighbors too.
         return whole.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
     });
     return [...plain, ...base64, bytes.toString('hex')].map(asciiLower);
 }
-/** Where so much of a secret stands that it is one. */
-function placesOf({ text, seeds, enough }, where) {
-    const places = [];
+/** Ranges of a text with enough of a secret. */
+function matchesOf({ text, seeds, enough }, searched) {
+    const matches = [];
     for (const seed of seeds) {
-        for (let found = where.indexOf(seed.text); found !== -1; found = where.indexOf(seed.text, found + 1)) {
+        for (let found = searched.indexOf(seed.text); found !== -1; found = searched.indexOf(seed.text, found + 1)) {
             let [begin, end] = [found, found + seed.text.length];
-            for (let at = seed.at; at > 0 && begin > 0 && where[begin - 1] === text[at - 1]; at -= 1)
+            for (let at = seed.at; at > 0 && begin > 0 && searched[begin - 1] === text[at - 1]; at -= 1)
                 begin -= 1;
-            for (let at = seed.at + seed.text.length; at < text.length && where[end] === text[at]; at += 1)
+            for (let at = seed.at + seed.text.length; at < text.length && searched[end] === text[at]; at += 1)
                 end += 1;
             if (end - begin >= enough)
-                places.push([begin, end]);
+                matches.push([begin, end]);
         }
     }
-    return places;
+    return matches;
 }
-/** What of URLs may give access: user info, query, fragment; and parameters that do, wherever they stand. */
+/** Parts of URLs that may give access: user info, query and fragment; and parameters that do, anywhere in a text. */
 const accessPatterns = [
     // With a scheme.
     /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>?#]{0,1024}([?#][^\s"'<>]*)/dgi,
@@ -29004,17 +28947,17 @@ const accessPatterns = [
     /\b[a-z][a-z\d+.-]{1,20}:\/\/([^\s/@"'<>]{1,2048})@/dgi,
     /(?:signature|credential|token|secret|password|api[-_]?key|access[-_]?key[-_]?id|key-pair-id|\bsig)(?:=|["']\s?:\s?["'])([^\s&"'<>;,]+)/dgi,
 ];
-function queriesIn(layer) {
-    return accessPatterns.flatMap(pattern => [...layer.text.matchAll(pattern)].flatMap(match => {
-        const group = match.indices?.[1];
-        if (group === undefined)
+/** What the first group of each pattern matches. */
+function groupsIn(layer, patterns) {
+    return patterns.flatMap(pattern => [...layer.text.matchAll(pattern)].flatMap(({ 1: text = '', indices }) => {
+        const range = indices?.[1];
+        if (range === undefined)
             return [];
-        const [begin, end] = placeOf(layer, group[0], group[1]);
-        return [{ begin, end, mark: /^[?#]/.test(match[1] ?? '') ? '?…' : '***' }];
+        return [{ ...rangeInSource(layer, ...range), mark: /^[?#]/.test(text) ? '?…' : '***' }];
     }));
 }
-/** @param spans may overlap; the outermost mark counts */
-function replaced(text, spans) {
+/** Replaces spans of a text. Of overlapping ones, the mark of the first and longest is shown. */
+function replaceSpans(text, spans) {
     const sorted = [...spans].sort((one, other) => one.begin - other.begin || other.end - one.end);
     let result = '';
     let position = 0;
@@ -29025,78 +28968,302 @@ function replaced(text, spans) {
     }
     return result + text.slice(position);
 }
-function isWordCharacter(character) {
-    return character !== undefined && /\w/.test(character);
-}
-/** Lower case of the same length, so that places stay what they are: host names lose their capitals. */
+/** Lower case of the same length, so that offsets stay right. Servers and URL parsers change the case of host names. */
 function asciiLower(text) {
     return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 }
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __nccwpck_require__(3619);
 // EXTERNAL MODULE: ./lib/shared/foreign.js
 var foreign = __nccwpck_require__(6441);
-;// CONCATENATED MODULE: ./lib/github/comment.js
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __nccwpck_require__(3945);
+// EXTERNAL MODULE: ./lib/shared/files.js
+var files = __nccwpck_require__(3066);
+;// CONCATENATED MODULE: ./lib/github/octokit.js
 
+/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
+const longestWait = 60;
 /**
- * Opens the comment without loading what it takes to write it: that is the largest part of the bundle, and most runs
- * write none.
+ * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
+ * four, and a cancelled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
  */
-function openComment(request, log, redactor) {
-    let writer;
-    let problem;
+const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
+/**
+ * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
+ * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
+ */
+async function createOctokit(token, log) {
+    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
+    delete external_node_process_.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
+    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
+    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
+    const retryLater = (seconds, _options, _octokit, tries) => {
+        const worthIt = seconds <= longestWait && tries < 2;
+        if (worthIt)
+            log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
+        return worthIt;
+    };
+    const throttle = {
+        onRateLimit: retryLater,
+        onSecondaryRateLimit: retryLater,
+        write: unspaced,
+        notifications: unspaced,
+    };
+    // Its own log goes to the console and holds the URLs of all requests.
+    const silent = { debug() { }, info() { }, warn() { }, error() { } };
+    return getOctokit(token, { throttle, log: silent }, retry, throttling);
+}
+/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
+async function graphql(octokit, schema, query, variables) {
+    return checked(schema, await octokit.graphql(query, variables));
+}
+/** Returns the data of a response. @throws Error when it does not match the schema */
+function checked(schema, data) {
+    const result = schema.safeParse(data);
+    if (result.success)
+        return result.data;
+    throw new Error('GitHub returned an unexpected response');
+}
+
+;// CONCATENATED MODULE: ./lib/github/event.js
+
+
+
+
+/** GitHub's limit for the payload of an event, in bytes. */
+const maxPayloadBytes = 25 * 1024 * 1024;
+const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
+/** The fields of an event's payload that name its pull request or issue. */
+const payloadSchema = schemas/* object */.Ikc({
+    pull_request: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
+    issue: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
+    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(numbered) })), undefined),
+    merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
+});
+/** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
+async function readEvent() {
+    const { env } = external_node_process_;
+    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+    if (owner === '' || repo === '')
+        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
     return {
-        get problem() {
-            return problem;
-        },
-        async write(body) {
-            if (problem !== undefined)
-                return undefined;
-            try {
-                writer ??= Promise.all(/* import() */[__nccwpck_require__.e(214), __nccwpck_require__.e(888)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7888)).then(({ createCommentWriter }) => createCommentWriter(request, log));
-                return await untilAborted(writer.then(write => write(redactor.redact(body))), request.signal);
-            }
-            catch (error) {
-                problem = `No comment was written: ${reasonOf(error, request.signal, redactor)}`;
-                log.warning(problem);
-                return undefined;
-            }
-        },
+        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
+        owner,
+        repo,
+        sha: env['GITHUB_SHA'] ?? '',
+        ref: env['GITHUB_REF'] ?? '',
+        payload: await readPayload(env['GITHUB_EVENT_PATH']),
     };
 }
-/** Rejects as soon as the signal aborts, whatever Octokit waits for: a silent proxy, or the end of a rate limit. */
-async function untilAborted(work, signal) {
-    const { promise: aborted, reject } = Promise.withResolvers();
-    const abort = () => reject(signal.reason);
-    if (signal.aborted)
-        abort();
-    signal.addEventListener('abort', abort);
+async function readPayload(path = '') {
     try {
-        return await Promise.race([work, aborted]);
+        const text = (await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
+        return parse/* parse */.qg(payloadSchema, JSON.parse(text));
     }
-    finally {
-        signal.removeEventListener('abort', abort);
+    catch {
+        return {};
     }
 }
+/**
+ * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
+ * of a merge queue's branch, or from the commit that was pushed.
+ * @throws Error when there is none; errors of Octokit
+ */
+async function findIssue(event, octokit) {
+    const { payload, name } = event;
+    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
+    const number = payload.pull_request?.number ??
+        payload.issue?.number ??
+        payload.workflow_run?.pull_requests[0]?.number ??
+        (queued === null ? undefined : Number(queued[1])) ??
+        (name === 'push' ? await findPushed(event, octokit) : undefined);
+    if (number !== undefined)
+        return number;
+    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
+}
+// Version 2026-03-10 of the REST API does not name the merge commit.
+const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+const pull = schemas/* object */.Ikc({
+    number: schemas/* int */.Whr(),
+    merged: schemas/* catch */.MfU(schemas/* boolean */.zMY(), false),
+    mergeCommit: schemas/* catch */.MfU(schemas/* nullish */.cl6(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })), undefined),
+});
+/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
+const foundPulls = schemas/* catch */.MfU(schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        object: schemas/* object */.Ikc({
+            associatedPullRequests: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(pull), null)) }),
+        }),
+    }),
+}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
+/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+async function findPushed({ owner, repo, sha }, octokit) {
+    const { repository } = await graphql(octokit, foundPulls, pullsQuery, { owner, repo, sha });
+    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+}
+
+;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
+
+
+
+
+
+/** Longest time in milliseconds to wait for GitHub at the end; the runner kills a cancelled run after 10 s. */
+const timeLimit = 60_000;
+const cancelledLimit = 5_000;
+/** Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. */
+class StickyComment {
+    #request;
+    #log;
+    #redactor;
+    #begun = Promise.resolve();
+    #thread;
+    /** GitHub's id of the comment, once it was found or created. */
+    #id;
+    #problem;
+    constructor(request, log, redactor) {
+        this.#request = request;
+        this.#log = log;
+        this.#redactor = redactor;
+    }
+    begin(content) {
+        this.#begun = this.#write(content);
+    }
+    async finish(content) {
+        const { clock, signal } = this.#request;
+        const finished = new AbortController();
+        const limit = clock.sleep(signal.aborted ? cancelledLimit : timeLimit, finished.signal).then(() => this.#giveUp('GitHub did not respond in time.'), () => undefined);
+        // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
+        await Promise.race([this.#begun.then(() => this.#write(content)), limit]);
+        finished.abort();
+        return this.#problem;
+    }
+    /** Never throws: a comment must not fail the job. After the first problem, nothing more is written. */
+    async #write(content) {
+        if (this.#problem !== undefined)
+            return;
+        try {
+            const body = this.#redactor.redact(this.#request.render(content));
+            this.#thread ??= await this.#open();
+            const url = this.#id === undefined
+                ? await this.#create(this.#thread, body)
+                : await this.#update(this.#thread, body);
+            this.#request.onWritten(url);
+        }
+        catch (error) {
+            this.#giveUp(reasonOf(error, this.#redactor));
+        }
+    }
+    #giveUp(reason) {
+        if (this.#problem !== undefined)
+            return;
+        this.#problem = `No comment was written: ${reason}`;
+        this.#log.warning(this.#problem);
+    }
+    async #open() {
+        const { token, issueNumber, marker } = this.#request;
+        if (token === '')
+            throw new Error('github-token is empty');
+        const event = await readEvent();
+        const octokit = await createOctokit(token, this.#log);
+        const number = issueNumber ?? (await findIssue(event, octokit));
+        const thread = { octokit, owner: event.owner, repo: event.repo, number };
+        this.#id = await findComment(thread, marker);
+        return thread;
+    }
+    /** @returns the URL of the comment */
+    async #create({ octokit, owner, repo, number }, body) {
+        const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
+        const { node_id, html_url } = checked(createdComment, data);
+        this.#id = node_id;
+        return html_url;
+    }
+    async #update({ octokit }, body) {
+        const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
+        return data.updateIssueComment.issueComment.url;
+    }
+}
+/** Becomes an output. */
+const commentUrl = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webUrl */.qP)(text) !== undefined));
+const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: commentUrl });
+const updatedComment = schemas/* object */.Ikc({
+    updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: commentUrl }) }),
+});
+const updateQuery = `mutation ($id: ID!, $body: String!) {
+  updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
+}`;
+/*
+ * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
+ * numeric ids of REST are too large for the integers of GraphQL, so comments are updated by GraphQL too.
+ */
+const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cursor: String) {
+  repository(owner: $owner, name: $repo) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { comments(first: 100, after: $cursor) { ...page } }
+      ... on PullRequest { comments(first: 100, after: $cursor) { ...page } }
+    }
+  }
+}
+fragment page on IssueCommentConnection {
+  nodes { id body viewerDidAuthor }
+  pageInfo { hasNextPage endCursor }
+}`;
+const foundPage = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        issueOrPullRequest: schemas/* object */.Ikc({
+            comments: schemas/* object */.Ikc({
+                nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body: schemas/* string */.YjP(), viewerDidAuthor: schemas/* boolean */.zMY() })),
+                pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* nullable */.mee(schemas/* string */.YjP()) }),
+            }),
+        }),
+    }),
+});
+/** Finds the token's own comment that begins with the marker; others may have copied the marker. */
+async function findComment({ octokit, ...place }, marker) {
+    let cursor = null;
+    do {
+        const data = await graphql(octokit, foundPage, searchQuery, {
+            ...place,
+            cursor,
+        });
+        const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
+        const found = nodes.find(({ body, viewerDidAuthor }) => viewerDidAuthor && body.startsWith(marker));
+        if (found !== undefined)
+            return found.id;
+        cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    } while (cursor !== null);
+    return undefined;
+}
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
-/** What kept the comment from being written, and what would help. */
-function reasonOf(error, signal, redactor) {
-    if (signal.aborted)
-        return 'GitHub did not answer in time.';
-    const { status, message = String(error), type, } = error;
-    const words = redactor.show(new foreign/* Foreign */.l(message));
-    if (/locked/i.test(message))
-        return `the conversation is locked (${words}).`;
+/** Says why a request failed, and what would help. Errors of GraphQL come with status 200 and a list. */
+function reasonOf(error, redactor) {
+    const { status, message, errors } = error;
+    const { type, message: words } = errors?.[0] ?? { type: undefined, message };
+    const shown = redactor.show(new foreign/* Foreign */.l(String(words)));
+    if (/locked/i.test(shown))
+        return `the conversation is locked (${shown}).`;
     if (type === 'NOT_FOUND' || status === 410)
-        return `it was deleted, or what it belongs to was (${words}).`;
+        return `it was deleted, or its pull request or issue was (${shown}).`;
     if (status === 401)
-        return `the token in github-token is not valid (${words}).`;
+        return `the token in github-token is not valid (${shown}).`;
     if (status === 404)
-        return `the token may not see it, or issue-number is wrong (${words}); ${permission}.`;
-    if (/rate limit/i.test(message))
-        return `GitHub limits how often this token may write (${words}).`;
+        return `the token may not see it, or issue-number is wrong (${shown}); ${permission}.`;
+    if (/rate limit/i.test(shown))
+        return `GitHub limits how often this token may write (${shown}).`;
     if (status === 403 || type === 'FORBIDDEN')
-        return `the token may not write it (${words}); ${permission}.`;
-    return `${words}${status === undefined ? '' : ` (HTTP ${status})`}.`;
+        return `the token may not write it (${shown}); ${permission}.`;
+    return `${shown}${status === undefined ? '' : ` (HTTP ${status})`}.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/github/runner.js
@@ -29108,7 +29275,7 @@ function reasonOf(error, signal, redactor) {
 
 
 
-/** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
+/** The runner of GitHub Actions, and other runners with the same protocol. */
 function githubRunner() {
     const { env } = external_node_process_;
     const redactor = new Redactor();
@@ -29127,7 +29294,6 @@ function githubRunner() {
         toolCache: {
             root: env['RUNNER_TOOL_CACHE'] || undefined,
             async find(tool, version, arch) {
-                // Brings a good deal of code that only this needs.
                 const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
                 return find(tool, version, arch) || undefined;
             },
@@ -29141,7 +29307,7 @@ function githubRunner() {
         setSecretOutput: core/* setOutput */.uH,
         runUrl: env['GITHUB_RUN_ID'] &&
             `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
-        // Unknown where a workflow uses the action from its own working tree.
+        // Not set when a workflow uses the action from its own working tree.
         actionName: `${repository || 'example/docs-admin-action'}@${env['GITHUB_ACTION_REF'] || 'v1'}`,
         helpFor(code) {
             const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
@@ -29157,7 +29323,7 @@ function githubRunner() {
                 log.info(line);
             core/* endGroup */.N4();
         },
-        openComment: request => openComment(request, log, redactor),
+        keepComment: request => new StickyComment(request, log, redactor),
         async writeSummary(markdown) {
             if (!env['GITHUB_STEP_SUMMARY'])
                 return;
@@ -29169,7 +29335,7 @@ function githubRunner() {
         },
     };
 }
-/** What the runner and this action would miss. Whoever replaces one of these breaks the job, or all later ones. */
+/** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
 function reservedPaths(env) {
     const directories = [
         { path: (0,external_node_os_namespaceObject.homedir)(), name: 'the home directory' },
@@ -29183,7 +29349,7 @@ function reservedPaths(env) {
     const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
     return all.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
 }
-/** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */
+/** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
 function createLog({ NO_COLOR, TERM }, redactor) {
     const decorated = NO_COLOR || TERM === 'dumb' ? shared_text/* toAscii */.Vb : (text) => text;
     const shown = (text) => decorated(redactor.redact(text));
@@ -29194,8 +29360,8 @@ function createLog({ NO_COLOR, TERM }, redactor) {
     };
 }
 /**
- * The toolkit's agents, which honour HTTPS_PROXY and NO_PROXY. One for each origin, because an agent fits one scheme
- * only; behind a proxy one for each request, as a tunnel serves one request only.
+ * The toolkit's agents, which honor HTTPS_PROXY and NO_PROXY: one for each origin, because an agent supports one scheme only;
+ * behind a proxy, one for each request, because a tunnel carries one request only.
  */
 function createAgents() {
     const kept = new Map();
@@ -29220,14 +29386,14 @@ function createAgents() {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3854);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4172);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5069);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1890);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
 
 
-// What is deprecated in a dependency (such as in the toolkit's proxy tunnel) is not for its users to read in each run's log.
+// Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
 await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
 
@@ -29236,7 +29402,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4172:
+/***/ 1890:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29247,300 +29413,236 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
-var schemas = __nccwpck_require__(3619);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
-var core = __nccwpck_require__(8532);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
 // EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
 var http = __nccwpck_require__(7943);
-;// CONCATENATED MODULE: ./lib/shared/windows-path.js
-/** Names of devices, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved too. */
-const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
-/**
- * Why Windows does not take a path for what it says.
- * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
- * @returns a sentence without its full stop, or undefined when the path is fine
- */
-function windowsPathProblem(path) {
-    if (/^[\\/]{2}[.?][\\/]/.test(path))
-        return 'not a path that begins with \\\\.\\ or \\\\?\\';
-    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
-    if (drive !== '' && !/^[\\/]/.test(rest)) {
-        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
-    }
-    for (const segment of rest.split(/[\\/]/)) {
-        if (segment === '' || segment === '.' || segment === '..')
-            continue;
-        // Windows ignores spaces and dots at the end, also before an extension or a stream.
-        const [name = ''] = segment.split(/[.:]/, 1);
-        if (device.test(name.trimEnd()))
-            return `a path without "${segment}", which Windows takes for a device`;
-        if (/[<>:"|?*]/.test(segment))
-            return `a path without the characters < > : " | ? * in "${segment}"`;
-        if (/[. ]$/.test(segment)) {
-            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
-        }
-    }
-    return undefined;
-}
-
+// EXTERNAL MODULE: ./lib/shared/windows-path.js
+var windows_path = __nccwpck_require__(4010);
 ;// CONCATENATED MODULE: ./lib/inputs/parsers.js
 
 
 
-function problem(accepted) {
-    return { problem: accepted };
+/** Why an input is invalid. */
+class Problem {
+    /** Completes "Accepted: …". */
+    accepted;
+    constructor(accepted) {
+        this.accepted = accepted;
+    }
 }
-/**
- * How the text of an input is read. Each function takes the trimmed text, which is empty when the input was not given,
- * and returns the value or the problem.
- */
-const fields = {
-    apiKey(text) {
-        if (text === '')
-            return problem("an admin API key, from one of the repository's or organization's secrets");
-        return /^[\x21-\x7e]+$/.test(text)
-            ? text
-            : problem('one admin API key, without spaces, line breaks or characters outside ASCII');
-    },
-    baseUrl(text) {
-        const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
-        if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname))) {
-            return problem('the https address of the admin API, such as https://api.example.com (http for loopback hosts only)');
-        }
-        if (url.username !== '' || url.password !== '')
-            return problem('an address without user name and password');
-        // In the text, because "?" and "#" with nothing behind them leave no trace in the URL's parts.
-        return /[?#]/.test(text) ? problem('an address without "?" and "#" parts') : url;
-    },
-    domain(text) {
-        if (text === '')
-            return undefined;
-        if (isHostName(text))
-            return text;
-        const host = URL.parse(text.includes('://') ? text : `https://${text}`)?.hostname.replace(/\.$/, '') ?? '';
-        return problem(isHostName(host) ? `a host name only: write ${host}` : 'a host name, such as docs.example.com');
-    },
-    jobId: identifier('the id of a job, such as the output jobId of an earlier step'),
-    identifier: identifier('an id, as the service shows it'),
-    issueNumber(text) {
-        if (text === '')
-            return undefined;
-        const value = /^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : 0;
-        return value > 0 ? value : problem('the number of a pull request or issue, such as 42');
-    },
-    /** A token: any text, of which nothing is shown. */
-    secret(text) {
-        return /^[\x21-\x7e]*$/.test(text) ? text : problem('one token, without spaces and line breaks');
-    },
-    pagePaths(text) {
-        const paths = text.split(/\r\n|\r|\n/).map(line => line.trim());
-        const wrong = paths.some(path => /^[a-z][a-z\d+.-]*:\/\//i.test(path) || /\p{Cc}/u.test(path));
-        return wrong
-            ? problem('page paths such as /guides/start, one a line, without scheme and host')
-            : paths.filter(Boolean);
-    },
-    label(text) {
-        if (text === '')
-            return undefined;
-        return text.length <= 256 && !/\p{Cc}/u.test(text) ? text : problem('one line of at most 256 characters');
-    },
-    directory(text) {
-        if (text === '')
-            return undefined;
-        return /\p{Cc}/u.test(text) ? problem('the path of a directory, on one line') : path(text);
-    },
-    file(text) {
-        if (text === '')
-            return undefined;
-        const usable = !/\p{Cc}/u.test(text) && !/[\\/]$/.test(text);
-        return usable ? path(text) : problem('the path of a file, on one line');
-    },
-    keyPath(standard) {
-        return (text) => {
-            const keys = (text || standard).split('.');
-            const usable = keys.every(key => key.trim() !== '' && key.length <= 256 && !/\p{Cc}/u.test(key));
-            return usable ? keys : problem(`the path of a group, such as ${standard} or docs.${standard}`);
-        };
-    },
-    /** YAML 1.2 core schema, as the toolkit's getBooleanInput reads it. */
-    flag(standard) {
-        return (text) => {
-            if (text === '')
-                return standard;
-            if (/^(true|True|TRUE)$/.test(text))
-                return true;
-            return /^(false|False|FALSE)$/.test(text) ? false : problem('true or false');
-        };
-    },
-    decimal({ standard, limit, unit }) {
-        return (text) => {
-            if (text === '')
-                return standard;
-            const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-            if (value > 0 && value <= limit)
-                return value;
-            return problem(`a number of ${unit} above 0 and up to ${limit}, such as ${standard} or 0.5`);
-        };
-    },
-    wholeNumber(standard) {
-        return (text) => {
-            if (text === '')
-                return standard;
-            return /^\d{1,9}$/.test(text)
-                ? Number(text)
-                : problem(`a whole number, 0 or more, such as ${standard}`);
-        };
-    },
-};
-/**
- * A path that the system takes for what it says. By the rules of Windows only there: elsewhere "con" is a name like any
- * other, and may be the name of a repository, and so of its workspace.
- */
-function path(text) {
-    const wrong = external_node_process_.platform === 'win32' ? windowsPathProblem(text) : undefined;
-    return wrong === undefined ? text : problem(wrong);
+function optional(parse) {
+    return text => (text === '' ? undefined : parse(text));
 }
-/** Letters, digits, hyphens and underscores between dots; other scripts in their "xn--" form (RFC 1123, RFC 5890). */
+/** @param accepted what to ask for when the input is missing */
+function required(parse, accepted) {
+    return text => (text === '' ? new Problem(accepted) : parse(text));
+}
+function withDefault(value, parse) {
+    return text => (text === '' ? value : parse(text));
+}
+function parseApiKey(text) {
+    if (text === '')
+        return new Problem("an admin API key, from one of the repository's or organization's secrets");
+    return /^[\x21-\x7e]+$/.test(text)
+        ? text
+        : new Problem('one admin API key, without spaces, line breaks, or non-ASCII characters');
+}
+function parseBaseUrl(text) {
+    const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname))) {
+        return new Problem('the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)');
+    }
+    if (url.username !== '' || url.password !== '')
+        return new Problem('a URL without a user name and password');
+    // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
+    return /[?#]/.test(text) ? new Problem('a URL without "?" and "#" parts') : url;
+}
+function parseHostName(text) {
+    if (isHostName(text))
+        return text;
+    const url = URL.parse(text.includes('://') ? text : `https://${text}`);
+    const host = url?.hostname.replace(/\.$/, '') ?? '';
+    return new Problem(isHostName(host) ? `a host name only: write ${host}` : 'a host name, such as docs.example.com');
+}
+/** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(text) {
     return text.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(text);
 }
-/** What a path can carry as one piece; "." and ".." climb, in whatever spelling. */
+/** One URL path segment. "." and ".." would change the path, however they are encoded. */
 function identifier(accepted) {
-    return (text) => {
-        if (text === '')
-            return undefined;
+    return text => {
         if (text === 'null' || text === 'undefined') {
-            return problem(`${accepted}; "${text}" is what a missing one looks like, so look at the step that gave it`);
+            return new Problem(`${accepted}; "${text}" usually means that an earlier step returned nothing, so check that step`);
         }
-        const usable = /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
-        return usable ? text : problem(accepted);
+        const valid = /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
+        return valid ? text : new Problem(accepted);
     };
+}
+function parseIssueNumber(text) {
+    const value = /^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : 0;
+    return value > 0 ? value : new Problem('the number of a pull request or issue, such as 42');
+}
+function parseToken(text) {
+    return /^[\x21-\x7e]*$/.test(text) ? text : new Problem('one token, without spaces or line breaks');
+}
+function parsePagePaths(text) {
+    const paths = text.split(/\r\n|\r|\n/).map(line => line.trim());
+    const wrong = paths.some(path => /^[a-z][a-z\d+.-]*:\/\//i.test(path) || /\p{Cc}/u.test(path));
+    return wrong
+        ? new Problem('page paths such as /guides/start, one per line, without scheme and host')
+        : paths.filter(Boolean);
+}
+function parseLabel(text) {
+    return text.length <= 256 && !/\p{Cc}/u.test(text)
+        ? text
+        : new Problem('one line of at most 256 characters');
+}
+function parseDirectory(text) {
+    return /\p{Cc}/u.test(text) ? new Problem('the path of a directory, on one line') : parsePath(text);
+}
+function parseFile(text) {
+    const valid = !/\p{Cc}/u.test(text) && !/[\\/]$/.test(text);
+    return valid ? parsePath(text) : new Problem('the path of a file, on one line');
+}
+/** Applies the rules of Windows only on Windows: elsewhere "con" is a valid name, perhaps that of the workspace. */
+function parsePath(text) {
+    const wrong = external_node_process_.platform === 'win32' ? (0,windows_path/* windowsPathProblem */.s)(text) : undefined;
+    return wrong === undefined ? text : new Problem(wrong);
+}
+/** The dotted path of a group in a YAML file. */
+function keyPath(defaultPath) {
+    return text => {
+        const keys = (text || defaultPath).split('.');
+        const valid = keys.every(key => key.trim() !== '' && key.length <= 256 && !/\p{Cc}/u.test(key));
+        return valid ? keys : new Problem(`the path of a group, such as ${defaultPath} or docs.${defaultPath}`);
+    };
+}
+/** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
+function parseFlag(text) {
+    if (/^(true|True|TRUE)$/.test(text))
+        return true;
+    return /^(false|False|FALSE)$/.test(text) ? false : new Problem('true or false');
+}
+function decimal(options) {
+    return withDefault(options.default, text => {
+        const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+        if (value > 0 && value <= options.limit)
+            return value;
+        return new Problem(`a number of ${options.unit} above 0 and up to ${options.limit}, such as ${options.default} or 0.5`);
+    });
+}
+function wholeNumber(defaultValue) {
+    return withDefault(defaultValue, text => /^\d{1,9}$/.test(text) ? Number(text) : new Problem(`a whole number, 0 or more, such as ${defaultValue}`));
 }
 
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
 
 
 
-
-/*
- * The inputs of action.yml. Defaults are repeated here because one that differs by operation cannot stand in
- * action.yml, and because the action may be started without that file; a test holds the two together.
- */
-/** One input: text in, value or problem out. Every input is text, and empty when it was not given. */
-function input(parse) {
-    return schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi((text, context) => {
-        const value = parse(text);
-        if (!isProblem(value))
-            return value;
-        context.issues.push({ code: 'custom', message: value.problem, input: text });
-        return core/* NEVER */.tm;
-    }));
-}
-function isProblem(value) {
-    return typeof value === 'object' && value !== null && 'problem' in value;
-}
-/** Inputs of both operations. */
+const flag = (defaultValue) => withDefault(defaultValue, parseFlag);
+const minutes = (defaultValue) => decimal({ default: defaultValue, limit: 7200, unit: 'minutes' });
 const shared = {
-    'api-key': input(fields.apiKey),
-    'base-url': input(fields.baseUrl),
-    'job-id': input(fields.jobId),
-    wait: input(fields.flag(true)),
-    'poll-interval-seconds': input(fields.decimal({ standard: 10, limit: 3600, unit: 'seconds' })),
-    comment: input(fields.flag(false)),
-    'issue-number': input(fields.issueNumber),
-    'github-token': input(fields.secret),
-    summary: input(fields.flag(true)),
+    apiKey: parseApiKey,
+    baseUrl: parseBaseUrl,
+    wait: flag(true),
+    pollIntervalSeconds: decimal({ default: 10, limit: 3600, unit: 'seconds' }),
+    comment: flag(false),
+    issueNumber: optional(parseIssueNumber),
+    githubToken: parseToken,
+    summary: flag(true),
 };
-const exportSchema = schemas/* object */.Ikc({
-    operation: schemas/* literal */.euz('export'),
+const exportTable = {
     ...shared,
-    domain: input(fields.domain),
-    'export-version': input(fields.label),
-    paths: input(fields.pagePaths),
-    'timeout-minutes': input(fields.decimal({ standard: 10, limit: 7200, unit: 'minutes' })),
-    download: input(fields.flag(true)),
-    'extract-to': input(fields.directory),
-    clean: input(fields.flag(false)),
-    'min-pages': input(fields.wholeNumber(1)),
-    cache: input(fields.flag(true)),
-    'values-file': input(fields.file),
-    'values-key': input(fields.keyPath('staticExport')),
-    'mask-bundle-url': input(fields.flag(true)),
-});
-const agentJobSchema = schemas/* object */.Ikc({
-    operation: schemas/* literal */.euz('agent-job'),
+    exportVersion: optional(parseLabel),
+    paths: parsePagePaths,
+    timeoutMinutes: minutes(10),
+    download: flag(true),
+    extractTo: optional(parseDirectory),
+    clean: flag(false),
+    minPages: wholeNumber(1),
+    cache: flag(true),
+    valuesFile: optional(parseFile),
+    valuesKey: keyPath('staticExport'),
+    maskBundleUrl: flag(true),
+};
+const sourceTable = {
+    domain: optional(parseHostName),
+    jobId: optional(identifier('the id of a job, such as the output jobId of an earlier step')),
+};
+const agentJobTable = {
     ...shared,
-    'project-id': input(fields.identifier),
-    'timeout-minutes': input(fields.decimal({ standard: 30, limit: 7200, unit: 'minutes' })),
-});
-const schema = schemas/* discriminatedUnion */.gMt('operation', [exportSchema, agentJobSchema]);
+    timeoutMinutes: minutes(30),
+    projectId: required(identifier('an id, as the service shows it'), 'the id of the project that the agent works on'),
+    jobId: required(identifier('the id of a job, such as the output jobId of an earlier step'), 'the id of the agent job to follow'),
+};
 /** Names of all inputs, as in action.yml. */
 const inputNames = [
-    ...new Set([...Object.keys(exportSchema.shape), ...Object.keys(agentJobSchema.shape)]),
-];
+    ...new Set(['operation', ...Object.keys({ ...exportTable, ...sourceTable, ...agentJobTable })]),
+].map(inputName);
+/** `baseUrl` → `base-url`. */
+function inputName(field) {
+    return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+}
 /**
  * Reads and checks all inputs.
- * @param read gives an input as text, empty when it was not given
- * @throws ActionError INPUTS_INVALID with every problem, each naming the input, what was given, what is accepted
+ * @param read returns the text of an input, empty when the workflow does not set it
+ * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
 function parseInputs(read) {
-    const given = Object.fromEntries(inputNames.map(name => [name, read(name)]));
-    given['operation'] ||= 'export';
-    const result = schema.safeParse(given);
-    const issues = result.success ? [] : result.error.issues;
-    const problems = [
-        ...issues.map(({ path, message }) => describe(String(path[0]), given, message)),
-        ...combinationProblems(given),
-    ];
-    if (result.success && problems.length === 0)
-        return camelCased(result.data);
+    const problems = [];
+    const inputs = parse(read, (name, accepted) => problems.push(`- ${name}: ${shown(name, read(name))}. Accepted: ${accepted}`));
+    if (inputs !== undefined && problems.length === 0)
+        return inputs;
     throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
-        what: problems.length === 1 ? 'One input is not usable' : `${problems.length} inputs are not usable`,
+        what: problems.length === 1 ? 'One input is invalid' : `${problems.length} inputs are invalid`,
         hint: `${errors/* errorKinds */.sN.INPUTS_INVALID.hint}:\n${problems.join('.\n')}`,
     });
 }
-/** What is required depends on the operation, or on another input. */
-function combinationProblems(given) {
-    const missing = (name, accepted) => `- ${name}: not given. Accepted: ${accepted}`;
-    if (given['operation'] === 'agent-job') {
-        return [
-            ...(given['project-id']
-                ? []
-                : [missing('project-id', 'the id of the project that the agent works on')]),
-            ...(given['job-id'] ? [] : [missing('job-id', 'the id of the agent job to follow')]),
-        ];
+/** @returns undefined, or values of which some are undefined, when there are problems */
+function parse(read, addProblem) {
+    const parseAll = (table) => {
+        const entries = Object.entries(table).map(([field, parser]) => {
+            const value = parser(read(inputName(field)));
+            if (!(value instanceof Problem))
+                return [field, value];
+            addProblem(inputName(field), value.accepted);
+            return [field, undefined];
+        });
+        return Object.fromEntries(entries);
+    };
+    switch (read('operation')) {
+        case '':
+        case 'export': {
+            const fields = parseAll(exportTable);
+            const { domain, jobId } = parseAll(sourceTable);
+            if (jobId !== undefined)
+                return { operation: 'export', ...fields, source: { domain, jobId } };
+            if (domain !== undefined)
+                return { operation: 'export', ...fields, source: { domain } };
+            if (read('domain') === '' && read('job-id') === '')
+                addProblem('domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job');
+            return undefined;
+        }
+        case 'agent-job':
+            return { operation: 'agent-job', ...parseAll(agentJobTable) };
+        default:
+            addProblem('operation', 'export or agent-job');
+            return undefined;
     }
-    const { domain, 'job-id': jobId, operation } = given;
-    return domain || jobId || operation !== 'export'
-        ? []
-        : [missing('domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job')];
 }
-function describe(name, given, message) {
-    const accepted = name === 'operation' ? 'export or agent-job' : message;
-    return `- ${name}: ${shown(name, given[name] ?? '')}. Accepted: ${accepted}`;
-}
-/** What was given, as far as it may be shown. */
+/** What was given, without secrets. */
 function shown(name, text) {
     if (text === '')
         return 'not given';
-    // A wrong key may be another service's right one.
+    // A key that is invalid here may be valid for another service.
     if (name === 'api-key' || name === 'github-token')
         return 'given, not shown';
-    // An address may carry a password or a token.
+    // A URL may carry a password or a token.
     const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
     return `given "${(0,shared_text/* oneLine */.TN)(name === 'base-url' ? safe : text, 120)}"`;
-}
-function camelCased(inputs) {
-    const entries = Object.entries(inputs).map(([name, value]) => [
-        name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
-        value,
-    ]);
-    return Object.fromEntries(entries);
 }
 
 // EXTERNAL MODULE: ./lib/shared/foreign.js
@@ -29550,50 +29652,39 @@ var foreign = __nccwpck_require__(6441);
 
 
 
-/** Milliseconds that what is still open, such as a connection to a silent proxy, may keep the process after the outcome. */
+/** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
 const exitGrace = 200;
 /** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
 async function main(runner, clock) {
     const signal = abortOnSignals();
-    const report = createReport(runner);
-    const closings = [];
-    // An error that reaches nobody would show a stack trace, and two lines that begin with "Error".
+    const showError = createErrorDisplay(runner);
+    // Node would print a stack trace, and two lines that begin with "Error".
     external_node_process_.on('uncaughtException', error => {
-        report(error);
+        showError(error);
         exit();
     });
     try {
         maskSecrets(runner);
         const inputs = parseInputs(runner.input);
-        // By import(), so that a bad input is reported before the code for a run is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 616).then(__nccwpck_require__.bind(__nccwpck_require__, 6616));
-        const create = await load(inputs);
-        await runOperation(inputs, { runner, clock, signal }, create, closing => closings.push(closing));
+        // By import(), so that an invalid input is reported before the code of the operations is loaded.
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 246).then(__nccwpck_require__.bind(__nccwpck_require__, 865));
+        const outcome = await runOperation(inputs, { runner, clock, signal });
+        if (outcome.error !== undefined)
+            showError(outcome.error);
+        await outcome.finish();
     }
     catch (error) {
-        report(error);
+        showError(error);
     }
-    // The outcome is shown by now; what is left must not be able to hide it.
-    for (const close of closings)
-        await close();
     setTimeout(exit, exitGrace).unref();
 }
-/** Ends the process once the runner has all output: process.exit() by itself drops what a full pipe has not taken yet. */
+/** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
     external_node_process_.stdout.write('', () => external_node_process_.exit());
 }
-/** The code of one operation, without that of the other. */
-async function load(inputs) {
-    if (inputs.operation === 'agent-job') {
-        const { createAgentJob } = await __nccwpck_require__.e(/* import() */ 223).then(__nccwpck_require__.bind(__nccwpck_require__, 6223));
-        return context => createAgentJob(inputs, context);
-    }
-    const { createExport } = await __nccwpck_require__.e(/* import() */ 32).then(__nccwpck_require__.bind(__nccwpck_require__, 4032));
-    return context => createExport(inputs, context);
-}
-/** Comes first, so that nothing that goes wrong later can show a secret. */
+/** Comes first, so that no later failure can show a secret. */
 function maskSecrets(runner) {
-    // The runner knows a secret as it is stored; without its line break, or line by line, it is another text.
+    // The runner masks a secret as it is stored; each of its lines alone is a different text.
     for (const name of ['api-key', 'github-token']) {
         for (const line of runner.input(name).split(/[\r\n]+/)) {
             if (line !== '')
@@ -29609,13 +29700,13 @@ function abortOnSignals() {
     }
     return controller.signal;
 }
-/** Shows the first error that it is given, once. */
-function createReport(runner) {
-    let reported = false;
+/** Shows the first error only. */
+function createErrorDisplay(runner) {
+    let done = false;
     return error => {
-        if (reported)
+        if (done)
             return;
-        reported = true;
+        done = true;
         const shown = error instanceof errors/* ActionError */.lZ ? error : defect(error, runner.redactor);
         runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
         if (!runner.debugging)
@@ -29630,7 +29721,7 @@ function createReport(runner) {
 function defect(error, redactor) {
     const message = error instanceof Error ? error.message : String(error);
     return new errors/* ActionError */.lZ('INTERNAL', {
-        what: `Something unexpected happened: ${redactor.show(new foreign/* Foreign */.l(message))}`,
+        what: `Unexpected error: ${redactor.show(new foreign/* Foreign */.l(message))}`,
         cause: error,
     });
 }
@@ -29657,6 +29748,10 @@ const systemClock = {
             throw error;
         }
     },
+    startTimer(milliseconds, onExpiry) {
+        const timer = setTimeout(onExpiry, milliseconds);
+        return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
+    },
 };
 
 
@@ -29672,91 +29767,91 @@ const systemClock = {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** The one table of failures: messages, tests and documentation are made from it. */
+/** Every error there is. Messages, docs/troubleshooting.md and tests use this table. */
 const errorKinds = {
     INPUTS_INVALID: {
         actor: 'workflow',
-        meaning: 'An input under `with:` is missing or not usable. Every problem is listed, with what was given and what is accepted.',
+        meaning: 'An input under `with:` is missing or invalid. The message lists every problem, with the value given and the values accepted.',
         hint: 'Correct these inputs under "with:" in the workflow',
     },
     TARGET_FORBIDDEN: {
         actor: 'workflow',
-        meaning: '`extract-to` names a place that must never be replaced: the workspace, a parent of it, the home directory, the runner’s own directories, `.git`, `.github`, a mount point, a file.',
-        hint: 'Point extract-to at a directory of its own inside the workspace, such as "site"',
+        meaning: '`extract-to` is a path that must never be replaced: the workspace or a parent of it, the home directory, one of the runner’s own directories, `.git`, `.github`, a mount point, or a file.',
+        hint: 'Set extract-to to a separate directory inside the workspace, such as "site"',
     },
     TARGET_NOT_EMPTY: {
         actor: 'workflow',
-        meaning: '`extract-to` holds files already, perhaps of an earlier run on a self-hosted runner.',
-        hint: 'Choose another directory for extract-to, or set "clean: true" to allow replacing what it holds',
+        meaning: '`extract-to` already contains files, perhaps from an earlier run on a self-hosted runner.',
+        hint: 'Choose another directory for extract-to, or set "clean: true" to allow replacing its contents',
     },
     KEY_REFUSED: {
         actor: 'workflow',
-        meaning: 'The service does not accept the key: the secret is empty, mistyped, revoked, or of another organization.',
-        hint: 'Check that the secret behind api-key holds a current admin API key (service dashboard, organization settings, API keys) and that base-url belongs to the same organization',
+        meaning: 'The service does not accept the API key: the secret is empty, mistyped, revoked, or belongs to another organization.',
+        hint: 'Check that the secret behind api-key holds a valid admin API key (service dashboard, organization settings, API keys) and that base-url belongs to the same organization',
     },
     ACCESS_REFUSED: {
         actor: 'workflow',
-        meaning: 'The key is valid, but may not see this job.',
+        meaning: 'The API key is valid, but has no access to this job.',
         hint: 'Check that the admin API key belongs to the organization that owns this job',
     },
     EXPORT_NOT_ENABLED: {
         actor: 'workflow',
-        meaning: 'The organization’s plan has no static export.',
+        meaning: 'The organization’s plan does not include static export.',
         hint: 'Static export needs an Enterprise plan; ask the owner of the organization to enable it',
     },
     DOMAIN_REFUSED: {
         actor: 'workflow',
-        meaning: 'The service does not serve `domain` for this organization.',
+        meaning: 'The service cannot export `domain` for this organization.',
         hint: 'Check that domain is a host name that the service serves for your organization',
     },
     JOB_NOT_FOUND: {
         actor: 'workflow',
-        meaning: 'The service knows no such job: `job-id` is mistyped, or of another organization or project.',
-        hint: 'Check job-id and base-url (and project-id for an agent job); jobs are visible only to the organization that started them',
+        meaning: 'The job does not exist: `job-id` is mistyped, or belongs to another organization or project.',
+        hint: 'Check job-id and base-url (and project-id for an agent job); a job is visible only to the organization that started it',
     },
     API_NOT_FOUND: {
         actor: 'workflow',
-        meaning: 'There is no admin API at `base-url`, though something answers there.',
-        hint: 'Check base-url: it is the address of the admin API, without /v1 or /v2',
+        meaning: 'A server responds at `base-url`, but it is not the admin API.',
+        hint: 'Set base-url to the URL of the admin API, without /v1 or /v2',
     },
     REQUEST_REFUSED: {
         actor: 'workflow',
-        meaning: 'The service refused the request for a reason of its own, which the message quotes.',
-        hint: 'Check the inputs against what the service says',
+        meaning: 'The service rejected the request for a reason that the message quotes.',
+        hint: 'Check the inputs against the reason that the service gives',
     },
     REDIRECTED: {
         actor: 'workflow',
-        meaning: '`base-url` sends callers on to another address.',
-        hint: 'Set base-url to the final address of the admin API; the key is never sent on to another address',
+        meaning: '`base-url` redirects to another URL.',
+        hint: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
     },
     UNREACHABLE: {
         actor: 'workflow',
-        meaning: 'No connection could be made: `base-url` is mistyped, or a firewall, proxy or private certificate is in the way.',
+        meaning: 'The service could not be reached: `base-url` is mistyped, or a firewall, a proxy or a private certificate prevents the connection.',
         hint: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
     },
     START_UNKNOWN: {
         actor: 'service',
-        meaning: 'The connection broke, or the service failed, after the job had been requested: it may run, or not.',
+        meaning: 'The connection was lost, or the service failed, after the request to start a job was sent. The job may or may not be running.',
         hint: 'The request was not repeated, because the job may exist and a second one could be started. Look for the job in the service dashboard and attach to it with "job-id", or run the step again',
     },
     SERVICE_UNAVAILABLE: {
         actor: 'service',
-        meaning: 'The service kept answering with errors that should pass by themselves (HTTP 408, 425, 429, 5xx), until the time for trying again was over.',
-        hint: 'Run the step again later, or raise timeout-minutes; if it goes on, ask the operator of the service',
+        meaning: 'The service kept returning errors that are usually temporary (HTTP 408, 425, 429, 5xx) until the time for retries was over.',
+        hint: 'Run the step again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
     },
     ANSWER_INVALID: {
         actor: 'service',
-        meaning: 'The answer is not what the admin API sends, perhaps a login or error page of something in between.',
-        hint: 'Check that base-url is the admin API and not a website or a login page; if it is, report this answer to the operator of the service',
+        meaning: 'The response is not what the admin API returns. It may be a login or error page from a server in between.',
+        hint: 'Check that base-url is the admin API and not a website or a login page; if it is, report this response to the operator of the service',
     },
     TIMED_OUT: {
         actor: 'workflow',
-        meaning: 'The job did not end within `timeout-minutes`. It goes on at the service.',
+        meaning: 'The job did not end within `timeout-minutes`. The service continues it.',
         hint: 'Raise timeout-minutes if jobs take this long',
     },
     EXPORT_FAILED: {
         actor: 'service',
-        meaning: 'The service ended the job as failed. Its reason is in the message.',
+        meaning: 'The export job failed. The message has the service’s reason.',
         hint: 'Correct what the reason names and run the step again, which starts a new job; without a reason, look at the job in the service dashboard',
     },
     AGENT_FAILED: {
@@ -29766,61 +29861,61 @@ const errorKinds = {
     },
     BUNDLE_NOT_READY: {
         actor: 'service',
-        meaning: 'The job has ended, but the service kept answering that its bundle is not ready (HTTP 409).',
+        meaning: 'The job has ended, but the service kept reporting that its bundle is not ready (HTTP 409).',
         hint: 'Attach to the job again with "job-id" in a few minutes',
     },
     LINK_UNSAFE: {
         actor: 'service',
-        meaning: 'The link to the archive, or a redirect from it, is not an `https` URL, or leads to the runner itself or to an address that no store has (link-local, metadata, reserved), so it was not followed.',
-        hint: 'Report this to the operator of the service: bundle links must use https, and lead to a store that everybody may ask',
+        meaning: 'The link to the archive, or a redirect from it, was not followed: it is not an `https` URL, or it leads to the runner itself or to an IP address that no store has (link-local, metadata, reserved).',
+        hint: 'Report this to the operator of the service: bundle links must use https and lead to an object store',
     },
     DOWNLOAD_REFUSED: {
         actor: 'service',
-        meaning: 'The object store refused the archive, with new links as well, or gave links that do not work.',
-        hint: 'Run the step again with "job-id" to get a new link; if it goes on, report it to the operator of the service',
+        meaning: 'The object store rejected the download, even with new links, or the links do not work.',
+        hint: 'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
     },
     DOWNLOAD_FAILED: {
         actor: 'service',
-        meaning: 'The archive could not be fetched whole: the connection kept breaking or stood still.',
-        hint: 'Run the step again with "job-id" to fetch the archive of the same job; check that the runner can reach the object store',
+        meaning: 'The archive could not be downloaded completely: the connection was lost repeatedly, or stalled.',
+        hint: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
     },
     ARCHIVE_INVALID: {
         actor: 'service',
-        meaning: 'The archive is damaged, cut short, or neither zip nor tar (plain, gzip or zstd).',
+        meaning: 'The archive is damaged, truncated, or neither zip nor tar (plain, gzip or zstd).',
         hint: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     },
     ARCHIVE_UNSAFE: {
         actor: 'service',
-        meaning: 'The archive holds what no site does and what could do harm: a path or a link that leads out of it, a device, a Git repository, or far too much.',
-        hint: 'Nothing was unpacked. Report this to the operator of the service: a site bundle holds plain files and directories only',
+        meaning: 'The archive contains something that a site does not need and that could do harm: a path or link that leads out of it, a device, a Git repository, or far too much data.',
+        hint: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
     },
     TOO_FEW_PAGES: {
         actor: 'workflow',
-        meaning: 'The archive holds fewer HTML pages than `min-pages` asks for.',
-        hint: 'Nothing was put in place. Check that the site is published and that "paths" matches pages, or lower min-pages',
+        meaning: 'The archive contains fewer HTML pages than `min-pages` requires.',
+        hint: 'Nothing was replaced. Check that the site is published and that "paths" matches pages, or lower min-pages',
     },
     VALUES_INVALID: {
         actor: 'workflow',
-        meaning: '`values-file` is not a YAML file whose group `values-key` can be set: it is damaged, or a list or plain value is in the way; or it is no ordinary file of at most 4 MiB inside the workspace.',
-        hint: 'The file was not changed. Correct it, or point values-file and values-key elsewhere',
+        meaning: 'The group `values-key` cannot be set in `values-file`: the file is not valid YAML, a list or a plain value is in the way, or it is not a regular file of at most 4 MiB inside the workspace.',
+        hint: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
     },
     FILE_SYSTEM: {
         actor: 'workflow',
-        meaning: 'The runner’s disk is full, or a place on it cannot be written.',
+        meaning: 'The runner’s disk is full, or a file or directory on it cannot be written.',
         hint: 'Check the free space and the permissions on the runner',
     },
     CANCELLED: {
         actor: 'workflow',
-        meaning: 'The run was cancelled. A job that was started goes on at the service, which has no way to cancel it.',
-        hint: 'Nothing half-done was left behind; run the step again to start anew',
+        meaning: 'The run was cancelled. A job that was started continues at the service, which has no operation to cancel it.',
+        hint: 'No partial files were left behind; run the step again to start over',
     },
     INTERNAL: {
         actor: 'action',
-        meaning: 'Something happened that the action does not know.',
-        hint: 'This is a defect of the action. Run the workflow again with debug logging and report what it shows',
+        meaning: 'An error that the action does not expect.',
+        hint: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
     },
 };
-/** The one kind of error that users are meant to see: what happened and what to do next. */
+/** The only kind of error that is meant for users: what happened and what to do next. */
 class ActionError extends Error {
     name = 'ActionError';
     code;
@@ -29839,10 +29934,9 @@ class ActionError extends Error {
     }
 }
 /**
- * Turns an error of the file system (disk full, read-only, no permission) into one that says what to do.
- * @param what what was being done, as in "Could not write the archive"
- * @param place absolute path; errors of reading and writing do not say it
- * @returns the error itself when it is one of ours already
+ * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
+ * @param what what failed, as in "Could not write the archive"
+ * @param place absolute path, which Node's errors of reading and writing lack
  */
 function fileSystemError(what, error, place) {
     if (error instanceof ActionError)
@@ -29855,6 +29949,212 @@ function fileSystemError(what, error, place) {
 
 /***/ }),
 
+/***/ 3066:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   ct: () => (/* binding */ isFileSystemError),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a named pipe, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end. So the
+ * kind is checked before opening, and again on the handle, because the path may lead to another file by then.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    checkKind(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path), maxBytes);
+    // Without this flag, opening a pipe waits for its other end. Windows has neither.
+    const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | (node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK ?? 0));
+    try {
+        checkKind(await handle.stat(), maxBytes);
+        return handle;
+    }
+    catch (error) {
+        await handle.close();
+        throw error;
+    }
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute path of a directory that must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        if (within !== undefined)
+            await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(path, maxBytes), true);
+        if (within !== undefined) {
+            const now = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(await resolveWithin(path, within), { bigint: true });
+            const { dev, ino } = await handle.stat({ bigint: true });
+            if (now.dev !== dev || now.ino !== ino) {
+                throw new UnusableFile('was replaced by another file while it was being read');
+            }
+        }
+        return await readUpTo(handle, maxBytes);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param root absolute path of a directory
+ * @throws UnusableFile when the result is not inside `root`, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, root) {
+    const [resolved, top] = await Promise.all([resolveLinks(path), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root)]);
+    const way = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(top, resolved);
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`)) {
+        throw new UnusableFile('leads out of the workspace');
+    }
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
+    }
+}
+function isLink(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(status => status.isSymbolicLink(), () => false);
+}
+/** Whether anything is at a path, even if it cannot be read. */
+function exists(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, (error) => errorCode(error) !== 'ENOENT');
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+/** Errors of the file system name the system call that failed. */
+function isFileSystemError(error) {
+    const { code, syscall } = error;
+    return typeof code === 'string' && typeof syscall === 'string';
+}
+function checkKind(status, maxBytes) {
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kindOf(status)}, not a file`);
+    if (status.size > maxBytes)
+        throw tooLarge(maxBytes);
+}
+function kindOf(status) {
+    if (status.isDirectory())
+        return 'a directory';
+    if (status.isFIFO())
+        return 'a named pipe';
+    if (status.isSocket())
+        return 'a socket';
+    return 'a device';
+}
+function tooLarge(maxBytes) {
+    return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+}
+/** A file may grow while it is read, and files in /proc have no size at all. */
+async function readUpTo(handle, maxBytes) {
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of handle.createReadStream({ end: maxBytes, autoClose: false })) {
+        chunks.push(chunk);
+        length += chunk.length;
+    }
+    if (length > maxBytes)
+        throw tooLarge(maxBytes);
+    return Buffer.concat(chunks);
+}
+
+
+/***/ }),
+
 /***/ 6441:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -29862,8 +30162,8 @@ function fileSystemError(what, error, place) {
 /* harmony export */   l: () => (/* binding */ Foreign)
 /* harmony export */ });
 /**
- * Text that a server, a store or GitHub sent, or an error made of such text. It may repeat a secret, so it is no string: only
- * a Redactor turns it into one that people see. Where it gets into a string by mistake, nothing of it is shown.
+ * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
+ * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
  */
 class Foreign {
     #text;
@@ -29874,7 +30174,7 @@ class Foreign {
     reveal() {
         return this.#text;
     }
-    /** Whether it is one of these words. */
+    /** Whether the text is one of these words. */
     is(...words) {
         return words.includes(this.#text);
     }
@@ -29902,28 +30202,31 @@ const external_node_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import
 ;// CONCATENATED MODULE: ./lib/shared/gc.js
 
 
-/** Bytes of buffers that may pass before the ones already used are given back. */
+/** Bytes of buffers that may pass before the unused ones are freed. */
 const interval = 8 * 1024 * 1024;
 /**
  * Keeps memory flat while gigabytes pass through buffers.
  *
- * Each piece that a socket or a decompressor delivers is a buffer outside V8's heap, and V8 looks for unused ones only
- * after some 60 MiB of them. Asking for the short collection of young objects every few MiB takes 50 MiB off the peak,
- * and a third off the time of a download, because the memory is still in the processor's cache when it is used again
- * (docs/performance.md).
- * @returns a function to be told how many bytes have passed
+ * Each chunk from a socket or a decompressor is a buffer outside V8's heap, and V8 looks for unused ones only after some
+ * 60 MiB of them. Collecting young objects every few MiB takes 50 MiB off the peak, and a third off the time of a
+ * download, because the memory is still in the processor's cache when it is used again (docs/performance.md).
+ * @returns a function to call with the number of bytes that have passed
  */
-function createBufferReclaimer() {
-    (0,external_node_v8_namespaceObject.setFlagsFromString)('--expose-gc');
-    const collect = (0,external_node_vm_namespaceObject.runInNewContext)('gc');
+function createBufferReclaimer(collect = findCollector()) {
     let passed = 0;
     return bytes => {
         passed += bytes;
         if (passed < interval)
             return;
         passed = 0;
-        collect({ type: 'minor' });
+        collect();
     };
+}
+/** V8's collection of young objects, or nothing where it is not available: then only memory and time are lost. */
+function findCollector() {
+    (0,external_node_v8_namespaceObject.setFlagsFromString)('--expose-gc');
+    const collect = (0,external_node_vm_namespaceObject.runInNewContext)('globalThis.gc');
+    return typeof collect === 'function' ? () => collect({ type: 'minor' }) : () => undefined;
 }
 
 
@@ -29960,14 +30263,14 @@ var gc = __nccwpck_require__(1245);
 
 
 
-/** Milliseconds for DNS, TCP and TLS. Longer means a dropped packet or a dead host, and then a new try is quicker. */
+/** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
 const connectTimeout = 15_000;
-/** The exchange broke below HTTP. */
+/** The exchange failed below HTTP: no complete response was received. */
 class TransportError extends Error {
     name = 'TransportError';
-    /** Whether the request may have reached the server: false only when no connection was made. */
+    /** Whether the request may have reached the server; false only when there was no connection. */
     sent;
-    /** Whether trying again could help: false for certificates and protocols that do not fit. */
+    /** Whether a retry could help; false for errors of certificates and protocols. */
     transient;
     constructor(message, details) {
         super(message, { cause: details.cause });
@@ -29976,53 +30279,53 @@ class TransportError extends Error {
     }
 }
 /**
- * Sends one request and waits for the answer's headers.
- * @throws TransportError when there is no answer; `signal.reason` when the signal aborts
+ * Sends one request and waits for the response's headers.
+ * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
 async function send(request) {
-    const { url, signal, answerTimeout } = request;
+    const { url, clock, signal, responseTimeout } = request;
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers();
     const connecting = new AbortController();
     const start = url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
     const outgoing = start(url, requestOptions(request, connecting.signal));
     let sent = false;
-    // Rejects by itself: a request that waits for a proxy has no socket yet, so destroying it emits no event.
+    // A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself.
     const fail = (error) => {
         release();
         reject(error);
         connecting.abort();
         outgoing.destroy();
     };
-    const failAfter = (milliseconds, message) => setTimeout(() => fail(new TransportError(message, { sent })), milliseconds);
-    let timer = failAfter(Math.min(connectTimeout, answerTimeout), 'no connection in time');
-    // Stays until the body has ended, which a cancellation ends as well.
+    const failAfter = (milliseconds, message) => clock.startTimer(milliseconds, () => fail(new TransportError(message, { sent })));
+    let timer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+    // Stays until the body has ended: cancelling ends the body, too.
     const cancel = () => fail(signal.reason);
     signal.addEventListener('abort', cancel);
     const release = () => {
-        clearTimeout(timer);
+        timer.stop();
         signal.removeEventListener('abort', cancel);
     };
     outgoing.once('socket', socket => whenConnected(socket, () => {
         sent = true;
-        clearTimeout(timer);
-        timer = failAfter(answerTimeout, 'no answer in time');
+        timer.stop();
+        timer = failAfter(responseTimeout, 'the response timed out');
     }));
     outgoing.once('response', body => {
-        clearTimeout(timer);
+        timer.stop();
         resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
     });
-    // Stays for the life of the request: a late error without a listener would end the process.
+    // Never removed: a late error without a listener would end the process.
     outgoing.on('error', error => fail(error instanceof errors/* ActionError */.lZ ? error : transportError(error, sent)));
-    // Last of all events; without an answer by now, as when the server changes the protocol (101), there will be none.
+    // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
     outgoing.once('close', () => {
         release();
-        reject(new TransportError('the connection was closed without an answer', { sent }));
+        reject(new TransportError('the connection was closed without a response', { sent }));
     });
     outgoing.end(request.body);
     return promise;
 }
-/** Headers by which a service finds a request in its own logs; the first that is there counts. */
+/** Headers with the ID that the server logged the request under; the first one found counts. */
 const requestIdHeaders = [
     'x-request-id',
     'x-amz-request-id',
@@ -30031,27 +30334,25 @@ const requestIdHeaders = [
     'x-correlation-id',
     'cf-ray',
 ];
-/** What the server calls this request. */
+/** The ID that the server logged the request under. */
 function requestIdOf(headers) {
-    const ids = requestIdHeaders.map(name => String(headers[name] ?? '').trim());
-    const id = ids.find(text => text !== '');
+    const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
     return id === undefined ? undefined : new foreign/* Foreign */.l(headerText(id));
 }
-/** A header as text: Node reads each byte as a character, but servers send UTF-8. */
+/** A header as text: Node decodes headers as Latin-1, but servers send UTF-8. */
 function headerText(value) {
     const text = Buffer.from(value, 'latin1').toString('utf8');
     return text.includes('\ufffd') ? value : text;
 }
 function requestOptions(request, connecting) {
-    const { method, headers, body, agentFor, url, lookup } = request;
-    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    // A POST without a body must say so, or Node announces a chunked one.
-    const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
-    return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url, connecting), lookup };
+    const { method, headers, body = '', agentFor, url, lookup } = request;
+    // Without this header, Node announces a chunked body, even an empty one.
+    const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+    return { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting), lookup };
 }
 /**
- * Until a new socket is connected (with TLS: secured) nothing of the request has left. One that a proxy has tunnelled is
- * connected from the start, but not yet secured; Node's types leave the property out.
+ * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunnelled
+ * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
  */
 function whenConnected(socket, connected) {
     if (!socket.connecting && socket.secureConnecting !== true)
@@ -30059,25 +30360,22 @@ function whenConnected(socket, connected) {
     else
         socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
 }
-/** Texts of so many bytes would pile up in memory when there is one after the other; usual ones are a few hundred. */
+/** Bytes. Longer texts would pile up in memory when one follows another; the documented ones have a few hundred bytes. */
 const longText = 64 * 1024;
 let reclaim;
 /**
  * Reads a whole body as text.
- * @param maxBytes what is longer is not read on
- * @param timeout longest time in milliseconds
  * @returns undefined when the body is longer than `maxBytes`
- * @throws TransportError when the connection breaks or time is up; `signal.reason` when the signal aborts
+ * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
  */
-async function readText(response, limits) {
-    const { body } = response;
-    const timer = setTimeout(() => body.destroy(new TransportError('the answer stopped half-way', { sent: true })), limits.timeout);
+async function readText({ body }, { maxBytes, timeout, clock, signal }) {
+    const timer = clock.startTimer(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
     const chunks = [];
     let size = 0;
     try {
         for await (const chunk of body) {
             size += chunk.length;
-            if (size > limits.maxBytes)
+            if (size > maxBytes)
                 return undefined;
             chunks.push(chunk);
         }
@@ -30088,26 +30386,27 @@ async function readText(response, limits) {
         return Buffer.concat(chunks).toString('utf8');
     }
     catch (error) {
-        limits.signal.throwIfAborted();
+        signal.throwIfAborted();
         throw transportError(error, true);
     }
     finally {
-        clearTimeout(timer);
+        timer.stop();
         body.destroy();
     }
 }
-/** Gives any error of Node's network stack the words and the class that the callers decide by. */
+/** Turns any error of Node's network stack into a TransportError with a readable message. */
 function transportError(error, sent) {
     if (error instanceof TransportError)
         return error;
     const { code = '', message = String(error) } = error;
     const proxy = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
     const text = proxy === undefined
-        ? (connectionWords[code] ?? (code === '' || message.includes(code) ? message : `${message} (${code})`))
+        ? (connectionMessages[code] ??
+            (code === '' || message.includes(code) ? message : `${message} (${code})`))
         : `the proxy did not connect${proxy}`;
     return new TransportError(text, { sent, transient: !isPermanent(code), cause: error });
 }
-const connectionWords = {
+const connectionMessages = {
     ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
     EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
     ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
@@ -30116,13 +30415,13 @@ const connectionWords = {
     EHOSTUNREACH: 'the host could not be reached (EHOSTUNREACH)',
     ENETUNREACH: 'the network could not be reached (ENETUNREACH)',
     ETIMEDOUT: 'the connection timed out (ETIMEDOUT)',
-    EPROTO: 'the server does not speak TLS there (EPROTO)',
+    EPROTO: 'the server does not use TLS on this port (EPROTO)',
 };
-/** Certificates and protocols do not get better by trying again. */
+/** Whether a retry cannot help: errors of certificates and protocols. */
 function isPermanent(code) {
     return /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/.test(code);
 }
-/** Whether a host is this machine: the only kind for which plain http is accepted. */
+/** Whether a host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
@@ -30136,7 +30435,6 @@ function isLoopback(hostname) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Bq: () => (/* binding */ flatten),
 /* harmony export */   Df: () => (/* binding */ withoutCommands),
-/* harmony export */   Dy: () => (/* binding */ webAddress),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
 /* harmony export */   Vb: () => (/* binding */ toAscii),
@@ -30144,30 +30442,33 @@ function isLoopback(hostname) {
 /* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   hO: () => (/* binding */ unprintable),
 /* harmony export */   j$: () => (/* binding */ withoutQuery),
+/* harmony export */   qP: () => (/* binding */ webUrl),
 /* harmony export */   z3: () => (/* binding */ formatBytes)
 /* harmony export */ });
 /** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
 const unprintable = 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
 /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-/** ANSI escape sequences: removed whole, so that no stray "[31m" stays behind. */
+/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
 const escapeSequence = 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
 /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
 /**
- * Makes text from outside harmless for the log: one line, no control or escape characters, bounded, and no
- * workflow command. The runner obeys a line that starts with "::" or holds "##[" (runner source, ActionCommand.cs).
- * Does not redact: text of a server goes through a Redactor.
- * @param maxLength longest result in UTF-16 code units; what is longer ends in "…"
+ * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
+ * commands. Does not redact: text from a server goes through a Redactor.
+ * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
  */
 function oneLine(text, maxLength = 300) {
     return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
 }
-/** One line without control and escape characters. */
+/** The text on one line, without control and escape characters. */
 function flatten(text) {
     return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
 }
-/** A line in which the runner finds no workflow command, of at most so many UTF-16 code units. */
+/**
+ * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
+ * or contains "##[" (runner source, ActionCommand.cs).
+ */
 function withoutCommands(line, maxLength) {
     const safe = line
         .replaceAll('##[', '## [')
@@ -30175,12 +30476,12 @@ function withoutCommands(line, maxLength) {
         .trim();
     return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
 }
-const asciiSigns = { '█': '#', '▁': '-', '·': '-', '…': '...' };
-/** The signs that this action itself decorates lines with, as ASCII; text from outside stays as it is. */
+const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
+/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
 function toAscii(text) {
-    return text.replace(/[█▁·…]/g, sign => asciiSigns[sign] ?? sign);
+    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
 }
-/** Bytes for people: 512 B, 1.5 MiB. */
+/** 512 B, 1.5 MiB. */
 function formatBytes(bytes) {
     const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
     let value = bytes;
@@ -30191,7 +30492,7 @@ function formatBytes(bytes) {
     }
     return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
-/** A duration for people: 0.4 s, 12 s, 3m 05s, 2h 00m. */
+/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
 function formatDuration(milliseconds) {
     const seconds = Math.max(0, milliseconds) / 1000;
     if (seconds < 9.95)
@@ -30208,18 +30509,57 @@ function formatDuration(milliseconds) {
 function count(quantity, noun, plural = `${noun}s`) {
     return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
 }
-/** A link as it may be shown: scheme and host. User info, path, query and fragment may give access. */
+/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
 function withoutQuery(link) {
     const url = URL.parse(link);
     if (url === null)
         return '(not a URL)';
     return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
-/** An address of the web as it may become an output or a link; undefined for any other text. */
-function webAddress(text) {
-    // URL itself drops line breaks.
+/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
+function webUrl(text) {
+    // URL.parse would drop line breaks.
     const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
     return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
+}
+
+
+/***/ }),
+
+/***/ 4010:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ windowsPathProblem)
+/* harmony export */ });
+/** Device names, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved, too. */
+const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
+/**
+ * Why Windows would read a path as something else.
+ * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
+ * @returns a sentence without its full stop, or undefined when the path is fine
+ */
+function windowsPathProblem(path) {
+    if (/^[\\/]{2}[.?][\\/]/.test(path))
+        return 'not a path that begins with \\\\.\\ or \\\\?\\';
+    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
+    if (drive !== '' && !/^[\\/]/.test(rest)) {
+        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
+    }
+    for (const segment of rest.split(/[\\/]/)) {
+        if (segment === '' || segment === '.' || segment === '..')
+            continue;
+        // Windows ignores spaces and dots at the end, also before an extension or a stream.
+        const [name = ''] = segment.split(/[.:]/, 1);
+        if (device.test(name.trimEnd()))
+            return `a path without "${segment}", which Windows takes for a device`;
+        if (/[<>:"|?*]/.test(segment))
+            return `a path without the characters < > : " | ? * in "${segment}"`;
+        if (/[. ]$/.test(segment)) {
+            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
+        }
+    }
+    return undefined;
 }
 
 
@@ -35613,7 +35953,6 @@ const safeDecodeAsync = /* @__PURE__*/ _safeDecodeAsync($ZodRealError);
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   A2: () => (/* binding */ normalizeParams),
 /* harmony export */   Gv: () => (/* binding */ isObject),
-/* harmony export */   MO: () => (/* binding */ rawShape),
 /* harmony export */   NM: () => (/* binding */ optionalKeys),
 /* harmony export */   O7: () => (/* binding */ codePointLength),
 /* harmony export */   PO: () => (/* binding */ cached),
@@ -35635,12 +35974,11 @@ const safeDecodeAsync = /* @__PURE__*/ _safeDecodeAsync($ZodRealError);
 /* harmony export */   p6: () => (/* binding */ cleanRegex),
 /* harmony export */   qh: () => (/* binding */ own),
 /* harmony export */   rL: () => (/* binding */ explicitlyAborted),
-/* harmony export */   sD: () => (/* binding */ escapeRegex),
 /* harmony export */   sn: () => (/* binding */ issue),
 /* harmony export */   v5: () => (/* binding */ defineLazyInternal),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, getEnumValues, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, shallowClone, numKeys, getParsedType, propertyKeyTypes, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, extend, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, getEnumValues, joinValues, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, shallowClone, numKeys, getParsedType, propertyKeyTypes, primitiveTypes, escapeRegex, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, extend, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -36527,9 +36865,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   YOg: () => (/* binding */ array),
   zMY: () => (/* binding */ schemas_boolean),
   MfU: () => (/* binding */ _catch),
-  gMt: () => (/* binding */ discriminatedUnion),
   Whr: () => (/* binding */ schemas_int),
-  euz: () => (/* binding */ literal),
   _H3: () => (/* binding */ looseObject),
   mee: () => (/* binding */ nullable),
   cl6: () => (/* binding */ nullish),
@@ -36540,11 +36876,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   YPB: () => (/* binding */ refine),
   YjP: () => (/* binding */ schemas_string),
   pdi: () => (/* binding */ transform),
-  L5J: () => (/* binding */ unknown),
   OZ5: () => (/* binding */ url)
 });
 
-// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, e164, email, emoji, enum, exactOptional, exactPartial, extend, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, omit, partial, partialRecord, pick, prefault, promise, readonly, record, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, union, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, enum, exactOptional, exactPartial, extend, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, omit, partial, partialRecord, pick, prefault, promise, readonly, record, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, union, unknown, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(8532);
@@ -37947,7 +38282,7 @@ function handleUnionResults(results, final, inst, ctx) {
             return final;
         }
     }
-    const nonaborted = results.filter((r) => !core_util/* aborted */.QH(r));
+    const nonaborted = results.filter((r) => !util.aborted(r));
     if (nonaborted.length === 1) {
         final.value = nonaborted[0].value;
         return nonaborted[0];
@@ -37956,28 +38291,28 @@ function handleUnionResults(results, final, inst, ctx) {
         code: "invalid_union",
         input: final.value,
         inst,
-        errors: results.map((result) => result.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W()))),
+        errors: results.map((result) => result.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config()))),
     });
     return final;
 }
-const $ZodUnion = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodUnion", (inst, def) => {
+const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodUnion", (inst, def) => {
     $ZodType.init(inst, def);
-    core_util/* defineLazyInternal */.v5(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
+    util.defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
         ? "defaulted"
         : zod.def.options.some((o) => o._zod.optin !== undefined)
             ? "optional"
             : undefined);
-    core_util/* defineLazyInternal */.v5(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
-    core_util/* defineLazyInternal */.v5(inst, "values", (zod) => {
+    util.defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
+    util.defineLazyInternal(inst, "values", (zod) => {
         if (zod.def.options.every((o) => o._zod.values)) {
             return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
         }
         return undefined;
     });
-    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
+    util.defineLazyInternal(inst, "pattern", (zod) => {
         if (zod.def.options.every((o) => o._zod.pattern)) {
             const patterns = zod.def.options.map((o) => o._zod.pattern);
-            return new RegExp(`^(${patterns.map((p) => core_util/* cleanRegex */.p6(p.source)).join("|")})$`);
+            return new RegExp(`^(${patterns.map((p) => util.cleanRegex(p.source)).join("|")})$`);
         }
         return undefined;
     });
@@ -38009,7 +38344,7 @@ const $ZodUnion = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodUnion", (ins
             return handleUnionResults(results, payload, inst, ctx);
         });
     };
-});
+})));
 function handleExclusiveUnionResults(results, final, inst, ctx) {
     const matches = [];
     for (let i = 0; i < results.length; i++) {
@@ -38107,11 +38442,11 @@ function discriminatorMap(def) {
 }
 const $ZodDiscriminatedUnion = 
 /*@__PURE__*/
-core_core/* $constructor */.xI("$ZodDiscriminatedUnion", (inst, def) => {
+(/* unused pure expression or super */ null && (core.$constructor("$ZodDiscriminatedUnion", (inst, def) => {
     def.inclusive = false;
     $ZodUnion.init(inst, def);
     const _super = inst._zod.parse;
-    core_util/* defineLazyInternal */.v5(inst, "propValues", (zod) => {
+    util.defineLazyInternal(inst, "propValues", (zod) => {
         const propValues = {};
         let undefinedCount = 0;
         for (const option of zod.def.options) {
@@ -38122,7 +38457,7 @@ core_core/* $constructor */.xI("$ZodDiscriminatedUnion", (inst, def) => {
                 undefinedCount++;
             for (const [k, v] of Object.entries(pv)) {
                 if (!Object.prototype.hasOwnProperty.call(propValues, k)) {
-                    core_util/* assignProp */.Vy(propValues, k, new Set());
+                    util.assignProp(propValues, k, new Set());
                 }
                 for (const val of v) {
                     propValues[k].add(val);
@@ -38135,15 +38470,15 @@ core_core/* $constructor */.xI("$ZodDiscriminatedUnion", (inst, def) => {
     });
     // Checked now rather than in the lookup map below, so an option that lacks the discriminator fails at the `discriminatedUnion` call instead of on the first object parsed. Options whose shape cannot be enumerated without resolving it — pipes and lazies — are left to the map.
     def.options.forEach((option, i) => {
-        const propShape = core_util/* rawShape */.MO(option._zod.def);
+        const propShape = util.rawShape(option._zod.def);
         if (propShape && !Object.prototype.hasOwnProperty.call(propShape, def.discriminator)) {
             throw new Error(`Invalid discriminated union option at index "${i}"`);
         }
     });
-    const disc = core_util/* cached */.PO(() => discriminatorMap(def));
+    const disc = util.cached(() => discriminatorMap(def));
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
-        if (!core_util/* isObject */.Gv(input)) {
+        if (!util.isObject(input)) {
             payload.issues.push({
                 code: "invalid_type",
                 expected: "object",
@@ -38177,7 +38512,7 @@ core_core/* $constructor */.xI("$ZodDiscriminatedUnion", (inst, def) => {
         });
         return payload;
     };
-});
+})));
 const $ZodIntersection = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodIntersection", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, ctx) => {
@@ -38748,16 +39083,16 @@ const $ZodEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (c
         return payload;
     };
 })));
-const $ZodLiteral = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodLiteral", (inst, def) => {
+const $ZodLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodLiteral", (inst, def) => {
     $ZodType.init(inst, def);
     const values = new Set(def.values);
     inst._zod.values = values;
-    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
+    util.defineLazyInternal(inst, "pattern", (zod) => {
         const vals = zod.def.values;
         // unmatchable fallback, RE2-safe: an empty alternation would compile to /^()$/, which matches ""
         return new RegExp(vals.length
             ? `^(${vals
-                .map((o) => typeof o === "string" ? core_util/* escapeRegex */.sD(o) : o ? core_util/* escapeRegex */.sD(o.toString()) : String(o))
+                .map((o) => typeof o === "string" ? util.escapeRegex(o) : o ? util.escapeRegex(o.toString()) : String(o))
                 .join("|")})$`
             : "^[^\\s\\S]$");
     });
@@ -38774,7 +39109,7 @@ const $ZodLiteral = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodLiteral", 
         });
         return payload;
     };
-});
+})));
 const $ZodFile = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodFile", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, _ctx) => {
@@ -39916,17 +40251,17 @@ function xor(options, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniDiscriminatedUnion = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniDiscriminatedUnion", (inst, def) => {
-    $ZodDiscriminatedUnion.init(inst, def);
+const ZodMiniDiscriminatedUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniDiscriminatedUnion", (inst, def) => {
+    core.$ZodDiscriminatedUnion.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function discriminatedUnion(discriminator, options, params) {
     return new ZodMiniDiscriminatedUnion({
         type: "union",
         options: options,
         discriminator,
-        ...core_util/* normalizeParams */.A2(params),
+        ...util.normalizeParams(params),
     });
 }
 const ZodMiniIntersection = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniIntersection", (inst, def) => {
@@ -40054,16 +40389,16 @@ function nativeEnum(entries, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniLiteral = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniLiteral", (inst, def) => {
-    $ZodLiteral.init(inst, def);
+const ZodMiniLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniLiteral", (inst, def) => {
+    core.$ZodLiteral.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function literal(value, params) {
     return new ZodMiniLiteral({
         type: "literal",
         values: Array.isArray(value) ? value : [value],
-        ...core_util/* normalizeParams */.A2(params),
+        ...util.normalizeParams(params),
     });
 }
 const ZodMiniFile = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniFile", (inst, def) => {

@@ -1,11 +1,11 @@
-// A CloudFront function for viewer requests (JavaScript runtime 2.0): finds the file of a path by the rule of nginx.conf.
-// A function cannot ask S3 what is there, so it looks into a key value store, which has a key for each file of the site:
-// create one, associate it with the function, and let s3-cloudfront.yml keep it up to date.
+// A CloudFront function for viewer requests (JavaScript runtime 2.0). Maps the path of a request to a file, by the same rule
+// as nginx.conf. A function cannot list the files in S3, so it uses a key value store with a key for each file of the site.
+// Create the store and associate it with the function. s3-cloudfront.yml keeps it up to date.
 import cf from 'cloudfront';
 
 const files = cf.kvs();
 
-// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls this function by name.
 async function handler(event) {
   const request = event.request;
   const path = decode(request.uri.slice(1));
@@ -20,8 +20,8 @@ async function handler(event) {
   return request;
 }
 
-// To a path of this site, so that scheme and host stay what they are. Browsers ask again each time: a page may become a
-// directory, and a directory a page.
+// Redirects to a path, so that the scheme and host stay the same. Browsers must not cache the redirect, because a page can
+// become a directory, and a directory a page.
 function redirect(request, path) {
   const query = request.rawQueryString();
   return {
@@ -34,7 +34,7 @@ function redirect(request, path) {
   };
 }
 
-// What is not valid is the name of no file.
+// A path that is not valid matches no file.
 function decode(path) {
   try {
     return decodeURIComponent(path);

@@ -6,9 +6,9 @@
  * Not minified: minifying made the start slower, and people should be able to read what they run.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { licenseTexts } from './licenses.ts';
 
@@ -42,21 +42,41 @@ export async function build(directory: string): Promise<void> {
       stdio: 'inherit',
     },
   );
-  await bundle(join(root, 'lib/index.js'), directory);
+  await bundle(join(root, 'lib/index.js'), directory, [join(root, 'lib/changes/digest-worker.js')]);
 }
 
-/** Bundles one JavaScript file with all that it imports into `directory`, which is replaced. */
-export async function bundle(source: string, directory: string): Promise<void> {
-  const ncc = require('@vercel/ncc') as Ncc;
-  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true });
-  const { modules } = stats.toJson(everyModule);
-  // Not ncc's own "license": it does not see the packages whose modules are joined.
-  const licenses = licenseTexts(pathsOf(modules));
+/**
+ * Bundles one JavaScript file with everything that it imports into `directory`, which is replaced.
+ * @param threads programs that it starts in threads. Each becomes a file of its own name beside the bundle
+ */
+export async function bundle(
+  source: string,
+  directory: string,
+  threads: readonly string[] = [],
+): Promise<void> {
+  const { code, assets, paths } = await runNcc(source);
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'index.js'), code);
   for (const [name, { source: text }] of Object.entries(assets)) writeFileSync(join(directory, name), text);
-  writeFileSync(join(directory, 'licenses.txt'), licenses);
+  const threadPaths: string[] = [];
+  for (const thread of threads) {
+    const bundled = await runNcc(thread);
+    writeFileSync(join(directory, basename(thread)), bundled.code);
+    threadPaths.push(...bundled.paths);
+  }
+  // Not ncc's own "license": it does not see the packages whose modules are joined.
+  writeFileSync(join(directory, 'licenses.txt'), licenseTexts([...paths, ...threadPaths]));
+  // The program of a thread that imports nothing.
+  const starter = paths.find(path => basename(path) === 'growing-file-hash.js');
+  if (starter !== undefined)
+    copyFileSync(join(dirname(starter), 'hash-thread.js'), join(directory, 'hash-thread.js'));
+}
+
+async function runNcc(source: string) {
+  const ncc = require('@vercel/ncc') as Ncc;
+  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true });
+  return { code, assets, paths: pathsOf(stats.toJson(everyModule).modules) };
 }
 
 const everyModule = {

@@ -61,6 +61,10 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
         ]),
       ),
     },
+    'docs/contract.md': {
+      inputs: inputTable(readEntries(metadata, 'inputs')),
+      outputs: outputTable(readEntries(metadata, 'outputs')),
+    },
     'docs/troubleshooting.md': { failures: failures() },
     'docs/reliability.md': {
       slips: table(

@@ -1,7 +1,4 @@
-import type { Runner } from './shared/ports.ts';
-import { oneLine } from './shared/text.ts';
-
-/** The action's outputs: the one table that code and action.yml are held to. Names are the service's own. */
+/** The action's outputs: code and action.yml are tested against this table. The service's own field names. */
 export const outputNames = [
   'jobId',
   'status',
@@ -25,32 +22,4 @@ export const outputNames = [
   'commentUrl',
 ] as const;
 
-type OutputName = (typeof outputNames)[number];
-
-/** Sets outputs as soon as they are known; a value that is unknown or has not changed is not written again. */
-export type SetOutput = (name: OutputName, value: string | number | boolean | undefined) => void;
-
-export interface Outputs {
-  readonly set: SetOutput;
-  /** What was set, a line each, as the log may show it. */
-  lines(): readonly string[];
-}
-
-export function createOutputs(runner: Pick<Runner, 'setOutput' | 'setSecretOutput' | 'redactor'>): Outputs {
-  const written = new Map<OutputName, string>();
-  return {
-    set(name, value) {
-      if (value === undefined) return;
-      const secret = name === 'bundleUrl';
-      const text = secret ? String(value) : runner.redactor.redact(String(value));
-      if (written.get(name) === text) return;
-      written.set(name, text);
-      if (secret) runner.setSecretOutput(name, text);
-      else runner.setOutput(name, text);
-    },
-    lines: () =>
-      [...written].map(([name, value]) => {
-        return `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : oneLine(value)}`;
-      }),
-  };
-}
+export type OutputName = (typeof outputNames)[number];

@@ -50,7 +50,7 @@ describe('outcomes', () => {
       model: 'example-model-1',
       createdAt: '2026-11-20T09:00:00.000Z',
     });
-    expect(run.log).toContain('The agent opened the pull request https://github.com/example/docs/pull/7');
+    expect(run.log).toContain('The agent opened pull request https://github.com/example/docs/pull/7');
     expect(run.summary).toMatch(/^### ✅ Agent job `agt_1`: the agent opened a pull request/);
     expect(run.summary).toContain(
       '**Pull request:** [github.com/example/docs/pull/7](<https://github.com/example/docs/pull/7>)',
@@ -157,11 +157,11 @@ describe('the service', () => {
     expectSuccess(run);
     expect(run.outputs['prLink']).toBe('');
     expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
-      ['warning', expect.stringContaining('prLink is no http or https address')],
+      ['warning', expect.stringContaining('prLink that is not an http or https URL')],
     ]);
     expect(run.log.join('\n')).not.toContain('changed nothing');
     expect(run.summary).not.toContain('**Pull request:**');
-    expect(run.summary).toContain('a pull request whose address cannot be used');
+    expect(run.summary).toContain('a pull request without a usable URL');
   });
 
   test('every field becomes one line', async () => {

@@ -39,13 +39,13 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test('while the start is under way: whether there is a job is not known', async () => {
   const { run } = await cancelAt(/^POST/, 'SIGINT', { faults: [{ on: 'start', stall: 'answer' }] });
   using _ = run;
-  expect(expectFailure(run, 'CANCELLED')).toContain('whether it was started is not known');
+  expect(expectFailure(run, 'CANCELLED')).toContain('the job may or may not exist');
 });
 
 test('while the archive arrives: no part of it stays behind', async () => {
   const { run, elapsed } = await cancelAt(/store/, 'SIGINT', { jobSeconds: 0.1, bytesPerSecond: 2000 });
   using _ = run;
-  expect(expectFailure(run, 'CANCELLED')).toContain('The job has ended at the service');
+  expect(expectFailure(run, 'CANCELLED')).toContain('The job has ended. To attach');
   expect(readdirSync(run.temp)).toEqual([]);
   expect(readdirSync(run.toolCache)).toEqual([]);
   expect(readdirSync(join(run.workspace))).toEqual([]);
@@ -65,6 +65,6 @@ test('while GitHub asks to wait before the comment: the run does not wait as lon
   // The runner kills after 10 s; until then the comment is still worth a try.
   expect(performance.now() - sent).toBeLessThan(6_500);
   expectFailure(run, 'CANCELLED');
-  const message = expect.stringContaining('GitHub did not answer in time');
+  const message = expect.stringContaining('GitHub did not respond in time');
   expect(run.annotations).toContainEqual(expect.objectContaining({ level: 'warning', message }));
 }, 60_000);

@@ -128,7 +128,12 @@ describe('what GitHub refuses is one warning, and changes nothing else', () => {
     ['a locked conversation', { locked: true }, {}, /the conversation is locked/],
     ['a token that is not valid', {}, { githubToken: 'ghs_wrong' }, /the token in github-token is not valid/],
     ['no token', {}, { githubToken: '' }, /github-token is empty/],
-    ['a number that does not exist', { pullRequests: [] }, {}, /it was deleted, or what it belongs to was/],
+    [
+      'a number that does not exist',
+      { pullRequests: [] },
+      {},
+      /it was deleted, or its pull request or issue was/,
+    ],
   ] as const)('%s', async (_, github, changes, reason) => {
     await using world = await startWorld(github);
     using run = await commented(world, { ...pullRequest, ...changes });

@@ -156,7 +156,7 @@ describe('outcomes', () => {
     const { jobId } = run.outputs;
     expect(message).toContain(`(job ${jobId}, last status "running")`);
     expect(message).toContain(`run the step with "job-id: ${jobId}"`);
-    expect(message).toContain('goes on at the service');
+    expect(message).toContain('keeps running: the service has no way to cancel it');
   });
 
   test('a service that stays busy fails within the time limit, and names the job', async () => {
@@ -173,7 +173,7 @@ describe('outcomes', () => {
   test('a start without an answer in time is not repeated, and says that the job may exist', async () => {
     await using service = await startSimulator({ faults: [{ on: 'start', stall: 'answer' }] });
     using run = await runExport(service, { inputs: { 'timeout-minutes': '0.02' } });
-    expect(expectFailure(run, 'START_UNKNOWN')).toContain('no answer in time');
+    expect(expectFailure(run, 'START_UNKNOWN')).toContain('the response timed out');
     expect(service.jobsStarted).toBe(1);
     expect(service.requests).toHaveLength(1);
   });
@@ -186,8 +186,8 @@ describe('outcomes', () => {
     });
     using run = await runExport(service, { inputs: { 'poll-interval-seconds': '0.1', download: 'false' } });
     expectSuccess(run);
-    expect(run.log.filter(line => line.includes('does not know'))).toEqual([
-      'The service reports the status "rendering", which this action does not know; waiting on',
+    expect(run.log.filter(line => line.includes('unknown job status'))).toEqual([
+      'The service returned the unknown job status "rendering"; still waiting',
     ]);
   });
 

@@ -159,7 +159,7 @@ describe('a start that is answered by', () => {
 
   test('another protocol', async () => {
     using run = await runAgainst(await listen(createTcpServer(switchProtocols)));
-    expect(expectFailure(run, 'START_UNKNOWN')).toContain('without an answer');
+    expect(expectFailure(run, 'START_UNKNOWN')).toContain('without a response');
   });
 
   test('words that a runner would obey', async () => {
@@ -223,7 +223,7 @@ describe('a job whose record', () => {
     using run = await runAgainst(await listen(createServer(answer)), { inputs });
     expectFailure(run, 'TIMED_OUT');
     expect(polls).toBeGreaterThan(100);
-    expect(run.stdout.match(/does not know/g)).toHaveLength(10);
+    expect(run.stdout.match(/unknown job status/g)).toHaveLength(10);
   });
 
   test.each([
@@ -305,10 +305,7 @@ describe('GitHub that answers a comment with', () => {
   }
 
   test.each<readonly [string, Answer]>([
-    ['a gibibyte', endless({}, 1024)],
     ['an error of 7 MiB', failed(JSON.stringify({ message: 'ÿ😀'.repeat(1_200_000) }))],
-    ['7 MiB of objects', json(`{${'"a":[{}],'.repeat(800_000)}"b":1}`)],
-    ['many objects and much text', json(JSON.stringify([Array(240_000).fill({}), 'ÿ😀'.repeat(1_100_000)]))],
     ['JSON 100,000 levels deep', json(nested)],
     ['comments 100,000 levels deep', answerGithub(nested)],
     ['a deep address', answerGithub(`{"node_id":"IC_1","html_url":${nested}}`)],

@@ -33,8 +33,7 @@ describe('defaults', () => {
       operation: 'export',
       apiKey: 'docs_admin_secret',
       baseUrl: new URL('https://api.example.com'),
-      domain: 'docs.example.com',
-      jobId: undefined,
+      source: { domain: 'docs.example.com' },
       exportVersion: undefined,
       paths: [],
       wait: true,
@@ -56,18 +55,18 @@ describe('defaults', () => {
   });
 
   test('job-id stands in for domain', () => {
-    expect(parse({ domain: '', 'job-id': 'exp_1' })).toMatchObject({ domain: undefined, jobId: 'exp_1' });
+    expect(parse({ domain: '', 'job-id': 'exp_1' })).toMatchObject({ source: { jobId: 'exp_1' } });
   });
 });
 
 describe('every problem is reported, each with input, value and what is accepted', () => {
   test('all at once', () => {
     const message = refusal({ domain: '', wait: 'ja', 'timeout-minutes': '0', 'base-url': 'ftp://x' });
-    expect(message).toContain('4 inputs are not usable');
+    expect(message).toContain('4 inputs are invalid');
     expect(message).toMatch(/^- domain: not given\. Accepted: a host name/m);
     expect(message).toMatch(/^- wait: given "ja"\. Accepted: true or false\.$/m);
     expect(message).toMatch(/^- timeout-minutes: given "0"\. Accepted: a number of minutes above 0/m);
-    expect(message).toMatch(/^- base-url: given "ftp:\/\/x"\. Accepted: the https address/m);
+    expect(message).toMatch(/^- base-url: given "ftp:\/\/x"\. Accepted: the https URL/m);
   });
 
   test('an unknown operation is answered with the known ones', () => {
@@ -94,12 +93,12 @@ describe('every problem is reported, each with input, value and what is accepted
   });
 
   test.each([
-    ['http://api.example.com', 'the https address'],
-    ['https://user:hidden@api.example.com', 'without user name and password'],
+    ['http://api.example.com', 'the https URL'],
+    ['https://user:hidden@api.example.com', 'without a user name and password'],
     ['https://api.example.com/?token=hidden', 'without "?" and "#"'],
     ['https://api.example.com/#', 'without "?" and "#"'],
-    ['api.example.com', 'the https address'],
-    ['https://', 'the https address'],
+    ['api.example.com', 'the https URL'],
+    ['https://', 'the https URL'],
     ['', 'not given'],
   ])('base-url %s', (baseUrl, advice) => {
     const message = refusal({ 'base-url': baseUrl });
@@ -122,7 +121,7 @@ describe('every problem is reported, each with input, value and what is accepted
     expect(refusal({ 'min-pages': text })).toContain('a whole number');
   });
 
-  test('paths that are whole addresses', () => {
+  test('paths that are whole URLs', () => {
     expect(refusal({ paths: '/a\nhttps://docs.example.com/b' })).toContain('without scheme and host');
   });
 

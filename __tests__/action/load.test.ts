@@ -8,9 +8,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { createClient } from '../../src/api/client.ts';
+import { Client } from '../../src/api/client.ts';
 import { waitFor } from '../../src/api/poll.ts';
-import { createApi } from '../../src/api/request.ts';
 import { expectSuccess, runExport } from '../support/export-action.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { testNetwork } from '../support/network.ts';
@@ -60,10 +59,7 @@ test('a job of two hours with 2,000 polls leaves memory, listeners and sockets a
   });
   const clock = manualClock();
   const network = testNetwork(clock);
-  const client = createClient(
-    createApi({ baseUrl: new URL(service.baseUrl), apiKey: service.key, network }),
-    network.redactor,
-  );
+  const client = new Client({ baseUrl: new URL(service.baseUrl), apiKey: service.key, network });
   const deadline = clock.now() + 2 * 60 * 60_000;
   let polls = 0;
   const memory: number[] = [];
@@ -77,7 +73,7 @@ test('a job of two hours with 2,000 polls leaves memory, listeners and sockets a
       longestPause: 3_600,
       percentOf: () => undefined,
       onInvalid: () => undefined,
-      onAnswer() {
+      onResponse() {
         polls += 1;
         if (polls % 500 !== 0) return;
         collect();

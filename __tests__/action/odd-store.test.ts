@@ -113,7 +113,7 @@ describe('what the whole archive comes with', () => {
     service.addFault({ on: 'archive', headers, times: Number.POSITIVE_INFINITY });
     using run = await runExport(service, { inputs });
     expect(run.exitCode === 0 ? 'right bytes' : 'error').toBe('error');
-    expect(expectFailure(run, 'DOWNLOAD_FAILED')).toContain('did not say how large it is');
+    expect(expectFailure(run, 'DOWNLOAD_FAILED')).toContain('the store did not send its size');
   });
 });
 

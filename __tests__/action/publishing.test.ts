@@ -69,7 +69,7 @@ describe('putting the site in place', () => {
     );
     using _ = run;
     expect(expectFailure(run, 'TOO_FEW_PAGES')).toContain(
-      'holds 3 HTML pages in 8 files, but min-pages asks for 4',
+      'contains 3 HTML pages in 8 files, but min-pages requires 4',
     );
     expect(root).toEqual(['site']);
     expect(files('site')).toEqual(['old.html']);
@@ -79,7 +79,7 @@ describe('putting the site in place', () => {
     ['.', 'the workspace or a parent'],
     ['..', 'the workspace or a parent'],
     ['/', 'the root of the file system'],
-    ['.git/site', 'inside a repository’s own data'],
+    ['.git/site', 'inside the data of a repository'],
     ['link', 'the workspace or a parent'],
     ['file', 'a file'],
     ['file/site', 'part of whose path is not a directory'],
@@ -208,7 +208,7 @@ describe('cache', () => {
     using run = await runExport(service, { toolCache: prepared.toolCache });
     expectSuccess(run);
     expect(run.annotations.map(({ message }) => message)).toEqual([
-      expect.stringContaining('could not be kept in the tool cache'),
+      expect.stringContaining('Could not save the archive to the tool cache'),
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { tar } from '../support/extract.ts';
 
 const quick = { jobSeconds: 0.1, queueSeconds: 0 };
 const warning = (pages: string) =>
-  `${pages} to paths that begin with "/": serve the site at the root of a domain. Below a path, such as https://example.github.io/docs/, these links break.`;
+  `${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break.`;
 
 test.each(['tar.gz', 'zip'] as const)(
   'pages with links that begin with "/" are counted, warned of once, and shown in the summary (%s)',

@@ -19,7 +19,7 @@ const ways = Object.keys(silences) as Silence[];
 const cancelLimit = 1_000;
 /** Milliseconds after which a run is taken for one that never ends. */
 const longest = 90_000;
-const noComment = expect.stringContaining('GitHub did not answer in time');
+const noComment = expect.stringContaining('GitHub did not respond in time');
 let directory = '';
 let certificate: Certificate;
 beforeAll(() => {

@@ -51,9 +51,9 @@ describe('clean: true never replaces, and no job is started for it:', () => {
     ['the action itself', '../action/dist', 'the directory of this action'],
     ['a directory that the action is in', '../action', 'the directory of this action'],
     ['an action that calls this one', '../caller', 'the directory of an action'],
-    ['.github', '.github', 'inside a repository’s own data (.github)'],
-    ['inside .github', '.github/workflows', 'inside a repository’s own data (.github)'],
-    ['another repository', 'other', 'which holds a repository’s own data (.git)'],
+    ['.github', '.github', 'inside the data of a repository (.github)'],
+    ['inside .github', '.github/workflows', 'inside the data of a repository (.github)'],
+    ['another repository', 'other', 'which contains data of a repository (.git)'],
   ])('%s', async (_, target, reason) => {
     await using service = await startSimulator(quick);
     const place = (path: string) => join(directory, path);
@@ -261,6 +261,6 @@ test(`a target that cannot be read fails before a job is started, as an error of
     inputs: { 'extract-to': 'site', clean: 'true' },
     ...(user !== undefined && { user }),
   });
-  expect(expectFailure(run, 'FILE_SYSTEM')).toContain('Could not read what extract-to holds');
+  expect(expectFailure(run, 'FILE_SYSTEM')).toContain('Could not read the content of extract-to');
   expect(service.jobsStarted).toBe(0);
 });

@@ -34,7 +34,8 @@ function parsed(name: string, value: string): unknown {
         ? { ...needed, 'job-id': 'agt_1', 'project-id': 'docs' }
         : needed;
   const inputs = parseInputs(key => (key === name ? value : (given[key] ?? '')));
-  return inputs[field as keyof typeof inputs];
+  const fields: Named<unknown> = { ...inputs, ...('source' in inputs ? inputs.source : {}) };
+  return fields[field];
 }
 
 /** Texts that an input of a type takes with what it makes of them, and texts that it refuses. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -32,9 +32,8 @@ test('the manifest that docs/changes.md shows is what is written, and can be rea
     writer.add({ path: 'style.css', size: 0, sha256: sha256('') });
     writer.finish();
     expect(JSON.parse(manifestExample)).toEqual(JSON.parse(readFileSync(path, 'utf8')));
-    writeFileSync(join(directory, 'shown.json'), manifestExample);
     const { signal } = new AbortController();
-    expect(await readManifest(join(directory, 'shown.json'), { signal })).toMatchObject({
+    expect(await readManifest(path, { signal })).toMatchObject({
       kind: 'read',
       jobId: 'exp_2',
     });

@@ -15,6 +15,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parse } from 'yaml';
 import { outdatedDocuments } from '../../script/docs.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { errorKinds } from '../../src/shared/errors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -147,6 +148,33 @@ test('every code of a failure is explained', () => {
   expect(missing).toEqual([]);
 });
 
+test('every endpoint is documented with its method, path, time limit and whether it is repeatable', () => {
+  const rows = read('docs/service-api.md').matchAll(
+    /^\| `(\w+)` \| \[`(\S+)`\]\(#[\w-]+\) \| (\d+) s \| (yes|no) \|$/gm,
+  );
+  const documented = [...rows].map(([, ...cells]) => cells);
+  const actual = Object.values(endpoints).map(({ method, path, timeout, repeatable }) => {
+    return [method, path, `${timeout / 1000}`, repeatable ? 'yes' : 'no'];
+  });
+  expect(documented).toEqual(actual);
+});
+
+describe('comments cite documents that this repository has', () => {
+  const sources = globSync('{src,simulator,script,benchmarks}/**/*.ts', { cwd: root });
+  const citations = sources.flatMap(source =>
+    [...read(source).matchAll(/\bdocs\/[\w-]+\.md(?:#[\w-]+)?/g)].map(([target]) => ({ source, target })),
+  );
+
+  test('and headings that they have', () => {
+    expect(citations.length).toBeGreaterThan(8);
+    expect(citations.filter(({ target }) => isBroken('README.md', target))).toEqual([]);
+  });
+
+  test('not chapters of one that it lacks', () => {
+    expect(sources.filter(source => /\bservice description\b/.test(read(source)))).toEqual([]);
+  });
+});
+
 describe('what is generated', () => {
   /** The second action.yml, for the reusable workflow. */
   const door = '.github/actions/export/action.yml';
@@ -157,7 +185,8 @@ describe('what is generated', () => {
     change(file: string, from: string, to: string): void;
   } {
     const path = mkdtempSync(join(tmpdir(), 'docs-admin-action-docs-'));
-    const files = ['README.md', 'docs/troubleshooting.md', 'docs/reliability.md', 'action.yml', door];
+    const documents = ['contract', 'troubleshooting', 'reliability'].map(name => `docs/${name}.md`);
+    const files = ['README.md', ...documents, 'action.yml', door];
     for (const file of files) cpSync(join(root, file), join(path, file));
     return {
       path,
@@ -178,7 +207,7 @@ describe('what is generated', () => {
     using place = copy();
     place.change('action.yml', 'Write a job summary.', 'Write a | b.');
     const outdated = outdatedDocuments(place.path);
-    expect([...outdated.keys()]).toEqual(['README.md', door]);
+    expect([...outdated.keys()]).toEqual(['README.md', 'docs/contract.md', door]);
     expect(outdated.get('README.md')).toContain('| `summary` | `true` | Write a \\| b. |');
     expect(outdated.get(door)).toContain('description: Write a | b.');
   });

@@ -7,7 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parse } from 'yaml';
-import { webAddress } from '../../src/shared/text.ts';
+import { webUrl } from '../../src/shared/text.ts';
 
 interface Step {
   readonly id?: string;
@@ -199,7 +199,7 @@ describe('what publish-on-merge.yml writes into its summary', () => {
     'https://git.example.com/?a=<script>"%s%n\\',
     'https://git.example.com/#><b>&lt;b&gt;',
   ])('is one link, whatever the address: %s', link => {
-    const html = summaryFor(webAddress(link) ?? '');
+    const html = summaryFor(webUrl(link) ?? '');
     expect(html).toMatch(
       /^<p>Next: review and merge <a href="https:\/\/git\.example\.com\/[^"<>]*">[^<>]*<\/a><\/p>\n$/,
     );

@@ -21,8 +21,8 @@ test('the README goes from what is needed to a published site, and only then to 
     'Outputs',
     'Permissions',
     'Recipes',
-    'When it fails',
-    'Special setups',
+    'Troubleshooting',
+    'Runners, networks, and large sites',
     'More',
   ]);
 });

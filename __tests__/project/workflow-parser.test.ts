@@ -166,7 +166,7 @@ describe('export-sites.yml on runners that its caller chooses', () => {
   test('the runner versions in its text are those of the features that it uses', () => {
     const text = read('.github/workflows/export-sites.yml');
     expect(text.replace(/\n# /g, ' ')).toMatch(
-      /version 2\.336 or later, because of "\$\/"; Node 24 actions alone need 2\.327\.1/,
+      /version 2\.336 or later, because of "\$\/"\. Node 24 actions alone require 2\.327\.1/,
     );
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Header, pack } from 'tar-stream';
 import { ZipFile } from 'yazl';
+import { systemClock } from '../../src/shared/clock.ts';
 import { type ExtractedSite, type ExtractRequest, extractArchive } from '../../src/site/extract.ts';
 
 export type TarEntry = Partial<Header> & { readonly name: string; readonly text?: string | Buffer };
@@ -42,6 +43,7 @@ export function extract(
     clean: false,
     minPages: 0,
     signal: new AbortController().signal,
+    clock: systemClock,
     onProgress: () => undefined,
     ...changes,
   });

@@ -1,21 +1,61 @@
-import type { Clock } from '../../src/shared/clock.ts';
+import type { Clock, Timer } from '../../src/shared/clock.ts';
 
-export interface ManualClock extends Clock {
-  /** Pauses that were slept, in milliseconds. */
-  readonly pauses: readonly number[];
+interface RunningTimer {
+  left: number;
+  readonly onExpiry: () => void;
 }
 
-/** A clock in which sleeping takes no time: what is slept is added to what it shows. */
+/**
+ * A clock in which sleeping takes no time: it adds to what the clock shows. Timers do not notice that, because what they limit
+ * goes on in real time, in a socket for example; `advance` lets them expire.
+ */
+export class ManualClock implements Clock {
+  /** Pauses that were slept, in milliseconds. */
+  readonly pauses: number[] = [];
+  readonly #timers = new Set<RunningTimer>();
+  #now: number;
+
+  constructor(start: number) {
+    this.#now = start;
+  }
+
+  /** Milliseconds until each timer is due. */
+  get timers(): readonly number[] {
+    return [...this.#timers].map(({ left }) => left);
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  async sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    this.pauses.push(milliseconds);
+    this.#now += milliseconds;
+  }
+
+  startTimer(milliseconds: number, onExpiry: () => void): Timer {
+    const timer = { left: milliseconds, onExpiry };
+    this.#timers.add(timer);
+    return {
+      refresh: () => {
+        timer.left = milliseconds;
+        this.#timers.add(timer);
+      },
+      stop: () => void this.#timers.delete(timer),
+    };
+  }
+
+  /** Lets time pass, and timers expire. */
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+    for (const timer of [...this.#timers]) {
+      timer.left -= milliseconds;
+      if (timer.left <= 0 && this.#timers.delete(timer)) timer.onExpiry();
+    }
+  }
+}
+
 export function manualClock(start = Date.UTC(2026, 10, 20)): ManualClock {
-  let now = start;
-  const pauses: number[] = [];
-  return {
-    pauses,
-    now: () => now,
-    async sleep(milliseconds, signal) {
-      signal.throwIfAborted();
-      pauses.push(milliseconds);
-      now += milliseconds;
-    },
-  };
+  return new ManualClock(start);
 }

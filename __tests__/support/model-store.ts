@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type fc from 'fast-check';
-import { Interruption, interruption } from '../../src/download/errors.ts';
+import { DownloadError } from '../../src/download/errors.ts';
 import type { DownloadTools } from '../../src/download/transfer.ts';
-import type { Clock } from '../../src/shared/clock.ts';
+import type { Clock, Timer } from '../../src/shared/clock.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { type HttpResponse, TransportError } from '../../src/shared/http.ts';
 
@@ -18,6 +18,8 @@ export type Behavior =
   | 'lost'
   /** The body breaks off: the connection is lost, or closed early. */
   | { readonly cut: number; readonly politely: boolean }
+  /** The body sends no more data after so many bytes. */
+  | { readonly stall: number }
   /** A response that makes no sense, or is not what was asked for. */
   | 'whole'
   | 'unconditional'
@@ -103,6 +105,9 @@ class ModelBody {
   }
 }
 
+/** Milliseconds without data after which a body is to count as stalled. */
+export const stallLimit = 10_000;
+
 export class ModelWorld {
   /** What is on disk. */
   disk = Buffer.alloc(0);
@@ -120,6 +125,8 @@ export class ModelWorld {
   #version = 0;
   #writes = 0;
   #now = Date.UTC(2026, 10, 20);
+  /** When each expires. */
+  readonly #timers = new Map<() => void, number>();
 
   constructor(scheduler: fc.Scheduler, scenario: Scenario) {
     this.#scheduler = scheduler;
@@ -134,7 +141,29 @@ export class ModelWorld {
       signal.throwIfAborted();
       this.#now = Math.max(this.#now, due);
     },
+    startTimer: (milliseconds, onExpiry) => this.#startTimer(milliseconds, onExpiry),
   };
+
+  /** Expires in `#stall` only: who sleeps does not stall others. */
+  #startTimer(milliseconds: number, onExpiry: () => void): Timer {
+    const expire = () => onExpiry();
+    const refresh = () => void this.#timers.set(expire, this.#now + milliseconds);
+    refresh();
+    return { refresh, stop: () => void this.#timers.delete(expire) };
+  }
+
+  /** A body sends nothing until the timer of its reader has expired. Other bodies that send nothing meanwhile stall too. */
+  async #stall(body: ModelBody): Promise<void> {
+    while (!body.destroyed) {
+      await this.#step('stall');
+      this.#now += stallLimit;
+      for (const [expire, due] of this.#timers) {
+        if (due > this.#now) continue;
+        this.#timers.delete(expire);
+        expire();
+      }
+    }
+  }
 
   /** The newest link, and what the service says of the archive. */
   link() {
@@ -214,11 +243,11 @@ export class ModelWorld {
     if (this.#scenario.changes.includes(index)) this.#version += 1;
     this.#version = Math.min(this.#version, this.#scenario.versions.length - 1);
     if (this.#scenario.expirations.includes(index)) this.#valid = this.renewals + 1;
-    if (Number(new URL(url).search.slice(1)) < this.#valid) throw rejection('renew');
+    if (Number(new URL(url).search.slice(1)) < this.#valid) throw rejection('renew-link');
     const behavior = this.#scenario.behaviors[index] ?? 'right';
-    if (behavior === 'busy') throw interruption('HTTP 503');
+    if (behavior === 'busy') throw new DownloadError('HTTP 503');
     if (behavior === 'lost') throw new TransportError('the connection was lost', { sent: true });
-    if (behavior === 'refused') throw rejection('fail');
+    if (behavior === 'refused') throw rejection('none');
     return this.#respond(behavior, headers, signal);
   };
 
@@ -266,15 +295,17 @@ export class ModelWorld {
     behavior: Behavior,
     signal: AbortSignal,
   ): HttpResponse {
-    const cut = typeof behavior === 'object' ? behavior : undefined;
+    const cut = typeof behavior === 'object' && 'cut' in behavior ? behavior : undefined;
+    const stall = typeof behavior === 'object' && 'stall' in behavior ? behavior.stall : undefined;
     const body = new ModelBody(async stream => {
-      const end = Math.min(bytes.length, cut?.cut ?? bytes.length);
+      const end = Math.min(bytes.length, cut?.cut ?? stall ?? bytes.length);
       for (let at = 0; at < end; at += this.#scenario.chunkSize) {
         await this.#step('chunk');
         await stream.flowing();
         if (stream.destroyed) return;
         stream.emit('data', bytes.subarray(at, Math.min(end, at + this.#scenario.chunkSize)));
       }
+      if (stall !== undefined) return this.#stall(stream);
       await this.#step('end');
       await stream.flowing();
       if (stream.destroyed) return;
@@ -295,7 +326,7 @@ export class ModelWorld {
   }
 }
 
-function rejection(action: 'renew' | 'fail'): Interruption {
+function rejection(kind: 'renew-link' | 'none'): DownloadError {
   const failure = new ActionError('DOWNLOAD_REFUSED', { what: 'The store rejected the request' });
-  return new Interruption({ action, reason: 'HTTP 403', failure });
+  return new DownloadError('HTTP 403', { kind }, failure);
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type DownloadedArchive, runDownload } from '../../src/download/download.ts';
 import { RetryPolicy } from '../../src/download/retry-policy.ts';
 import { ActionError } from '../../src/shared/errors.ts';
-import { type Behavior, ModelWorld, type Scenario } from '../support/model-store.ts';
+import { type Behavior, ModelWorld, type Scenario, stallLimit } from '../support/model-store.ts';
 import { testNetwork } from '../support/network.ts';
 
 /** Schedules in all. */
@@ -24,6 +24,7 @@ const behavior: fc.Arbitrary<Behavior> = fc.oneof(
   { weight: 6, arbitrary: fc.constant('right' as const) },
   { weight: 4, arbitrary: fc.record({ cut: fc.nat(12), politely: fc.boolean() }) },
   { weight: 3, arbitrary: fc.constantFrom('busy' as const, 'lost' as const) },
+  { weight: 1, arbitrary: fc.record({ stall: fc.nat(12) }) },
   { weight: 1, arbitrary: fc.constant('refused' as const) },
 );
 const odd: fc.Arbitrary<Behavior> = fc.constantFrom(
@@ -41,7 +42,11 @@ const odd: fc.Arbitrary<Behavior> = fc.constantFrom(
 const version = (size: number, index: number) =>
   Buffer.from(Array.from({ length: size }, (_, at) => (at * 5 + index * 83 + 1) % 256));
 
+/** A store that ignores If-Range: it sends ranges of whatever it has now. */
+const heedless = fc.constant(Array<Behavior>(16).fill('unconditional'));
+
 function scenarios(behaviors: fc.Arbitrary<Behavior>, usual: boolean): fc.Arbitrary<Scenario> {
+  const sequence = fc.array(behaviors, { maxLength: 16 });
   return fc.record({
     versions: fc
       .tuple(
@@ -52,7 +57,9 @@ function scenarios(behaviors: fc.Arbitrary<Behavior>, usual: boolean): fc.Arbitr
       .map(([sizes, same]) => sizes.map((size, index) => version(same ? (sizes[0] ?? 0) : size, index))),
     changes: usual ? fc.constant([]) : fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 2 }),
     expirations: fc.uniqueArray(fc.nat(12), { maxLength: 2 }),
-    behaviors: fc.array(behaviors, { maxLength: 16 }),
+    behaviors: usual
+      ? sequence
+      : fc.oneof({ weight: 5, arbitrary: sequence }, { weight: 1, arbitrary: heedless }),
     etag: usual ? fc.constant('strong') : fc.constantFrom('strong', 'strong', 'strong', 'weak', 'none'),
     acceptRanges: usual ? fc.constant(true) : fc.boolean(),
     length: usual ? fc.constant('known') : fc.constantFrom('known', 'known', 'chunked', 'until-closed'),
@@ -117,7 +124,7 @@ async function run(
     path: 'archive',
     hash: world.hash(),
     policy,
-    limits: { ...chosen, stall: 1_000_000, stallWithoutRanges: 1_000_000 },
+    limits: { ...chosen, stall: stallLimit, stallWithoutRanges: stallLimit },
     onProgress: () => undefined,
     reclaim: () => undefined,
   });

@@ -13,8 +13,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../../src/archive-cache.ts';
-import type { ToolCache } from '../../src/shared/ports.ts';
+import {
+  type ArchiveCache,
+  type ArchiveKey,
+  discardArchive,
+  findArchive,
+  storeArchive,
+} from '../../src/archive-cache.ts';
+import { systemClock } from '../../src/shared/clock.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 
 const { signal } = new AbortController();
@@ -26,15 +32,13 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 /** Finds entries by the rules of the toolkit: tool/version/arch, with a mark beside it. */
-function toolCache(): ToolCache {
+function toolCache(): ArchiveCache & { readonly root: string } {
   const root = join(directory, 'tools');
-  return {
-    root,
-    async find(tool, version, arch) {
-      const entry = join(root, tool, version, arch);
-      return existsSync(entry) && existsSync(`${entry}.complete`) ? entry : undefined;
-    },
+  const find = async (tool: string, version: string, arch: string) => {
+    const entry = join(root, tool, version, arch);
+    return existsSync(entry) && existsSync(`${entry}.complete`) ? entry : undefined;
   };
+  return { root, toolCache: { root, find }, clock: systemClock };
 }
 
 function archive(text: string) {
@@ -148,7 +152,7 @@ test('many who store the same entry at once leave one, whole', async () => {
 });
 
 test('a runner without a tool cache has none', async () => {
-  const cache = { ...toolCache(), root: undefined };
+  const cache = { clock: systemClock, toolCache: { ...toolCache().toolCache, root: undefined } };
   await storeArchive(key, archive('one'), cache);
   expect(await findArchive(key, cache, { signal })).toBeUndefined();
 });
@@ -161,8 +165,8 @@ test('entries that nobody has used for two weeks are removed when another one is
   ];
   for (const entry of [unused, used]) await storeArchive(entry, archive(entry.jobId), cache);
   const long = new Date(Date.now() - 15 * 24 * 60 * 60_000);
-  for (const name of globSync('**/*', { cwd: cache.root as string })) {
-    utimesSync(join(cache.root as string, name), long, long);
+  for (const name of globSync('**/*', { cwd: cache.root })) {
+    utimesSync(join(cache.root, name), long, long);
   }
   // Finding it counts as use.
   expect(await findArchive(used, cache, { signal })).toBeDefined();
@@ -170,7 +174,21 @@ test('entries that nobody has used for two weeks are removed when another one is
   expect(await findArchive(unused, cache, { signal })).toBeUndefined();
   expect(await findArchive(used, cache, { signal })).toBeDefined();
   expect(await findArchive(key, cache, { signal })).toBeDefined();
-  expect(readdirSync(join(cache.root as string, 'docs-admin-action-bundle'))).toHaveLength(2);
+  expect(readdirSync(join(cache.root, 'docs-admin-action-bundle'))).toHaveLength(2);
+});
+
+test('the clock tells how long an entry has not been used', async () => {
+  const cache = toolCache();
+  const other = { ...key, jobId: 'exp_other' };
+  await storeArchive(other, archive('other'), cache);
+  const later = (days: number) => ({
+    ...cache,
+    clock: { ...systemClock, now: () => Date.now() + days * 24 * 60 * 60_000 },
+  });
+  await storeArchive(key, archive('one'), later(13));
+  expect(await findArchive(other, cache, { signal })).toBeDefined();
+  await storeArchive(key, archive('one'), later(15));
+  expect(await findArchive(other, cache, { signal })).toBeUndefined();
 });
 
 test('an entry that proved to be damaged is gone when it has been discarded', async () => {

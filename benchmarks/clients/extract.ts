@@ -1,5 +1,6 @@
 /** Our unpacking alone: extract.ts ARCHIVE DIRECTORY. */
 import process from 'node:process';
+import { systemClock } from '../../src/shared/clock.ts';
 import { extractArchive } from '../../src/site/extract.ts';
 
 const [archive = '', target = ''] = process.argv.slice(2);
@@ -9,5 +10,6 @@ await extractArchive({
   clean: false,
   minPages: 1,
   signal: new AbortController().signal,
+  clock: systemClock,
   onProgress: () => undefined,
 });

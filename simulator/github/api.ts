@@ -1,4 +1,4 @@
-/** A small GitHub: comments on pull requests and issues, by REST and GraphQL, with the refusals that tokens meet. */
+/** A small GitHub: comments on pull requests and issues by REST and GraphQL, with the errors for tokens without permission. */
 import { randomUUID } from 'node:crypto';
 
 export interface SeedComment {
@@ -13,44 +13,50 @@ export interface Comment extends SeedComment {
   body: string;
 }
 
-export interface Pull {
+interface Pull {
   readonly number: number;
   readonly merged: boolean;
-  /** SHA of the commit that the merge has made. */
+  /** SHA of the commit that merged it. */
   readonly mergeCommit: string | null;
 }
 
 /** Versions of the REST API. The newer one does not name the merge commit of a pull request. */
-export type ApiVersion = '2022-11-28' | '2026-03-10';
+type ApiVersion = '2022-11-28' | '2026-03-10';
 
-export interface GithubState {
-  /** "owner/repo", the only one there is. */
+/** What there is on this GitHub, and what the token may do. */
+export interface GithubSettings {
+  /** "owner/repo": the only repository. */
   readonly repository: string;
-  readonly token: string;
-  /** A pull request from a fork gets a token that may only read. */
+  /** The token may only read, as in a pull request from a fork. */
   readonly readOnly: boolean;
   readonly locked: boolean;
-  readonly pullRequests: ReadonlySet<number>;
-  readonly issues: ReadonlySet<number>;
-  /** Spoken by REST. */
+  readonly pullRequests: readonly number[];
+  readonly issues: readonly number[];
+  /** Version of the REST API. */
   readonly apiVersion: ApiVersion;
-  /** Pull requests by commit; null in the place of one that the token may not see, or of all. */
-  readonly pullsOf: ReadonlyMap<string, readonly (Pull | null)[] | null>;
-  /** By name of the check: how it stands each time it is read. `null` while it runs; the last one stays. */
-  readonly checks: Map<string, readonly (string | null)[]>;
-  /** By the number of the pull request or issue. */
-  readonly comments: Map<number, Comment[]>;
+  /** Pull requests by commit; null for one that the token may not see, or for all. */
+  readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
+  /** Conclusions of a check by its name, one for each time that it is read; `null` while it runs. The last one stays. */
+  readonly checks: Readonly<Record<string, readonly (string | null)[]>>;
 }
 
-export interface RestAnswer {
+export interface GithubState extends GithubSettings {
+  /** By the number of the pull request or issue. */
+  readonly comments: Map<number, Comment[]>;
+  /** How often each check was read, by its name. */
+  readonly reads: Map<string, number>;
+}
+
+export interface RestResponse {
   readonly status: number;
   readonly json: unknown;
 }
 
-const refuse = (status: number, message: string): RestAnswer => ({ status, json: { message } });
+/** An error as REST returns it. */
+export const failure = (status: number, message: string): RestResponse => ({ status, json: { message } });
 const notAccessible = 'Resource not accessible by integration';
 
-/** Adds a comment, as whoever. */
+/** Adds a comment of any author. */
 export function addComment(state: GithubState, number: number, seed: SeedComment): Comment {
   const id = `IC_${randomUUID()}`;
   const comment = {
@@ -70,24 +76,24 @@ interface RestRequest {
   readonly body: unknown;
 }
 
-export function answerRest(state: GithubState, { method, path, query, body }: RestRequest): RestAnswer {
+export function respondToRest(state: GithubState, { method, path, query, body }: RestRequest): RestResponse {
   const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
-  if (`${owner}/${repo}` !== state.repository) return refuse(404, 'Not Found');
-  const [kind, id, part] = rest;
-  if (method === 'GET' && kind === 'commits' && part === 'pulls') {
-    const pulls = (state.pullsOf.get(id ?? '') ?? []).filter(pull => pull !== null);
+  if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
+  const [kind, id, list] = rest;
+  if (method === 'GET' && kind === 'commits' && list === 'pulls') {
+    const pulls = (state.pullsOf[id ?? ''] ?? []).filter(pull => pull !== null);
     return { status: 200, json: pulls.map(pull => restPull(pull, state.apiVersion)) };
   }
-  if (method === 'GET' && kind === 'commits' && part === 'check-runs') {
+  if (method === 'GET' && kind === 'commits' && list === 'check-runs') {
     return { status: 200, json: readChecks(state, query.get('check_name') ?? '') };
   }
-  if (method !== 'POST' || kind !== 'issues' || part !== 'comments') return refuse(404, 'Not Found');
+  if (method !== 'POST' || kind !== 'issues' || list !== 'comments') return failure(404, 'Not Found');
   const number = Number(id);
-  if (!state.pullRequests.has(number) && !state.issues.has(number)) return refuse(404, 'Not Found');
-  if (state.readOnly) return refuse(403, notAccessible);
-  if (state.locked) return refuse(403, 'Unable to create comment because issue is locked.');
+  if (![...state.pullRequests, ...state.issues].includes(number)) return failure(404, 'Not Found');
+  if (state.readOnly) return failure(403, notAccessible);
+  if (state.locked) return failure(403, 'Unable to create comment because issue is locked.');
   const { body: text } = body as { body: string };
-  if (text.length > 65_536) return refuse(422, 'Body is too long (maximum is 65536 characters)');
+  if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');
   const comment = addComment(state, number, { body: text, own: true });
   return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
 }
@@ -97,21 +103,23 @@ function restPull({ number, merged, mergeCommit }: Pull, version: ApiVersion) {
   return version === '2022-11-28' ? { ...pull, merge_commit_sha: mergeCommit } : pull;
 }
 
-function readChecks({ checks }: GithubState, name: string) {
-  const [conclusion, ...later] = checks.get(name) ?? [];
-  if (conclusion === undefined) return { total_count: 0, check_runs: [] };
-  if (later.length > 0) checks.set(name, later);
+function readChecks({ checks, reads }: GithubState, name: string) {
+  const conclusions = checks[name];
+  if (conclusions === undefined) return { total_count: 0, check_runs: [] };
+  const read = reads.get(name) ?? 0;
+  reads.set(name, read + 1);
+  const conclusion = conclusions[Math.min(read, conclusions.length - 1)] ?? null;
   const status = conclusion === null ? 'in_progress' : 'completed';
   return { total_count: 1, check_runs: [{ name, status, conclusion }] };
 }
 
-/** An error with the type that GitHub's GraphQL API gives beside its message. */
+/** An error with a type, as GitHub's GraphQL API returns it. */
 function typed(type: string, message: string): Error {
   return Object.assign(new Error(message), { extensions: { type } });
 }
 
-/** Resolvers below GitHub's own schema, for what a comment needs; anything else resolves to null. */
-export function rootOf(state: GithubState) {
+/** Resolvers for the part of GitHub's schema that comments need; anything else resolves to null. */
+export function createResolvers(state: GithubState) {
   return {
     repository({ owner, name }: { owner: string; name: string }) {
       if (`${owner}/${name}` !== state.repository)
@@ -119,14 +127,12 @@ export function rootOf(state: GithubState) {
       return {
         object: ({ oid }: { oid: string }) => commitOf(state, oid),
         issueOrPullRequest({ number }: { number: number }) {
-          const kind = state.pullRequests.has(number)
-            ? 'PullRequest'
-            : state.issues.has(number)
-              ? 'Issue'
-              : undefined;
-          if (kind === undefined) throw typed('NOT_FOUND', 'Could not resolve to an issue or pull request');
+          const pullRequest = state.pullRequests.includes(number);
+          if (!pullRequest && !state.issues.includes(number)) {
+            throw typed('NOT_FOUND', 'Could not resolve to an issue or pull request');
+          }
           return {
-            __typename: kind,
+            __typename: pullRequest ? 'PullRequest' : 'Issue',
             comments: (page: PageArguments) => pageOf(state.comments.get(number) ?? [], page),
           };
         },
@@ -146,7 +152,7 @@ export function rootOf(state: GithubState) {
 
 /** @returns null when there is no such commit */
 function commitOf({ pullsOf }: GithubState, oid: string) {
-  const pulls = pullsOf.get(oid);
+  const pulls = pullsOf[oid];
   if (pulls === undefined) return null;
   return {
     __typename: 'Commit',
@@ -176,7 +182,7 @@ function pageOf(comments: readonly Comment[], { first = 0, after }: PageArgument
   };
 }
 
-/** GitHub refuses more than 100 a page. */
+/** GitHub rejects pages of more than 100. */
 function checkPage(first: number): void {
   if (first < 1 || first > 100)
     throw typed('EXCESSIVE_PAGINATION', 'Requesting more than 100 records on a page');

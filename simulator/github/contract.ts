@@ -1,4 +1,4 @@
-/** GitHub's own descriptions of its APIs, so that a request which GitHub would refuse fails here too. */
+/** GitHub's descriptions of its APIs: a request that GitHub would reject fails here too. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { schema as published } from '@octokit/graphql-schema';
@@ -14,11 +14,11 @@ interface Description {
   readonly components: unknown;
 }
 
-// Both take a second to read, so they are read when first needed.
+// Reading each takes a second, so it is read when first needed.
 let description: Description | undefined;
 let schema: ReturnType<typeof buildSchema> | undefined;
 
-/** @returns why GitHub would refuse a REST request, or undefined when its description allows it */
+/** @returns why GitHub would reject a REST request, or undefined when its description allows it */
 export function restProblem(method: string, path: string, body: unknown): string | undefined {
   description ??= JSON.parse(
     readFileSync(
@@ -34,18 +34,18 @@ export function restProblem(method: string, path: string, body: unknown): string
   if (template === undefined) return `${method} ${path} is not in GitHub's description`;
   const shape = paths[template]?.[method.toLowerCase()]?.requestBody?.content?.['application/json']?.schema;
   if (shape === undefined) return undefined;
-  // Descriptions use keywords of their own, and formats that are not checked.
+  // The description uses keywords and formats that Ajv does not know.
   const ajv = new Ajv({ strict: false, validateFormats: false });
   const valid = ajv.validate({ ...shape, components }, body);
   return valid ? undefined : ajv.errorsText();
 }
 
-/** Runs a GraphQL request on GitHub's schema, which refuses what that does not allow. */
+/** Runs a GraphQL request on GitHub's schema, which rejects what the schema does not allow. */
 export async function runGraphql(
   rootValue: object,
   request: { query: string; variables?: Record<string, unknown> },
 ) {
-  // As published it defines two fields twice.
+  // The published schema defines two fields twice.
   schema ??= buildSchema(published.idl, { assumeValidSDL: true });
   const { data, errors } = await graphql({
     schema,

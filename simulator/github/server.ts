@@ -1,4 +1,4 @@
-/** The small GitHub on loopback: as github.com has it, or below /api as GitHub Enterprise Server does. */
+/** The small GitHub on loopback, with the paths of github.com or of GitHub Enterprise Server. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -6,40 +6,29 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type ApiVersion,
   addComment,
-  answerRest,
   type Comment,
+  createResolvers,
+  failure,
+  type GithubSettings,
   type GithubState,
-  type Pull,
-  type RestAnswer,
-  rootOf,
+  type RestResponse,
+  respondToRest,
   type SeedComment,
 } from './api.ts';
 import { restProblem, runGraphql } from './contract.ts';
 
-export interface GithubOptions {
-  /** Name that stands in addresses in the place of 127.0.0.1, for clients that reach it by a proxy. */
+export interface GithubOptions extends Partial<GithubSettings> {
+  /** Host name in its URLs in place of 127.0.0.1, for clients behind a proxy. */
   readonly host?: string;
-  /** PEM texts; with them it speaks https. */
+  /** PEM texts for https; without them it uses http. */
   readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
-  /** "owner/repo". */
-  readonly repository?: string;
-  readonly readOnly?: boolean;
-  readonly locked?: boolean;
-  readonly pullRequests?: readonly number[];
-  readonly issues?: readonly number[];
-  readonly pullsOf?: Readonly<Record<string, readonly (Pull | null)[] | null>>;
-  /** Version of the REST API; the newest by default. */
-  readonly apiVersion?: ApiVersion;
-  /** Conclusions of a check by its name, one each time it is read; `null` while it runs. The last one stays. */
-  readonly checks?: Readonly<Record<string, readonly (string | null)[]>>;
   readonly comments?: Readonly<Record<number, readonly SeedComment[]>>;
-  /** Addresses as GitHub Enterprise Server has them: /api/v3 and /api/graphql. */
+  /** Paths of GitHub Enterprise Server: /api/v3 and /api/graphql. */
   readonly enterprise?: boolean;
-  /** Milliseconds from a request to its effect and response, asked anew for each. */
+  /** Milliseconds from a request to its effect and response; called for each request. */
   readonly delay?: () => number;
-  /** Answers that come first, whatever is asked. */
+  /** Error responses to the first requests. */
   readonly faults?: readonly {
     readonly status: number;
     readonly message?: string;
@@ -49,7 +38,7 @@ export interface GithubOptions {
 
 export interface Github extends AsyncDisposable {
   readonly token: string;
-  /** What the runner puts into a job's environment. */
+  /** Environment variables that the runner sets for a job. */
   readonly env: Readonly<Record<string, string>>;
   /** "POST /repos/…", "POST /graphql", in order. */
   readonly requests: readonly string[];
@@ -59,19 +48,19 @@ export interface Github extends AsyncDisposable {
 
 const token = 'ghs_simulated_token_0123456789';
 
+const defaults: GithubSettings = {
+  repository: 'example/docs',
+  readOnly: false,
+  locked: false,
+  pullRequests: [7],
+  issues: [],
+  apiVersion: '2026-03-10',
+  pullsOf: {},
+  checks: {},
+};
+
 export async function startGithub(options: GithubOptions = {}): Promise<Github> {
-  const state: GithubState = {
-    repository: options.repository ?? 'example/docs',
-    token,
-    readOnly: options.readOnly ?? false,
-    locked: options.locked ?? false,
-    pullRequests: new Set(options.pullRequests ?? [7]),
-    issues: new Set(options.issues ?? []),
-    apiVersion: options.apiVersion ?? '2026-03-10',
-    pullsOf: new Map(Object.entries(options.pullsOf ?? {})),
-    checks: new Map(Object.entries(options.checks ?? {})),
-    comments: new Map(),
-  };
+  const state: GithubState = { ...defaults, ...options, comments: new Map(), reads: new Map() };
   for (const [number, seeds] of Object.entries(options.comments ?? {})) {
     for (const seed of seeds) addComment(state, Number(number), seed);
   }
@@ -81,35 +70,36 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
 
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     if (options.delay !== undefined) await sleep(options.delay());
-    const { status, json, headers = {} } = await answer(request);
+    const { status, json, headers = {} } = await respond(request);
     const body = JSON.stringify(json);
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);
   };
   const { tls, host = '127.0.0.1' } = options;
   const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
 
-  async function answer(
+  async function respond(
     request: IncomingMessage,
-  ): Promise<RestAnswer & { headers?: Record<string, string> }> {
+  ): Promise<RestResponse & { headers?: Record<string, string> }> {
     const { method = '', headers } = request;
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const body: unknown = JSON.parse((await text(request)) || 'null');
     requests.push(`${method} ${path}`);
     const fault = faults.shift();
     if (fault !== undefined) {
-      const later = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
-      return { status: fault.status, json: { message: fault.message ?? 'Scripted fault' }, headers: later };
+      const { status, message = 'Scripted fault', retryAfter } = fault;
+      const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+      return { status, json: { message }, headers };
     }
-    // GitHub accepts both words.
+    // GitHub accepts both.
     if (!['token', 'Bearer'].some(scheme => headers.authorization === `${scheme} ${token}`))
-      return { status: 401, json: { message: 'Bad credentials' } };
+      return failure(401, 'Bad credentials');
     if (path === graphqlPath)
-      return { status: 200, json: await runGraphql(rootOf(state), body as GraphqlBody) };
-    if (!path.startsWith(`${restPrefix}/`)) return { status: 404, json: { message: 'Not Found' } };
+      return { status: 200, json: await runGraphql(createResolvers(state), body as GraphqlBody) };
+    if (!path.startsWith(`${restPrefix}/`)) return failure(404, 'Not Found');
     const restPath = path.slice(restPrefix.length);
     const problem = restProblem(method, restPath, body);
-    if (problem !== undefined) return { status: 422, json: { message: problem } };
-    return answerRest(state, { method, path: restPath, query, body });
+    if (problem !== undefined) return failure(422, problem);
+    return respondToRest(state, { method, path: restPath, query, body });
   }
 
   server.listen(0, '127.0.0.1');

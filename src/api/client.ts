@@ -1,30 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Foreign } from '../shared/foreign.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { invalidAnswer, type Purpose } from './errors.ts';
-import type { Api, Call } from './request.ts';
-import {
-  type AgentJob,
-  agentJob,
-  type Bundle,
-  bundle,
-  type ExportJob,
-  exportJob,
-  type StartedExport,
-  startedExport,
-} from './schemas.ts';
-
-/** The admin API's operations, typed. What to do about an answer is decided elsewhere. */
-export interface Client {
-  /** Starts an export job (service description, 4.2). Sent at most once after it may have taken effect. */
-  startExport(request: StartRequest, deadline: number): Promise<StartedExport>;
-  /** Reads an export job's state (4.3). */
-  getExport(jobId: string, deadline: number): Promise<ExportJob>;
-  /** Has a bundle of a completed job generated, and a link to it signed (4.4). */
-  generateBundle(jobId: string, deadline: number): Promise<Bundle>;
-  /** Reads an agent job (4.1). */
-  getAgentJob(projectId: string, jobId: string, deadline: number): Promise<AgentJob>;
-}
+import { type Endpoint, endpoints } from './endpoints.ts';
+import { invalidResponse } from './errors.ts';
+import { Api, type ApiOptions, type Call } from './request.ts';
+import type { AgentJob, Bundle, ExportJob, StartedExport } from './schemas.ts';
 
 interface StartRequest {
   readonly domain: string;
@@ -33,34 +13,44 @@ interface StartRequest {
 }
 
 /**
- * @param api the way to the service; every function throws what it throws, and ANSWER_INVALID
- * @param redactor for what an answer that makes no sense is quoted with
+ * The operations of the admin API, with typed responses. Each one takes a deadline (see `Call`) and throws what `Api.send`
+ * throws, and ActionError ANSWER_INVALID.
  */
-export function createClient(api: Api, redactor: Redactor): Client {
-  const exportJobs = '/v1/static-export/jobs';
-  async function ask<T extends z.ZodMiniType>(schema: T, call: Call): Promise<z.infer<T>> {
-    return parse(schema, await api(call), { purpose: call.purpose, redactor });
+export class Client {
+  readonly #api: Api;
+  readonly #redactor: Redactor;
+
+  constructor(options: ApiOptions) {
+    this.#api = new Api(options);
+    this.#redactor = options.network.redactor;
   }
-  return {
-    startExport: (body, deadline) =>
-      ask(startedExport, { purpose: 'start', method: 'POST', path: exportJobs, body, deadline }),
-    getExport: (jobId, deadline) =>
-      ask(exportJob, { purpose: 'poll', method: 'GET', path: `${exportJobs}/${piece(jobId)}`, deadline }),
-    getAgentJob(projectId, jobId, deadline) {
-      const path = `/v2/agent/${piece(projectId)}/job/${piece(jobId)}`;
-      return ask(agentJob, { purpose: 'agent-job', method: 'GET', path, deadline });
-    },
-    generateBundle: (jobId, deadline) =>
-      ask(bundle, {
-        purpose: 'bundle',
-        method: 'POST',
-        path: `${exportJobs}/${piece(jobId)}/bundle`,
-        deadline,
-      }),
-  };
+
+  /** Starts an export job. Never sent again once it may have taken effect (docs/service-api.md#start-an-export-job). */
+  startExport(body: StartRequest, deadline: number): Promise<StartedExport> {
+    return this.#call({ endpoint: endpoints.startExport, body, deadline });
+  }
+
+  /** Reads an export job (docs/service-api.md#read-an-export-job). */
+  getExport(jobId: string, deadline: number): Promise<ExportJob> {
+    return this.#call({ endpoint: endpoints.getExport, parameters: { jobId }, deadline });
+  }
+
+  /** Generates the bundle of a completed job and a link to it (docs/service-api.md#generate-a-bundle). */
+  generateBundle(jobId: string, deadline: number): Promise<Bundle> {
+    return this.#call({ endpoint: endpoints.generateBundle, parameters: { jobId }, deadline });
+  }
+
+  /** Reads an agent job (docs/service-api.md#read-an-agent-job). */
+  getAgentJob(projectId: string, jobId: string, deadline: number): Promise<AgentJob> {
+    return this.#call({ endpoint: endpoints.getAgentJob, parameters: { projectId, jobId }, deadline });
+  }
+
+  async #call<T extends Endpoint>(call: Call & { readonly endpoint: T }): Promise<z.infer<T['response']>> {
+    return parse(call.endpoint, await this.#api.send(call), this.#redactor);
+  }
 }
 
-/** Levels of JSON; the documented answers have two. What is nested far deeper makes recursive code run out of stack. */
+/** Levels of JSON. Documented responses have two; code that recurses into far deeper ones overflows the stack. */
 const maxDepth = 32;
 
 function isDeeperThan(value: unknown, levels: number): boolean {
@@ -68,31 +58,17 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some(inner => isDeeperThan(inner, levels - 1));
 }
 
-function piece(text: string): string {
-  return encodeURIComponent(text);
-}
-
-function parse<T extends z.ZodMiniType>(
-  schema: T,
-  body: Foreign,
-  { purpose, redactor }: { readonly purpose: Purpose; readonly redactor: Redactor },
-): z.infer<T> {
-  const invalid = (problem: string) => invalidAnswer(purpose, problem, redactor.excerpt(body));
+function parse<T extends Endpoint>(endpoint: T, body: Foreign, redactor: Redactor): z.infer<T['response']> {
+  const invalid = (problem: string) => invalidResponse(endpoint, problem, redactor.excerpt(body));
   let json: unknown;
   try {
     json = JSON.parse(body.reveal());
   } catch {
-    throw invalid('something that is not JSON');
+    throw invalid('is not JSON');
   }
-  if (isDeeperThan(json, maxDepth)) {
-    throw invalid(`JSON nested more than ${maxDepth} levels deep`);
-  }
-  const result = schema.safeParse(json);
-  if (result.success) return result.data;
-  const fields = new Set(result.error.issues.map(issue => issue.path.join('.')));
-  const problem =
-    [...fields].join('') === ''
-      ? 'JSON that is not an object'
-      : `JSON without a valid ${[...fields].join(', ')}`;
-  throw invalid(problem);
+  if (isDeeperThan(json, maxDepth)) throw invalid(`is JSON nested more than ${maxDepth} levels deep`);
+  const result = endpoint.response.safeParse(json);
+  if (result.success) return result.data as z.infer<T['response']>;
+  const fields = [...new Set(result.error.issues.map(issue => issue.path.join('.')))].join(', ');
+  throw invalid(fields === '' ? 'is JSON, but not an object' : `is JSON without a valid ${fields}`);
 }

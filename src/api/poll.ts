@@ -2,8 +2,8 @@ import type { Clock } from '../shared/clock.ts';
 import { ActionError } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
 
-/** How many answers in a row may be nonsense: a gateway's page during a deployment passes, a wrong address does not. */
-const toleratedInvalidAnswers = 3;
+/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
+const toleratedInvalidResponses = 3;
 /** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
 const shortestPause = 1000;
 
@@ -14,22 +14,22 @@ export interface WaitOptions<T> {
   readonly deadline: number;
   /** Longest pause between two polls, in milliseconds. */
   readonly longestPause: number;
-  /** How far the job is, 0 to 100, when the answer says so. */
-  readonly percentOf: (answer: T) => number | undefined;
-  /** Sees each answer, the last one included. */
-  readonly onAnswer: (answer: T) => void;
-  /** Sees an answer that made no sense and is tolerated. */
+  /** Progress of the job from 0 to 100, when the response has it. */
+  readonly percentOf: (response: T) => number | undefined;
+  /** Is called with each response, including the last one. */
+  readonly onResponse: (response: T) => void;
+  /** Is called with each invalid response that is tolerated. */
   readonly onInvalid: (error: ActionError) => void;
 }
 
 /**
- * Asks again and again until the answer is settled.
- * @returns the settled answer
- * @throws ActionError TIMED_OUT at the deadline; what `ask` throws; `signal.reason` when the signal aborts
+ * Polls until a response is settled.
+ * @returns the settled response
+ * @throws ActionError TIMED_OUT at the deadline; what `poll` throws; `signal.reason` when the signal aborts
  */
 export async function waitFor<T>(
-  ask: () => Promise<T>,
-  settled: (answer: T) => boolean,
+  poll: () => Promise<T>,
+  settled: (response: T) => boolean,
   options: WaitOptions<T>,
 ): Promise<T> {
   const { clock, signal, deadline, longestPause } = options;
@@ -37,26 +37,25 @@ export async function waitFor<T>(
   let track: Track = {};
   let invalid = 0;
   for (;;) {
-    const answer = await ask().catch((error: unknown) => {
+    const response = await poll().catch((error: unknown) => {
       if (!(error instanceof ActionError) || error.code !== 'ANSWER_INVALID') throw error;
       invalid += 1;
-      if (invalid > toleratedInvalidAnswers) throw error;
+      if (invalid > toleratedInvalidResponses) throw error;
       options.onInvalid(error);
       return undefined;
     });
     const waited = clock.now() - begin;
-    if (answer !== undefined) {
+    if (response !== undefined) {
       invalid = 0;
-      options.onAnswer(answer);
-      if (settled(answer)) return answer;
-      track = follow(track, waited, options.percentOf(answer));
+      options.onResponse(response);
+      if (settled(response)) return response;
+      track = addSample(track, waited, options.percentOf(response));
     }
     const left = deadline - clock.now();
     await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
     if (clock.now() >= deadline) {
-      throw new ActionError('TIMED_OUT', {
-        what: `Time is up: the job did not end within ${formatDuration(clock.now() - begin)}`,
-      });
+      const elapsed = formatDuration(clock.now() - begin);
+      throw new ActionError('TIMED_OUT', { what: `The job did not end within ${elapsed}` });
     }
   }
 }
@@ -73,8 +72,8 @@ export interface Track {
   readonly previous?: Sample | undefined;
 }
 
-/** Adds what an answer said about progress. Going back counts as a new beginning. */
-export function follow(track: Track, at: number, percent: number | undefined): Track {
+/** Adds the progress from a response. When it goes back, the track starts again. */
+export function addSample(track: Track, at: number, percent: number | undefined): Track {
   if (percent === undefined) return track;
   const sample = { at, percent };
   if (track.last === undefined || percent < track.last.percent) return { last: sample };
@@ -82,11 +81,11 @@ export function follow(track: Track, at: number, percent: number | undefined): T
 }
 
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the wait is at most a tenth too long,
- * within limits; and never past the moment at which the job would reach 100 %, be it at the pace of the whole run
- * or, since progress is uneven, at its latest pace.
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
+ * tenth too late. It never lasts beyond the ETA of the job, calculated from the whole run and, since progress is uneven,
+ * also from the latest progress.
  * @param waited milliseconds
- * @param longest milliseconds; when it is below a second, so is the pause
+ * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
 export function pollPause(waited: number, track: Track, longest: number): number {

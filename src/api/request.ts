@@ -1,60 +1,32 @@
 import { ActionError } from '../shared/errors.ts';
 import { Foreign } from '../shared/foreign.ts';
-import {
-  type HttpResponse,
-  headerText,
-  readText,
-  requestIdOf,
-  send,
-  TransportError,
-} from '../shared/http.ts';
+import { type HttpResponse, headerText, readText, send, TransportError } from '../shared/http.ts';
 import { version } from '../shared/package-version.ts';
 import type { Network } from '../shared/ports.ts';
-import type { Redactor } from '../shared/redactor.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
-import { formatDuration } from '../shared/text.ts';
-import {
-  type Answer,
-  answerText,
-  describe,
-  invalidAnswer,
-  type Purpose,
-  redirected,
-  refusal,
-  serviceWords,
-  startUnknown,
-  unavailable,
-} from './errors.ts';
+import { count, formatDuration } from '../shared/text.ts';
+import type { Endpoint } from './endpoints.ts';
+import { describe, type ErrorResponse, invalidResponse, startUnknown, statusError } from './errors.ts';
 
-/** Longest answer that is read, in bytes: the documented ones are a few hundred. */
-const maxAnswerBytes = 1024 * 1024;
-/** Longest time for an answer, in milliseconds; packing a large bundle may take the service a while. */
-const answerTimeouts: Readonly<Record<Purpose, number>> = {
-  start: 60_000,
-  poll: 30_000,
-  bundle: 120_000,
-  'agent-job': 30_000,
-};
-/** Longest time for the words of a refusal, in milliseconds: its status says enough. */
-const refusalTimeout = 5_000;
-/** How long a host that never answered is tried, in milliseconds: longer, and it is a wrong address. */
+/** Longest response that is read, in bytes: the documented ones have a few hundred. */
+const maxResponseBytes = 1024 * 1024;
+/** Longest wait for the message of an error response, in milliseconds: the status says enough. */
+const messageTimeout = 5_000;
+/** How long a host that never responded is retried, in milliseconds: after that, the URL is probably wrong. */
 const unreachedLimit = 30_000;
-/** How long "409, not finished" is believed for a job that is completed, in milliseconds. */
-const conflictLimit = 30_000;
+/** Milliseconds until the same reason for a retry is logged again. */
+const logInterval = 60_000;
 const maxRedirects = 3;
 
 export interface Call {
-  readonly purpose: Purpose;
-  readonly method: 'GET' | 'POST';
-  /** Path below the base URL, percent-encoded, starting with "/". */
-  readonly path: string;
+  readonly endpoint: Endpoint;
+  /** For what is in braces in the endpoint's path. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
   readonly body?: unknown;
-  /** No try begins later than this (milliseconds since 1970). */
+  /** No attempt begins later than this (milliseconds since 1970). */
   readonly deadline: number;
 }
-
-/** Sends a call, retrying as the contract's table says, and gives the body of its successful answer. */
-export type Api = (call: Call) => Promise<Foreign>;
 
 export interface ApiOptions {
   readonly baseUrl: URL;
@@ -62,32 +34,87 @@ export interface ApiOptions {
   readonly network: Network;
 }
 
-/** A try that did not succeed. */
+/** An attempt that failed. */
 interface Failure {
-  /** What to throw when there is no further try. */
+  /** Thrown when there is no further attempt. */
   readonly error: ActionError;
-  /** In a few words, for the line that announces the next try. */
+  /** A few words for the log. */
   readonly reason: string;
-  readonly retry: boolean;
+  /** Milliseconds after the first attempt in which this failure is retried; 0: it is final. */
+  readonly retryFor: number;
+  /** Milliseconds that the service asked to wait. */
   readonly retryAfter?: number | undefined;
-  /** Milliseconds after the first try at which this kind of failure stops being retried. */
-  readonly limit?: number;
 }
 
-/**
- * The one way to the admin API.
- * @returns a function that throws ActionError when the service refuses, breaks or cannot be reached, and
- *   `signal.reason` when the run is cancelled
- */
-export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
-  const { clock, log, redactor, signal } = network;
-  let reached = false;
+/** Sends requests to the admin API, and retries them as docs/service-api.md#retries says. */
+export class Api {
+  readonly #options: ApiOptions;
+  /** Whether the host has ever responded. */
+  #reached = false;
 
-  /** Follows redirects inside the origin; the key never leaves it. */
-  async function exchange(call: Call, url: URL, redirects = 0): Promise<HttpResponse> {
+  constructor(options: ApiOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @returns the body of the successful response
+   * @throws ActionError when the service rejects the request, fails or cannot be reached; `signal.reason` when the run is
+   *   cancelled
+   */
+  async send(call: Call): Promise<Foreign> {
+    const { clock, log, signal } = this.#options.network;
+    const begin = clock.now();
+    let logged = { reason: '', at: 0 };
+    for (let attempts = 1; ; attempts += 1) {
+      const outcome = await this.#attempt(call);
+      if (outcome instanceof Foreign) return outcome;
+      const { error, reason, retryFor, retryAfter } = outcome;
+      if (retryFor === 0) throw error;
+      const pause = retryPause(attempts, retryAfter);
+      const now = clock.now();
+      if (now + pause > Math.min(call.deadline, begin + retryFor)) {
+        throw afterAttempts(error, { attempts, elapsed: now - begin, retryAfter });
+      }
+      if (reason !== logged.reason || now - logged.at >= logInterval) {
+        log.info(`Could not ${call.endpoint.action}: ${reason}; retrying in ${formatDuration(pause)}`);
+        logged = { reason, at: now };
+      }
+      await clock.sleep(pause, signal);
+    }
+  }
+
+  async #attempt(call: Call): Promise<Foreign | Failure> {
+    const { baseUrl, network } = this.#options;
+    const { clock, redactor, signal } = network;
+    try {
+      const response = await this.#exchange(call, urlOf(baseUrl, call));
+      const { status, headers } = response;
+      const limits = { maxBytes: maxResponseBytes, timeout: this.#timeoutOf(call), clock, signal };
+      if (status >= 200 && status <= 299) {
+        const text = await readText(response, limits);
+        if (text !== undefined) return new Foreign(text);
+        throw invalidResponse(call.endpoint, 'is longer than 1 MiB', '(not read)');
+      }
+      // The status counts even when the message cannot be read.
+      const timeout = Math.min(limits.timeout, messageTimeout);
+      const text = await readText(response, { ...limits, timeout }).catch(() => undefined);
+      signal.throwIfAborted();
+      const error = describe(response, new Foreign(text ?? ''), redactor);
+      return statusFailure(call.endpoint, error, parseRetryAfter(headers['retry-after'], clock.now()));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof TransportError) return this.#transportFailure(call, error);
+      throw error;
+    }
+  }
+
+  /** Follows redirects inside the origin: the key never leaves it. */
+  async #exchange(call: Call, url: URL, redirects = 0): Promise<HttpResponse> {
+    const { apiKey, network } = this.#options;
+    const { method, action } = call.endpoint;
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     const response = await send({
-      method: call.method,
+      method,
       url,
       headers: {
         Authorization: `Bearer ${apiKey}`,
@@ -97,130 +124,73 @@ export function createApi({ baseUrl, apiKey, network }: ApiOptions): Api {
       },
       body,
       agentFor: network.agentFor,
-      answerTimeout: timeoutOf(call, clock.now()),
-      signal,
+      clock: network.clock,
+      responseTimeout: this.#timeoutOf(call),
+      signal: network.signal,
     });
-    reached = true;
+    this.#reached = true;
     const { status, headers } = response;
     if (status < 300 || status > 399 || status === 304) return response;
     response.body.destroy();
     const { location = '' } = headers;
     const target = URL.parse(location, url.href);
-    const repeatsMethod = call.method === 'GET' || status === 307 || status === 308;
-    if (target?.origin !== url.origin || !repeatsMethod || redirects === maxRedirects) {
-      // As it was sent: URL rewrites what it reads, and what is hidden must be found.
-      const shown = target === null ? '' : redactor.show(new Foreign(headerText(location)));
-      throw redirected(call.purpose, status, url, shown || 'nowhere');
+    const keepsMethod = method === 'GET' || status === 307 || status === 308;
+    if (target?.origin !== url.origin || !keepsMethod || redirects === maxRedirects) {
+      // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
+      const to = target === null ? '' : network.redactor.show(new Foreign(headerText(location)));
+      const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
+      throw new ActionError('REDIRECTED', { what, status });
     }
-    return exchange(call, target, redirects + 1);
+    return this.#exchange(call, target, redirects + 1);
   }
 
-  async function attempt(call: Call): Promise<Foreign | Failure> {
-    try {
-      const response = await exchange(call, new URL(baseUrl.href.replace(/\/+$/, '') + call.path));
-      const timeout = timeoutOf(call, clock.now());
-      const limits = { maxBytes: maxAnswerBytes, timeout, signal };
-      const { status, headers } = response;
-      if (status < 200 || status > 299) {
-        // A refusal whose words break off is a refusal all the same.
-        const words = await readText(response, {
-          ...limits,
-          timeout: Math.min(timeout, refusalTimeout),
-        }).catch(() => undefined);
-        signal.throwIfAborted();
-        const id = requestIdOf(headers);
-        const answer = {
-          status,
-          words: serviceWords(new Foreign(words ?? ''), redactor),
-          requestId: id && redactor.show(id, 100),
-        };
-        return statusFailure(call, answer, parseRetryAfter(headers['retry-after'], clock.now()));
-      }
-      const text = await readText(response, limits);
-      if (text === undefined) throw invalidAnswer(call.purpose, 'an answer longer than 1 MiB', '(not read)');
-      return new Foreign(text);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof TransportError) {
-        return transportFailure(call, error, { url: baseUrl, reached, redactor });
-      }
-      throw error;
+  #transportFailure({ endpoint }: Call, cause: TransportError): Failure {
+    const { baseUrl, network } = this.#options;
+    const reason = network.redactor.show(new Foreign(cause.message));
+    if (cause.sent && !endpoint.repeatable) {
+      return { error: startUnknown(`the request was sent, but ${reason}`, { cause }), reason, retryFor: 0 };
     }
+    const what = `Could not reach ${baseUrl.origin}: ${reason}`;
+    const limit = this.#reached ? Number.POSITIVE_INFINITY : unreachedLimit;
+    const error = new ActionError('UNREACHABLE', { what, cause });
+    return { error, reason, retryFor: cause.transient ? limit : 0 };
   }
 
-  return async call => {
-    const begin = clock.now();
-    let announced = { reason: '', at: 0 };
-    for (let tries = 1; ; tries += 1) {
-      const outcome = await attempt(call);
-      if (outcome instanceof Foreign) return outcome;
-      const { error, reason, retry, retryAfter, limit } = outcome;
-      const pause = retryPause(tries, retryAfter);
-      const next = clock.now() + pause;
-      if (!retry || next > Math.min(call.deadline, begin + (limit ?? Number.POSITIVE_INFINITY))) {
-        throw retry ? afterTries(error, tries, clock.now() - begin, retryAfter) : error;
-      }
-      if (reason !== announced.reason || clock.now() - announced.at >= 60_000) {
-        log.info(
-          `The service cannot be used right now (${reason}); trying again in ${formatDuration(pause)}`,
-        );
-        announced = { reason, at: clock.now() };
-      }
-      await clock.sleep(pause, signal);
-    }
-  };
-}
-
-/** Never waits past the deadline, but always long enough for an answer that is already on its way. */
-function timeoutOf(call: Call, now: number): number {
-  return Math.max(1000, Math.min(answerTimeouts[call.purpose], call.deadline - now));
-}
-
-function statusFailure({ purpose }: Call, answer: Answer, retryAfter: number | undefined): Failure {
-  const { status } = answer;
-  const reason = answerText(answer);
-  if (isBusy(status)) return { error: unavailable(purpose, answer), reason, retry: true, retryAfter };
-  if (isServerError(status)) {
-    const error =
-      purpose === 'start'
-        ? startUnknown(`the service broke off (${describe(answer)})`, { status })
-        : unavailable(purpose, answer);
-    return { error, reason, retry: purpose !== 'start', retryAfter };
+  /** Milliseconds: never past the deadline, but long enough for a response that is on its way. */
+  #timeoutOf({ endpoint, deadline }: Call): number {
+    return Math.max(1000, Math.min(endpoint.timeout, deadline - this.#options.network.clock.now()));
   }
-  const error = refusal(purpose, answer);
-  return status === 409 && purpose === 'bundle'
-    ? { error, reason, retry: true, retryAfter, limit: conflictLimit }
-    : { error, reason, retry: false };
 }
 
-function transportFailure(
-  call: Call,
-  cause: TransportError,
-  host: { url: URL; reached: boolean; redactor: Redactor },
-): Failure {
-  const reason = host.redactor.show(new Foreign(cause.message));
-  if (cause.sent && call.purpose === 'start') {
-    return { error: startUnknown(`the request was sent, but ${reason}`, { cause }), reason, retry: false };
+function urlOf(baseUrl: URL, { endpoint, parameters = {} }: Call): URL {
+  const path = Object.entries(parameters).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
+    endpoint.path,
+  );
+  return new URL(baseUrl.href.replace(/\/+$/, '') + path);
+}
+
+function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: number | undefined): Failure {
+  const { status, reason, details } = response;
+  if (isServerError(status) && !endpoint.repeatable) {
+    const error = startUnknown(`the service failed (${details})`, { status });
+    return { error, reason, retryFor: 0 };
   }
-  const error = new ActionError('UNREACHABLE', {
-    what: `Could not reach ${host.url.origin}: ${reason}`,
-    cause,
-  });
-  const limit = host.reached ? {} : { limit: unreachedLimit };
-  return { error, reason, retry: cause.transient, ...limit };
+  if (isBusy(status) || isServerError(status)) {
+    const error = statusError('SERVICE_UNAVAILABLE', endpoint, response);
+    return { error, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
+  }
+  const error = statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
+  return { error, reason, retryFor: endpoint.retries?.[status] ?? 0, retryAfter };
 }
 
-function afterTries(
-  error: ActionError,
-  tries: number,
-  elapsed: number,
-  retryAfter: number | undefined,
+/** The error, with what was tried. */
+function afterAttempts(
+  { code, what, status, cause }: ActionError,
+  tried: { readonly attempts: number; readonly elapsed: number; readonly retryAfter: number | undefined },
 ): ActionError {
-  const asked =
-    retryAfter === undefined || retryAfter === 0 ? '' : `; it asks to wait ${formatDuration(retryAfter)}`;
-  return new ActionError(error.code, {
-    what: `${error.what}${asked}; gave up after ${tries === 1 ? '1 try' : `${tries} tries`} in ${formatDuration(elapsed)}`,
-    status: error.status,
-    cause: error.cause,
-  });
+  const { attempts, elapsed, retryAfter = 0 } = tried;
+  const asked = retryAfter === 0 ? '' : `; the service asks to wait ${formatDuration(retryAfter)}`;
+  const spent = `${count(attempts, 'attempt')} in ${formatDuration(elapsed)}`;
+  return new ActionError(code, { what: `${what}${asked}; gave up after ${spent}`, status, cause });
 }

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { Foreign } from '../shared/foreign.ts';
 
 /*
- * What the service answers, as far as it is documented. Everything beyond the required field is used when it is
- * well-formed and otherwise treated as absent: the documentation leaves much out, and live services send more.
- * Text stays foreign: only a Redactor turns it into what can be shown.
+ * Responses (docs/service-api.md#responses). Only the fields without `whenValid` are required: the documentation leaves
+ * much out, and live services send more. Text stays foreign: only a Redactor turns it into text that can be shown.
  */
 
-/** Undefined instead of an error for anything that is missing, null or malformed. */
+/** Undefined when the value is missing, null or malformed. */
 function whenValid<T extends z.core.$ZodType>(schema: T) {
   return z.catch(z.optional(schema), undefined);
 }
@@ -15,7 +14,7 @@ function whenValid<T extends z.core.$ZodType>(schema: T) {
 const text = z.string().check(z.minLength(1));
 const toForeign = z.transform((value: string) => new Foreign(value));
 const foreignText = z.pipe(text, toForeign);
-/** What becomes an output as it is: a record may change at every poll, and each change is written to a file. */
+/** Text that becomes an output. It is short, because each change is written to a file, and it may change at every poll. */
 const label = z.pipe(text.check(z.maxLength(2048)), toForeign);
 const wholeNumber = z.int().check(z.nonnegative());
 const timestamp = z.pipe(
@@ -28,7 +27,7 @@ const timestamp = z.pipe(
   }),
 );
 
-/** "." and ".." would climb in the path of the next request, percent-encoded or not. */
+/** "." and ".." would change the path of the next request, percent-encoded or not. */
 const jobId = z.pipe(
   text.check(
     z.maxLength(512),
@@ -43,7 +42,7 @@ const jobId = z.pipe(
 export const startedExport = z.looseObject({ jobId, status: whenValid(foreignText) });
 export type StartedExport = z.infer<typeof startedExport>;
 
-/** Loose, so that a change in a field that is not documented still counts as a sign of life. */
+/** Loose, so that a change in an undocumented field counts as progress, too. */
 export const exportJob = z.looseObject({
   status: foreignText,
   /** Percent, 0 to 100. */
@@ -54,7 +53,6 @@ export const exportJob = z.looseObject({
 });
 export type ExportJob = z.infer<typeof exportJob>;
 
-/** An agent job (service description, 2.1). Only its state is needed; the rest is reported when it is there. */
 export const agentJob = z.looseObject({
   status: foreignText,
   prLink: whenValid(label),

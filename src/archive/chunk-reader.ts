@@ -1,4 +1,4 @@
-/** Takes bytes out of a stream of chunks, as many at a time as the reader of a format asks for. */
+/** Takes bytes from a stream of chunks, as many at a time as the reader of a format asks for. */
 export class ChunkReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #chunk: Buffer = Buffer.alloc(0);
@@ -7,18 +7,15 @@ export class ChunkReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /**
-   * Reads bytes in one piece. They stay as they are.
-   * @returns fewer than asked for at the end of the stream
-   */
+  /** @returns bytes in one buffer that is not reused, fewer than asked for at the end of the stream */
   async read(length: number): Promise<Buffer> {
     if (length <= this.#chunk.length) return this.#take(length);
-    const parts: Buffer[] = [];
-    for await (const part of this.stream(length)) parts.push(part);
-    return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.stream(length)) chunks.push(chunk);
+    return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
   }
 
-  /** Reads bytes as they come, fewer than asked for at the end of the stream. */
+  /** Gives bytes chunk by chunk, fewer than asked for at the end of the stream. */
   async *stream(length: number): AsyncGenerator<Buffer> {
     for (let missing = length; missing > 0; ) {
       if (this.#chunk.length === 0) {
@@ -26,20 +23,20 @@ export class ChunkReader {
         if (done === true) return;
         this.#chunk = value;
       }
-      const part = this.#take(Math.min(missing, this.#chunk.length));
-      missing -= part.length;
-      yield part;
+      const chunk = this.#take(Math.min(missing, this.#chunk.length));
+      missing -= chunk.length;
+      yield chunk;
     }
   }
 
-  /** Lets go of the stream, wherever it is. */
+  /** Closes the stream, however much has been read. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }
 
   #take(length: number): Buffer {
-    const part = this.#chunk.subarray(0, length);
+    const taken = this.#chunk.subarray(0, length);
     this.#chunk = this.#chunk.subarray(length);
-    return part;
+    return taken;
   }
 }

@@ -1,13 +1,12 @@
 import { open } from 'node:fs/promises';
-import { ActionError } from '../shared/errors.ts';
+import { invalidArchive } from './errors.ts';
+import { hasValidChecksum, isZero, tarBlock } from './tar-header.ts';
 
 export type ArchiveFormat = 'tar' | 'tar.gz' | 'tar.zst' | 'zip';
 
-const tarBlock = 512;
-
 /**
- * Tells a format by content: names and content types of object stores are often wrong.
- * @throws ActionError ARCHIVE_INVALID, with what it looks like instead, and nothing of what it holds
+ * Detects a format by content: names and content types in object stores are often wrong.
+ * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
  */
 export async function detectFormat(archive: string): Promise<ArchiveFormat> {
   await using file = await open(archive, 'r');
@@ -18,14 +17,13 @@ export async function detectFormat(archive: string): Promise<ArchiveFormat> {
   // A zstd frame, or a skippable one before it (RFC 8878, 3.1).
   if (magic === '28b52ffd' || /^5[0-9a-f]2a4d18$/.test(magic)) return 'tar.zst';
   if (magic === '504b0304' || magic === '504b0506') return 'zip';
-  if (isTarHeader(head)) return 'tar';
-  throw new ActionError('ARCHIVE_INVALID', {
-    what: `The archive is neither tar (plain, gzip or zstd) nor zip; it is ${kindOf(head)}`,
-  });
+  // A tar without entries is all zeros.
+  if (bytesRead === tarBlock && (isZero(head) || hasValidChecksum(head))) return 'tar';
+  throw invalidArchive(`is neither tar (plain, gzip or zstd) nor zip; it is ${describe(head)}`);
 }
 
-/** What a store or a proxy sends instead of an archive, by how it begins. */
-const otherKinds: readonly (readonly [RegExp, string])[] = [
+/** What a store or a proxy sends instead of an archive, by its first characters. */
+const otherContent: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'empty'],
   [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
   [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
@@ -38,16 +36,7 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
 ];
 
-function kindOf(head: Buffer): string {
+function describe(head: Buffer): string {
   const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
-  return otherKinds.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
-}
-
-/** Every tar variant has the checksum of its header in the header, in octal. */
-function isTarHeader(head: Buffer): boolean {
-  if (head.length < tarBlock) return false;
-  const stored = Number.parseInt(head.toString('latin1', 148, 156), 8);
-  const bytes = Buffer.concat([head.subarray(0, 148), Buffer.alloc(8, ' '), head.subarray(156)]);
-  // An archive of nothing is all zeros.
-  return stored === bytes.reduce((sum, byte) => sum + byte, 0) || head.every(byte => byte === 0);
+  return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
 }

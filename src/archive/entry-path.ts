@@ -1,69 +1,69 @@
-import { ActionError } from '../shared/errors.ts';
-import { oneLine } from '../shared/text.ts';
+import { windowsPathProblem } from '../shared/windows-path.ts';
+import { unsafeEntry } from './errors.ts';
 
 /** Limits of the file systems that archives are unpacked to, in bytes. */
 const maxSegment = 255;
 const maxPath = 4096;
-/** Directories in one another, far more than any site has. Each costs time at every use of a path through it. */
+/** Nested directories, far more than any site has. Each costs time whenever a path through it is used. */
 const maxDepth = 100;
 
 /** Systems on which "A.html" and "a.html" are one file. */
 const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
 
-export function unsafe(name: string, reason: string): ActionError {
-  return new ActionError('ARCHIVE_UNSAFE', { what: `The archive holds "${oneLine(name, 120)}", ${reason}` });
-}
-
 /**
- * Checks the name of an entry, and brings it into one form: segments joined by "/", nothing before or behind.
+ * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
  * @returns an empty string for the root of the archive
- * @throws ActionError ARCHIVE_UNSAFE for a name that could leave the target, in whatever spelling
+ * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the target, however it is spelled
  */
 export function safePath(name: string): string {
-  // First of all, because what follows takes its time on names of megabytes.
-  if (Buffer.byteLength(name) > maxPath) throw unsafe(name, 'a path that is too long');
-  if (/\p{Cc}/u.test(name)) throw unsafe(name, 'a name with control characters');
-  if (name.includes('\\')) throw unsafe(name, 'a name with a backslash');
+  // First, because the other checks are slow on names of megabytes.
+  if (Buffer.byteLength(name) > maxPath) throw unsafeEntry(name, 'a path that is too long');
+  if (/\p{Cc}/u.test(name)) throw unsafeEntry(name, 'a name with control characters');
+  if (name.includes('\\')) throw unsafeEntry(name, 'a name with a backslash');
   const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
-  if (name.startsWith('/') || /^[a-z]:/i.test(segments[0] ?? '')) throw unsafe(name, 'an absolute path');
-  if (segments.includes('..')) throw unsafe(name, 'a path that leaves the site');
-  if (segments.some(segment => Buffer.byteLength(segment) > maxSegment))
-    throw unsafe(name, 'a name that is too long');
-  if (segments.length > maxDepth) throw unsafe(name, `a path of more than ${maxDepth} directories`);
+  if (isAbsolute(name)) throw unsafeEntry(name, 'an absolute path');
+  if (segments.includes('..')) throw unsafeEntry(name, 'a path that leads out of the site');
+  if (segments.some(segment => Buffer.byteLength(segment) > maxSegment)) {
+    throw unsafeEntry(name, 'a name that is too long');
+  }
+  if (segments.length > maxDepth) throw unsafeEntry(name, `a path of more than ${maxDepth} directories`);
   const path = segments.join('/');
-  if (process.platform === 'win32' && !segments.every(fitsWindows)) {
-    throw unsafe(name, 'a name that Windows cannot hold');
+  if (process.platform === 'win32' && windowsPathProblem(path) !== undefined) {
+    throw unsafeEntry(name, 'a name that Windows does not allow');
   }
   return path;
 }
 
-/** Reserved characters, reserved device names, and the trailing dots and spaces that Windows drops. */
-function fitsWindows(segment: string): boolean {
-  return !/[<>:"|?*]|[. ]$|^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i.test(segment);
+function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
 }
 
-/** The form under which a file system takes two paths for one. */
+/** Paths with the same key name the same file. */
 export function pathKey(path: string): string {
   return foldsCase ? path.normalize('NFC').toLowerCase() : path;
 }
 
+/** The directory that a path is in; an empty string for the root of the archive. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
 /**
- * Where a link inside the archive leads.
- * @param base directory that the link's text starts from, in safe form
- * @throws ActionError ARCHIVE_UNSAFE when it leads out
+ * Resolves the target of a link inside the archive.
+ * @param base directory that `text` is relative to, in safe form
+ * @throws ActionError ARCHIVE_UNSAFE when it leads out of the archive
  */
 export function linkTarget(link: string, text: string, base: string): string {
-  if (Buffer.byteLength(text) > maxPath) throw unsafe(link, 'a link with a path that is too long');
-  if (/[\\\p{Cc}]/u.test(text) || text.startsWith('/') || /^[a-z]:/i.test(text)) {
-    throw unsafe(link, 'a link that points outside the site');
-  }
+  if (Buffer.byteLength(text) > maxPath) throw unsafeEntry(link, 'a link with a path that is too long');
+  const outside = 'a link that points outside the site';
+  if (/[\\\p{Cc}]/u.test(text) || isAbsolute(text)) throw unsafeEntry(link, outside);
   const segments = base === '' ? [] : base.split('/');
   for (const segment of text.split('/')) {
-    if (segment === '..' && segments.pop() === undefined)
-      throw unsafe(link, 'a link that points outside the site');
+    if (segment === '..' && segments.pop() === undefined) throw unsafeEntry(link, outside);
     if (segment !== '' && segment !== '.' && segment !== '..') segments.push(segment);
   }
-  if (segments.length > maxDepth)
-    throw unsafe(link, `a link with a path of more than ${maxDepth} directories`);
+  if (segments.length > maxDepth) {
+    throw unsafeEntry(link, `a link with a path of more than ${maxDepth} directories`);
+  }
   return segments.join('/');
 }

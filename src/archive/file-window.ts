@@ -1,38 +1,45 @@
 import { readSync } from 'node:fs';
 
-/** Bytes read at a time, from front to back, and after a jump. */
+/** Bytes read at a time: when reading from front to back, and after a jump. */
 const windowSize = 1024 * 1024;
 const firstRead = 16 * 1024;
 
-/** Gives bytes that hold until the next call, fewer than asked for at the end of the file. */
-export type FileWindow = (position: number, length: number) => Buffer;
-
 /**
- * Gives parts of a file that is read from front to back, from few large reads. Where to go on is what the file says, so
- * a jump costs a small read, and reads grow from there as long as one follows the other.
- * @param file descriptor, open for reading
+ * Reads a file, mostly from front to back, in few large reads. The content of the file tells where to continue, so a jump
+ * costs a small read, and reads grow while one follows the other.
  */
-export function createFileWindow(file: number): FileWindow {
-  const window = Buffer.allocUnsafe(windowSize);
-  let start = 0;
-  let end = 0;
-  let size = firstRead;
-  return (position, length) => {
-    if (length > windowSize) return readAt(file, Buffer.allocUnsafe(length), position);
-    if (position < start || position + length > end) {
-      const follows = position >= start && position <= end + firstRead;
-      size = Math.max(length, follows ? Math.min(2 * size, windowSize) : firstRead);
-      start = position;
-      end = position + readAt(file, window.subarray(0, size), position).length;
-    }
-    return window.subarray(position - start, Math.min(position + length, end) - start);
-  };
-}
+export class FileWindow {
+  readonly #file: number;
+  readonly #window = Buffer.allocUnsafe(windowSize);
+  #start = 0;
+  #end = 0;
+  #size = firstRead;
 
-function readAt(file: number, bytes: Buffer, position: number): Buffer {
-  let filled = 0;
-  for (let got = 1; got > 0 && filled < bytes.length; filled += got) {
-    got = readSync(file, bytes, filled, bytes.length - filled, position + filled);
+  /** @param file descriptor, open for reading */
+  constructor(file: number) {
+    this.#file = file;
   }
-  return bytes.subarray(0, filled);
+
+  /** @returns bytes that are valid until the next call, fewer than asked for at the end of the file */
+  read(position: number, length: number): Buffer {
+    if (length > windowSize) return this.#fill(Buffer.allocUnsafe(length), position);
+    if (position < this.#start || position + length > this.#end) {
+      const follows = position >= this.#start && position <= this.#end + firstRead;
+      this.#size = Math.max(length, follows ? Math.min(2 * this.#size, windowSize) : firstRead);
+      this.#start = position;
+      this.#end = position + this.#fill(this.#window.subarray(0, this.#size), position).length;
+    }
+    return this.#window.subarray(
+      position - this.#start,
+      Math.min(position + length, this.#end) - this.#start,
+    );
+  }
+
+  #fill(bytes: Buffer, position: number): Buffer {
+    let filled = 0;
+    for (let got = 1; got > 0 && filled < bytes.length; filled += got) {
+      got = readSync(this.#file, bytes, filled, bytes.length - filled, position + filled);
+    }
+    return bytes.subarray(0, filled);
+  }
 }

@@ -1,94 +1,62 @@
-import { ActionError } from '../shared/errors.ts';
 import { formatBytes } from '../shared/text.ts';
+import { unsafeArchive } from './errors.ts';
 
 /** More than any site has. */
-const ceilings = {
-  /** Directories that only follow from a path count, and so do copies that links ask for. */
+const fixedLimits = {
+  /** Includes directories that only follow from a path, and copies that links ask for. */
   entries: 500_000,
   /** Characters of all paths together, which are held in memory until the end. */
   names: 64 * 1024 ** 2,
-  /** Bytes of all extended headers of a tar together. Reading them takes time, and makes no file. */
+  /** Bytes of all extended headers of a tar. Reading them takes time and makes no file. */
   extensions: 128 * 1024 ** 2,
   /** Unpacked bytes, unless the archive is so large that it may have more. */
   bytes: 1024 ** 3,
 };
-/** Parts of a zstd archive, each of which needs a decompressor of its own; parallel compressors make parts of megabytes. */
-const maxFrames = 1_000;
-/** In bytes: a large archive may have more parts, if they are as large as this. */
-const frameSize = 16 * 1024;
-/** How many times the archive's size is fine in any case. */
+/** An archive may always unpack to this many times its size. */
 const maxRatio = 100;
+/** Frames of zstd, each of which needs its own decompressor. Parallel compressors write frames of megabytes. */
+const maxFrames = 1_000;
+/** In bytes. A large archive may have more frames if they have this size on average. */
+const frameSize = 16 * 1024;
 
-export type ArchiveLimits = ReturnType<typeof createArchiveLimits>;
-
-/**
- * Counts what an archive asks for, so that a small one cannot fill the disk, the memory or the day.
- * Everything is counted before it is done. Each function throws ActionError ARCHIVE_UNSAFE.
- * @param archiveSize in bytes
- */
-export function createArchiveLimits(archiveSize: number, most: Readonly<typeof ceilings> = ceilings) {
-  const maxBytes = Math.max(most.bytes, maxRatio * archiveSize);
-  let entries = 0;
-  let names = 0;
-  let extensions = 0;
-  let frames = 0;
-  let parts = 0;
-  let read = 0;
-  let written = 0;
-
-  function checkBytes(bytes: number): void {
-    if (bytes <= maxBytes) return;
-    throw tooMuch(
-      `The archive of ${formatBytes(archiveSize)} unpacks to more than ${formatBytes(maxBytes)}, as no site does`,
-    );
-  }
-
+/** Each with what an archive does that exceeds it. */
+function limitsFor(archiveSize: number, fixed: typeof fixedLimits) {
+  const { entries, names, extensions } = fixed;
+  const bytes = Math.max(fixed.bytes, maxRatio * archiveSize);
+  const frames = Math.floor(Math.max(maxFrames, archiveSize / frameSize));
+  const unpacked = {
+    max: bytes,
+    excess: `of ${formatBytes(archiveSize)} unpacks to more than ${formatBytes(bytes)}`,
+  };
   return {
-    countEntry(): void {
-      entries += 1;
-      if (entries > most.entries) throw tooMuch(`The archive holds more than ${most.entries} entries`);
-    },
-
-    countName(path: string): void {
-      names += path.length;
-      if (names > most.names) {
-        throw tooMuch(`The names in the archive have more than ${most.names} characters`);
-      }
-    },
-
-    /** Counts bytes of the archive that an entry of a zip says are its own. */
-    countPart(bytes: number): void {
-      parts += bytes;
-      if (parts > archiveSize)
-        throw tooMuch('The archive has entries that share their data, as no site does');
-    },
-
-    countFrame(): void {
-      frames += 1;
-      const most = Math.max(maxFrames, archiveSize / frameSize);
-      if (frames > most) throw tooMuch(`The archive has more than ${Math.floor(most)} zstd frames`);
-    },
-
-    countExtension(bytes: number): void {
-      extensions += bytes;
-      if (extensions > most.extensions) {
-        throw tooMuch(`The extended headers in the archive have more than ${formatBytes(most.extensions)}`);
-      }
-    },
-
-    /** Bytes out of the decompressor, whether they become a file or not: padding can be a bomb, too. */
-    countRead(bytes: number): void {
-      read += bytes;
-      checkBytes(read);
-    },
-
-    countWritten(bytes: number): void {
-      written += bytes;
-      checkBytes(written);
-    },
+    entries: { max: entries, excess: `contains more than ${entries} entries` },
+    /** Characters of a path. */
+    names: { max: names, excess: `contains names of more than ${names} characters in total` },
+    /** Bytes of an extended header. */
+    extensions: { max: extensions, excess: `has more than ${formatBytes(extensions)} of extended headers` },
+    frames: { max: frames, excess: `has more than ${frames} zstd frames` },
+    /** Bytes of the archive that an entry of a zip claims as its own. */
+    compressed: { max: archiveSize, excess: 'has entries that share their data' },
+    /** Bytes from the decompressor, whether they become a file or not: padding can be a bomb, too. */
+    read: unpacked,
+    written: unpacked,
   };
 }
 
-function tooMuch(what: string): ActionError {
-  return new ActionError('ARCHIVE_UNSAFE', { what });
+/** Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. */
+export class ArchiveLimits {
+  readonly #limits: ReturnType<typeof limitsFor>;
+  readonly #counts = { entries: 0, names: 0, extensions: 0, frames: 0, compressed: 0, read: 0, written: 0 };
+
+  /** @param archiveSize in bytes */
+  constructor(archiveSize: number, changes: Partial<typeof fixedLimits> = {}) {
+    this.#limits = limitsFor(archiveSize, { ...fixedLimits, ...changes });
+  }
+
+  /** Counts something before it is done. @throws ActionError ARCHIVE_UNSAFE when that exceeds the limit */
+  count(what: keyof ReturnType<typeof limitsFor>, quantity = 1): void {
+    this.#counts[what] += quantity;
+    const { max, excess } = this.#limits[what];
+    if (this.#counts[what] > max) throw unsafeArchive(excess);
+  }
 }

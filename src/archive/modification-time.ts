@@ -1,15 +1,15 @@
 /**
- * Placeholders that packing tools write instead of a time are earlier: 1970-01-01 (`tar --mtime=@0`), 1980-01-01 (the
- * earliest in a zip archive), 1985-10-26 (npm).
+ * Packing tools write earlier placeholders instead of a time: 1970-01-01 (`tar --mtime=@0`), 1980-01-01 (the earliest in
+ * a zip archive), 1985-10-26 (npm).
  */
 const earliest = Date.UTC(2000, 0, 1);
-/** Zip archives hold local times without their zone, which may be hours ahead; clocks may be wrong. */
+/** Zip archives have local times without a time zone, which may be hours ahead; clocks may be wrong. */
 const tolerance = 24 * 60 * 60 * 1000;
 
 /**
- * The time that an unpacked file gets. Without one it keeps the time of unpacking, not a fixed one: tools that compare
- * size and time would take a changed file of the same size for unchanged.
- * @param time that the archive gives, in milliseconds since 1970; may be anything
+ * The time to give to an unpacked file. Without one it keeps the time of unpacking rather than a fixed one: tools that
+ * compare size and time would otherwise mistake a changed file of the same size for an unchanged one.
+ * @param time from the archive, in milliseconds since 1970; may be anything
  * @param now in milliseconds since 1970
  * @returns undefined when the archive has no sensible time
  */

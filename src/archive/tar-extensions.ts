@@ -1,27 +1,24 @@
-import { damaged, type TarHeader, type TarType, text } from './tar-header.ts';
+import { damaged } from './errors.ts';
+import { type TarHeader, type TarType, text } from './tar-header.ts';
 
-/** Headers that say something of the entry that follows, or of all that follow. */
+/** Headers that describe the entry that follows, or all that follow. */
 type Extension = Extract<TarType, `pax-${string}` | `gnu-${string}`>;
 
 export function isExtension(type: TarType): type is Extension {
   return type.startsWith('pax-') || type.startsWith('gnu-');
 }
 
-export interface TarEntry extends TarHeader {
-  /** A file with holes, whose content is not what lies in the archive. */
-  readonly sparse: boolean;
-}
-
-/** What a pax header may say that matters here; all else is dropped as it is read, so that none of it adds up. */
+/** The fields of a pax header that matter here. The others are dropped while reading, so that they never add up. */
 interface PaxFields {
   path?: string;
   linkpath?: string;
   size?: number;
   modified?: number;
+  /** A file with holes, which are not in the archive. */
   sparse?: true;
 }
 
-/** What the extended headers of pax and GNU say of the entries of a tar. */
+/** What the extended headers of pax and GNU say about the entries of a tar. */
 export class TarExtensions {
   #global: PaxFields = {};
   #next: PaxFields = {};
@@ -35,31 +32,24 @@ export class TarExtensions {
     else this.#gnu.linkpath = text(content);
   }
 
-  /** Completes the header of an entry. What was said of this entry only is used up by that. */
-  apply(header: TarHeader): TarEntry {
-    const {
-      path,
-      linkpath,
-      size,
-      modified,
-      sparse = false,
-    } = { ...this.#global, ...this.#gnu, ...this.#next };
+  /** Completes the header of an entry, and forgets what applied to this entry only. */
+  apply({ name, type, linkname, size, modified }: TarHeader): TarHeader {
+    const fields = { ...this.#global, ...this.#gnu, ...this.#next };
     this.#next = {};
     this.#gnu = {};
     // Older archives mark a directory by its name alone.
-    const type = header.type === 'file' && header.name.endsWith('/') ? 'directory' : header.type;
+    const actual = type === 'file' && name.endsWith('/') ? 'directory' : type;
     return {
-      name: path ?? header.name,
-      type,
-      linkname: linkpath ?? header.linkname,
-      size: size ?? header.size,
-      modified: modified ?? header.modified,
-      sparse,
+      name: fields.path ?? name,
+      type: fields.sparse ? 'sparse file' : actual,
+      linkname: fields.linkpath ?? linkname,
+      size: fields.size ?? size,
+      modified: fields.modified ?? modified,
     };
   }
 }
 
-/** Bytes that the keywords which matter begin with; others are passed over, because there may be millions. */
+/** First bytes of the keywords that matter. Others are skipped early, because there may be millions. */
 const initials = new Set(Buffer.from('Glmps'));
 const longestKeyword = 'GNU.sparse'.length;
 
@@ -80,7 +70,7 @@ function readPax(bytes: Buffer): PaxFields {
     const start = cursor + 1;
     const end = Math.min(at + length, bytes.length);
     while (cursor < end && bytes[cursor] !== 0x3d) cursor += 1;
-    // A record of no length would be read for ever.
+    // A record of length 0 would be read forever.
     if (cursor >= end || end - at < length || bytes[start - 1] !== 0x20 || bytes[end - 1] !== 0x0a)
       throw damaged('an extended header of tar is damaged');
     if (initials.has(bytes[start] ?? 0)) {
@@ -93,13 +83,14 @@ function readPax(bytes: Buffer): PaxFields {
 }
 
 function setField(fields: PaxFields, keyword: string, value: Buffer): void {
-  // An empty value takes back what a header before has said.
+  // An empty value takes back what an earlier header said.
   if (keyword.startsWith('GNU.sparse')) fields.sparse = true;
   else if (value.length === 0) return;
   else if (keyword === 'path' || keyword === 'linkpath') fields[keyword] = value.toString('utf8');
   else if (keyword === 'mtime') fields.modified = Number(value.toString('latin1')) * 1000;
   else if (keyword === 'size') {
-    fields.size = /^\d{1,15}$/.test(value.toString('latin1')) ? Number(value.toString('latin1')) : Number.NaN;
-    if (Number.isNaN(fields.size)) throw damaged('a size in an extended header of tar is no number');
+    const digits = value.toString('latin1');
+    if (!/^\d{1,15}$/.test(digits)) throw damaged('a size in an extended header of tar is not a number');
+    fields.size = Number(digits);
   }
 }

@@ -1,9 +1,11 @@
-/** A page of a site: an HTML file, by its path. */
+/** An HTML file of a site. */
 export interface Page {
   /** Empty when it has none. */
   readonly title: string;
   /** Digest of what a reader sees. */
   readonly text: string;
+  /** Of its bytes, hexadecimal. */
+  readonly sha256?: string;
 }
 
 /** Pages by their path, relative to the site and separated by "/". */

@@ -1,19 +1,20 @@
-import type { Worker } from 'node:worker_threads';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { ManifestFile } from './manifest.ts';
 
-/** Bytes that go to the thread in one go: waking it costs more than many small files. */
+/** Bytes that go to the thread at a time: waking it costs more than digesting many small files. */
 const batchSize = 512 * 1024;
-/** Batches on their way: one that is digested, one that waits. */
+/** Batches that are not back yet: one that is being digested, one that waits. */
 const maxBatches = 2;
 
-/** Bytes of files, one after the other. The buffer goes to the thread and comes back. */
+/** Bytes of files, one after another. The buffer goes to the thread and comes back. */
 export interface DigestBatch {
   readonly buffer: ArrayBuffer;
   readonly parts: readonly BatchPart[];
 }
 
 interface BatchPart {
-  /** Of the file that begins here; undefined when it began before. */
+  /** Of the file that begins here; undefined when it began earlier. */
   readonly path: string | undefined;
   readonly length: number;
   /** The file ends here. */
@@ -25,9 +26,20 @@ export interface DigestReply {
   readonly files: readonly ManifestFile[];
 }
 
+/** Starts a thread for a `DigestQueue`. The caller terminates it. */
+export function startDigestWorker(): Worker {
+  // ".ts" beside this file, ".js" beside the bundle, where script/build.ts puts it.
+  return new Worker(new URL(`./digest-worker${extname(import.meta.url)}`, import.meta.url), {
+    // None of the main thread's flags are for it.
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  });
+}
+
 /**
- * Hands bytes of files to a thread that digests them, without waiting: `ready` is for the moments in which the caller can wait.
- * Buffers are used again, so memory does not depend on the size of the site.
+ * Passes the bytes of files to a thread that digests them. Adding never waits: call `ready` where waiting is possible. Buffers are
+ * reused, so memory does not depend on the size of the site. When the thread fails, for lack of memory for example, the rest
+ * is dropped, and only `finish` reports it: whatever else is done with the files goes on.
  */
 export class DigestQueue {
   readonly #worker: Worker;
@@ -36,32 +48,33 @@ export class DigestQueue {
   #batch: Buffer | undefined;
   #length = 0;
   #parts: BatchPart[] = [];
-  /** Of a file that has begun, and of which nothing has been queued yet. */
+  /** Of a file that has begun and has no bytes in the queue yet. */
   #path: string | undefined;
-  #onTheirWay = 0;
+  #pending = 0;
   #failure: Error | undefined;
   #wake: () => void = () => undefined;
 
-  /** @param onFile called with each file, in their order */
+  /** @param onFile called with each file, in the order of the files */
   constructor(worker: Worker, onFile: (file: ManifestFile) => void) {
     this.#worker = worker;
     this.#onFile = onFile;
     worker.on('message', (reply: DigestReply) => this.#receive(reply));
     worker.on('error', error => this.#fail(error as Error));
-    worker.on('exit', () => this.#fail(new Error('the thread for digests has ended')));
+    worker.on('exit', () => this.#fail(new Error('The thread for page digests has ended')));
   }
 
-  /** A file that is there as a whole. Its bytes are copied. */
+  /** Adds a file that is in memory as a whole. Its bytes are copied. */
   add(path: string, bytes: Buffer): void {
     this.begin(path);
     this.#queue(bytes, true);
   }
 
+  /** Begins a file that comes in chunks. */
   begin(path: string): void {
     this.#path = path;
   }
 
-  /** The next bytes of the file that has begun; they are copied. */
+  /** Adds the next bytes of the file. They are copied. */
   write(chunk: Buffer): void {
     if (chunk.length > 0) this.#queue(chunk, false);
   }
@@ -70,20 +83,20 @@ export class DigestQueue {
     this.#queue(Buffer.alloc(0), true);
   }
 
-  /** Waits until the thread has caught up. @throws Error when it has failed */
+  /** Waits until the thread has caught up, or has failed. */
   async ready(): Promise<void> {
-    while (this.#onTheirWay >= maxBatches) await this.#nextReply();
-    if (this.#failure !== undefined) throw this.#failure;
+    while (this.#pending >= maxBatches) await this.#nextReply();
   }
 
-  /** Waits until all files are digested. The caller ends the thread. @throws Error when it has failed */
+  /** Waits until all files are digested. @throws Error when the thread has failed */
   async finish(): Promise<void> {
     this.#send();
-    while (this.#onTheirWay > 0) await this.#nextReply();
+    while (this.#pending > 0) await this.#nextReply();
     if (this.#failure !== undefined) throw this.#failure;
   }
 
   #queue(bytes: Buffer, last: boolean): void {
+    if (this.#failure !== undefined) return;
     let at = 0;
     do {
       this.#batch ??= this.#free.pop() ?? Buffer.from(new ArrayBuffer(batchSize));
@@ -98,18 +111,17 @@ export class DigestQueue {
   }
 
   #send(): void {
-    if (this.#batch === undefined) return;
+    if (this.#batch === undefined || this.#failure !== undefined) return;
     const batch = { buffer: this.#batch.buffer as ArrayBuffer, parts: this.#parts };
     this.#batch = undefined;
     this.#length = 0;
     this.#parts = [];
-    if (this.#failure !== undefined) return;
-    this.#onTheirWay += 1;
+    this.#pending += 1;
     this.#worker.postMessage(batch satisfies DigestBatch, [batch.buffer]);
   }
 
   #receive({ buffer, files }: DigestReply): void {
-    this.#onTheirWay -= 1;
+    this.#pending -= 1;
     this.#free.push(Buffer.from(buffer));
     for (const file of files) this.#onFile(file);
     this.#wake();
@@ -117,7 +129,7 @@ export class DigestQueue {
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    this.#onTheirWay = 0;
+    this.#pending = 0;
     this.#wake();
   }
 

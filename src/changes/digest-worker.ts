@@ -1,4 +1,4 @@
-/** The program of the thread that digests files. Starts on import; DigestQueue is its other end. */
+/** The thread of DigestQueue. script/build.ts bundles it beside the action, which does not contain the HTML tokenizer then. */
 import { parentPort } from 'node:worker_threads';
 import type { DigestBatch, DigestReply } from './digest-queue.ts';
 import { FileDigester } from './file-digester.ts';

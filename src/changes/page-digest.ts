@@ -1,270 +1,260 @@
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { flatten } from '../shared/text.ts';
-import { ElementSpan } from './element-span.ts';
-import { attribute, nameOf, traits } from './html-names.ts';
-import { type HtmlHandler, HtmlScanner, type StartTag } from './html-scanner.ts';
+import { type ElementTraits, elements } from './html-elements.ts';
 import { linkTarget, mediaSource } from './link-target.ts';
-import { ContentRange, PageContent } from './page-content.ts';
-import { PageTitle } from './page-title.ts';
+import { OpenElement } from './open-element.ts';
+import { PageText } from './page-text.ts';
 
-/** What is known of a page: enough to tell whether its reader would see a difference. */
+/** What is known about a page: enough to decide whether its reader would see a difference. */
 export interface PageFacts {
-  /** At most 200 UTF-16 code units, one line, no control characters; empty when the page has none. */
+  /** At most 200 UTF-16 code units on one line, without control characters; empty when the page has none. */
   readonly title: string;
   /** 128 bits of a SHA-256, hexadecimal. */
   readonly text: string;
 }
 
-/** Longest title that is kept, in UTF-16 code units. The whole of it counts. */
+/** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
 const maxTitle = 200;
-/** Hexadecimal digits: pages that differ would have to be looked for to find two with the same 128 bits. */
-const digestLength = 32;
+/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
+export const digestLength = 32;
 
-const byteOrderMark = Buffer.from('\ufeff');
-
-const tags = {
-  a: nameOf('a'),
-  area: nameOf('area'),
-  article: nameOf('article'),
-  base: nameOf('base'),
-  dialog: nameOf('dialog'),
-  image: nameOf('image'),
-  img: nameOf('img'),
-  main: nameOf('main'),
-  meta: nameOf('meta'),
-  object: nameOf('object'),
-  pre: nameOf('pre'),
-  svg: nameOf('svg'),
-  title: nameOf('title'),
-  use: nameOf('use'),
-} as const;
-
-/** Elements that show what `src` names. */
-const media = new Set(['audio', 'embed', 'frame', 'iframe', 'input', 'source', 'track', 'video'].map(nameOf));
-const headings = new Map(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(name => [nameOf(name), name] as const));
+/** Attributes that count. */
+const attributeNames = new Set([
+  ...['alt', 'content', 'data', 'hidden', 'href', 'http-equiv', 'name', 'open', 'poster', 'role', 'src'],
+  'xlink:href',
+]);
 
 /**
- * Reads an HTML page and sums up what its reader sees. docs/changes.md says what that is, for users.
+ * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
  *
- * - Counts: the title, the description, and of the content: text, the level of headings, targets of links and which words
- *   are the link, images, frames and other media by their source, alternative texts, and where a refresh leads.
- * - The content is the page's only `<main>` (or `role="main"`); without one, its only `<article>`; otherwise the whole page.
- *   What is around it, such as a sidebar that lists a new page, is on all pages and makes none of them another page.
- * - Does not count: navigation (`<nav>`, `role="navigation"`) anywhere; scripts, styles, templates, `<noscript>`, comments, what
- *   is `hidden`, a dialog that is not open; all other attributes, such as `class`, `id`, `style`, `nonce`, `data-*` and `srcset`;
- *   `<link>`, and `<meta>` other than description and refresh; white space that browsers do not show; which
- *   elements stand for emphasis; shapes of SVG. Hashes in names of files and build ids in paths: see link-target.ts.
- *
- * Bytes are compared, not characters: a page in UTF-8 may be invalid, and one in UTF-16 is no more than text.
- * Takes a page in chunks of any size, with the same result, in bounded memory. `end` makes ready for the next page.
+ * Time and memory are proportional to the page, even for hostile ones: there is no tree and no list of open elements.
  */
-export class PageDigest implements HtmlHandler {
-  readonly #scanner = new HtmlScanner(this);
-  readonly #body = new ContentRange();
-  readonly #main = new ContentRange();
-  readonly #article = new ContentRange();
-  readonly #content = new PageContent([this.#body, this.#main, this.#article]);
-  readonly #title = new PageTitle();
-  readonly #mainSpan = new ElementSpan();
-  readonly #articleSpan = new ElementSpan();
-  /** An element that no reader sees, or that is navigation. */
-  readonly #silence = new ElementSpan();
-  #mains = 0;
-  #articles = 0;
-  #description = '';
+export function digestPage(bytes: Buffer): PageFacts {
+  // In Latin-1 every byte is a character, so changes are found in pages of any other encoding, too.
+  const html = bytes
+    .toString(isUtf8(bytes) ? 'utf8' : 'latin1')
+    .replace(/^\ufeff/, '')
+    .replaceAll('\0', '');
+  const reader = new PageReader(html, { hides: true });
+  // Otherwise a missing end tag would hide the end of the page, and changes in it.
+  return (reader.endsHidden ? new PageReader(html, { hides: false }) : reader).facts();
+}
+
+/** The part of a page in its only element of a kind, such as `<main>`. */
+class Region {
+  readonly #element = new OpenElement();
+  #start = 0;
+  #end: number | undefined;
+  #count = 0;
+
+  startTag(name: string, begins: boolean, text: PageText): void {
+    this.#element.startTag(name);
+    if (!begins || this.#element.isOpen) return;
+    this.#element.open(name);
+    this.#count += 1;
+    this.#start = text.begin();
+    this.#end = undefined;
+  }
+
+  endTag(name: string, text: PageText): void {
+    if (this.#element.endTag(name)) this.#end = text.length;
+  }
+
+  /** @returns undefined unless there was exactly one such element, with content */
+  textOf(text: PageText): string | undefined {
+    return this.#count === 1 ? text.slice(this.#start, this.#end ?? text.length) || undefined : undefined;
+  }
+}
+
+/** Reads one page. The tokenizer calls the methods whose names begin with "on". */
+class PageReader implements TokenizerCallbacks {
+  readonly #html: string;
+  readonly #hides: boolean;
+  readonly #text = new PageText();
+  readonly #main = new Region();
+  readonly #article = new Region();
+  readonly #hidden = new OpenElement();
+  readonly #preformatted = new OpenElement();
+  readonly #svg = new OpenElement();
+  readonly #attributes = new Map<string, string>();
+  #name = '';
+  /** The attribute that is being read; empty when it does not count. */
+  #attribute = '';
+  #value = '';
   #inLink = false;
-  #preformatted = 0;
-  #svgDepth = 0;
-  #markLength = 0;
+  #inTitle = false;
+  #title: string[] | undefined;
+  #description = '';
 
-  constructor() {
-    this.#body.open(0);
+  /** @param options `hides`: leaves out navigation and what readers do not see */
+  constructor(html: string, { hides }: { readonly hides: boolean }) {
+    this.#html = html;
+    this.#hides = hides;
+    const tokenizer = new Tokenizer({}, this);
+    tokenizer.write(html);
+    tokenizer.end();
   }
 
-  /** Takes the next bytes of the page. */
-  write(chunk: Buffer): void {
-    let start = 0;
-    while (this.#markLength < byteOrderMark.length && start < chunk.length) {
-      if (chunk[start] !== byteOrderMark[this.#markLength]) this.#markLength = byteOrderMark.length;
-      else {
-        start += 1;
-        this.#markLength += 1;
-      }
-    }
-    this.#scanner.scan(start === 0 ? chunk : chunk.subarray(start));
+  /** Whether the page ends inside an element that readers do not see. */
+  get endsHidden(): boolean {
+    return this.#hidden.isOpen;
   }
 
-  /** Ends the page. */
-  end(): PageFacts {
-    this.#scanner.end();
-    const { beginning, digest } = this.#title.end();
-    const text = this.#content
-      .digest(this.#chosen(), `${digest}\0${this.#description}`)
-      .slice(0, digestLength);
-    this.#clear();
-    return { title: shorten(flatten(beginning)), text };
+  facts(): PageFacts {
+    const title = oneSpace((this.#title ?? []).join(''));
+    const shown = flatten(title.slice(0, maxTitle * 8));
+    const text = this.#main.textOf(this.#text) ?? this.#article.textOf(this.#text) ?? this.#text.slice(0);
+    return {
+      title: shown.length <= maxTitle ? shown : `${shown.slice(0, maxTitle - 1).toWellFormed()}…`,
+      text: hash('sha256', `${text}\0${title}\0${this.#description}`).slice(0, digestLength),
+    };
   }
 
-  text(page: Buffer, start: number): number {
-    if (this.#silence.isOpen) {
-      const at = page.indexOf('<', start);
-      return at < 0 ? page.length : at;
-    }
-    return this.#title.isOpen ? this.#title.text(page, start) : this.#content.text(page, start);
+  ontext(start: number, end: number): void {
+    if (!this.#hidden.isOpen) this.#addText(this.#html.slice(start, end));
   }
 
-  literal(bytes: Buffer): void {
-    if (this.#silence.isOpen) return;
-    if (this.#title.isOpen) this.#title.literal(bytes);
-    else this.#content.literal(bytes);
+  ontextentity(codePoint: number): void {
+    if (!this.#hidden.isOpen) this.#addText(String.fromCodePoint(codePoint));
   }
 
-  startTag(tag: StartTag): void {
-    const { name, traits: bits } = tag;
-    const closed = (bits & traits.void) !== 0 || (this.#svgDepth > 0 && tag.selfClosing);
-    if (this.#silence.isOpen && (closed || !this.#silence.startTag(name, bits))) return;
-    if ((bits & traits.block) !== 0) this.#content.break();
-    if (isSilent(tag)) {
-      // The scanner keeps the content of scripts and the like to itself.
-      if (!closed && (bits & traits.raw) === 0) this.#silence.begin(name, bits);
+  onopentagname(start: number, end: number): void {
+    this.#name = this.#html.slice(start, end).toLowerCase();
+    if (this.#attributes.size > 0) this.#attributes.clear();
+  }
+
+  onattribname(start: number, end: number): void {
+    const name = this.#html.slice(start, end).toLowerCase();
+    // Of attributes with the same name, the first counts.
+    this.#attribute = attributeNames.has(name) && !this.#attributes.has(name) ? name : '';
+    this.#value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.#attribute !== '') this.#value += this.#html.slice(start, end);
+  }
+
+  onattribentity(codePoint: number): void {
+    if (this.#attribute !== '') this.#value += String.fromCodePoint(codePoint);
+  }
+
+  onattribend(): void {
+    if (this.#attribute !== '') this.#attributes.set(this.#attribute, this.#value);
+  }
+
+  onopentagend(): void {
+    this.#startTag(elements.get(this.#name) ?? inline, false);
+  }
+
+  onselfclosingtag(): void {
+    // In HTML itself, the slash has no meaning.
+    this.#startTag(elements.get(this.#name) ?? inline, this.#svg.isOpen);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.#html.slice(start, end).toLowerCase();
+    const wasHidden = this.#hidden.isOpen;
+    if (wasHidden && !this.#hidden.endTag(name)) return;
+    if (elements.get(name)?.block === true) this.#text.break();
+    if (wasHidden) return;
+    if (name === 'a') this.#endLink();
+    else if (name === 'title') this.#inTitle = false;
+    this.#svg.endTag(name);
+    this.#preformatted.endTag(name);
+    this.#main.endTag(name, this.#text);
+    this.#article.endTag(name, this.#text);
+  }
+
+  isInForeignContext(): boolean {
+    return this.#svg.isOpen;
+  }
+
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+
+  #addText(text: string): void {
+    if (this.#inTitle) this.#title?.push(text);
+    else if (this.#preformatted.isOpen) this.#text.addPreformatted(text);
+    else this.#text.add(text);
+  }
+
+  #startTag(traits: ElementTraits, selfClosing: boolean): void {
+    const name = this.#name;
+    const isEmpty = selfClosing || traits.void === true;
+    if (this.#hidden.isOpen) {
+      if (!isEmpty) this.#hidden.startTag(name);
       return;
     }
-    if (
-      this.#mainSpan.isOpen ||
-      this.#articleSpan.isOpen ||
-      (bits & traits.notable) !== 0 ||
-      tag.has(attribute.role)
-    )
-      this.#noteRegion(tag);
-    if ((bits & traits.notable) !== 0) this.#noteElement(tag, closed);
-  }
-
-  endTag(name: number, bits: number): void {
-    if (this.#silence.isOpen && !this.#silence.endTag(name, bits)) return;
-    if ((bits & traits.block) !== 0) this.#content.break();
-    if ((bits & traits.notable) !== 0) this.#endElement(name);
-    if (this.#mainSpan.isOpen) this.#endRegion(this.#mainSpan, this.#main, name, bits);
-    if (this.#articleSpan.isOpen) this.#endRegion(this.#articleSpan, this.#article, name, bits);
-  }
-
-  #endElement(name: number): void {
-    if (name === tags.title) this.#title.close();
-    else if (name === tags.a) this.#endLink();
-    else if (name === tags.svg) this.#svgDepth = Math.max(0, this.#svgDepth - 1);
-    else if (name === tags.pre) this.#nestPreformatted(-1);
-  }
-
-  #noteRegion(tag: StartTag): void {
-    const { name, traits: bits } = tag;
-    if (this.#mainSpan.isOpen) this.#mainSpan.startTag(name, bits);
-    else if (name === tags.main || tag.value(attribute.role) === 'main') {
-      this.#mains += 1;
-      this.#content.open(this.#main);
-      this.#mainSpan.begin(name, bits);
+    if (traits.block === true) this.#text.break();
+    const isHidden = this.#hides && this.#isHidden(traits);
+    if (!isHidden) {
+      if (!isEmpty) this.#open(name);
+      this.#note(name, traits);
     }
-    if (this.#articleSpan.isOpen) this.#articleSpan.startTag(name, bits);
-    else if (name === tags.article) {
-      this.#articles += 1;
-      this.#content.open(this.#article);
-      this.#articleSpan.begin(name, bits);
+    if (!isEmpty && (isHidden || traits.hides === 'rawText')) this.#hidden.open(name);
+  }
+
+  #isHidden({ hides }: ElementTraits): boolean {
+    if (hides === 'content' || (this.#name === 'dialog' && !this.#attributes.has('open'))) return true;
+    if (this.#attributes.size === 0) return false;
+    const hidden = this.#attributes.get('hidden');
+    if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true;
+    return this.#attributes.get('role') === 'navigation';
+  }
+
+  #open(name: string): void {
+    for (const element of [this.#svg, this.#preformatted]) element.startTag(name);
+    if (name === 'svg') this.#svg.open(name);
+    else if (name === 'pre') this.#preformatted.open(name);
+    this.#main.startTag(name, name === 'main' || this.#attributes.get('role') === 'main', this.#text);
+    this.#article.startTag(name, name === 'article', this.#text);
+  }
+
+  /** Adds what counts of a start tag. */
+  #note(name: string, { sources, heading }: ElementTraits): void {
+    if (heading === true) this.#text.mark(name);
+    for (const source of sources ?? []) this.#mark('i', source, mediaSource);
+    if (name === 'a') this.#beginLink();
+    else if (name === 'area' || name === 'base') this.#mark('l', 'href', linkTarget);
+    else if (name === 'meta') this.#noteMeta();
+    else if (name === 'title' && !this.#svg.isOpen) {
+      this.#inTitle = this.#title === undefined;
+      this.#title ??= [];
     }
+    if (this.#attributes.has('alt')) this.#mark('t', 'alt');
   }
 
-  #endRegion(span: ElementSpan, range: ContentRange, name: number, bits: number): void {
-    span.endTag(name, bits);
-    if (!span.isOpen) this.#content.close(range);
+  #mark(kind: string, attribute: string, normalize = (value: string) => value): void {
+    const value = this.#attributes.get(attribute);
+    if (value !== undefined) this.#text.mark(kind, normalize(value));
   }
 
-  #noteElement(tag: StartTag, closed: boolean): void {
-    const { name } = tag;
-    const heading = headings.get(name);
-    if (heading !== undefined) this.#content.mark(heading);
-    else if (name === tags.a) this.#beginLink(tag);
-    else if (name === tags.img) this.#noteImage(tag);
-    else if (name === tags.meta) this.#noteMeta(tag);
-    else if (name === tags.title && this.#svgDepth === 0) this.#title.open();
-    else if (name === tags.pre) this.#nestPreformatted(1);
-    else if (name === tags.svg) this.#svgDepth += closed ? 0 : 1;
-    else if (name === tags.area || name === tags.base) this.#markTarget('l', tag.value(attribute.href));
-    else if (name === tags.object) this.#markSource(tag.value(attribute.data));
-    else if (name === tags.image || name === tags.use)
-      this.#markSource(tag.value(attribute.href) ?? tag.value(attribute.xlinkHref));
-    else if (media.has(name)) this.#noteMedia(tag);
-    if (name === tags.area) this.#content.mark('t', tag.value(attribute.alt));
-  }
-
-  #beginLink(tag: StartTag): void {
+  #beginLink(): void {
     this.#endLink();
-    const target = tag.value(attribute.href) ?? tag.value(attribute.xlinkHref);
-    if (target === undefined) return;
-    this.#inLink = true;
-    this.#markTarget('l', target);
+    this.#inLink = this.#attributes.has('href') || this.#attributes.has('xlink:href');
+    this.#mark('l', this.#attributes.has('href') ? 'href' : 'xlink:href', linkTarget);
   }
 
   #endLink(): void {
-    if (this.#inLink) this.#content.mark('e');
+    if (this.#inLink) this.#text.mark('e');
     this.#inLink = false;
   }
 
-  #noteImage(tag: StartTag): void {
-    this.#markSource(tag.value(attribute.src));
-    this.#content.mark('t', tag.value(attribute.alt));
-  }
-
-  #noteMedia(tag: StartTag): void {
-    this.#markSource(tag.value(attribute.src));
-    this.#markSource(tag.value(attribute.poster));
-  }
-
-  #noteMeta(tag: StartTag): void {
-    const content = tag.value(attribute.content) ?? '';
-    if (tag.value(attribute.name)?.toLowerCase() === 'description')
-      this.#description = content.replace(/\s+/g, ' ').trim();
-    if (tag.value(attribute.httpEquiv)?.toLowerCase() === 'refresh')
-      this.#markTarget('r', content.replace(/\s+/g, ' ').trim());
-  }
-
-  #markTarget(kind: string, target: string | undefined): void {
-    if (target !== undefined) this.#content.mark(kind, linkTarget(target));
-  }
-
-  #markSource(source: string | undefined): void {
-    if (source !== undefined) this.#content.mark('i', mediaSource(source));
-  }
-
-  #nestPreformatted(step: number): void {
-    this.#preformatted = Math.max(0, this.#preformatted + step);
-    this.#content.preformatted = this.#preformatted > 0;
-  }
-
-  #chosen(): ContentRange {
-    if (this.#mains === 1 && !this.#content.isEmpty(this.#main)) return this.#main;
-    if (this.#articles === 1 && !this.#content.isEmpty(this.#article)) return this.#article;
-    return this.#body;
-  }
-
-  #clear(): void {
-    this.#content.clear();
-    this.#body.open(0);
-    for (const span of [this.#mainSpan, this.#articleSpan, this.#silence]) span.clear();
-    this.#mains = 0;
-    this.#articles = 0;
-    this.#description = '';
-    this.#inLink = false;
-    this.#preformatted = 0;
-    this.#svgDepth = 0;
-    this.#markLength = 0;
+  #noteMeta(): void {
+    const content = oneSpace(this.#attributes.get('content') ?? '');
+    if (this.#attributes.get('name')?.toLowerCase() === 'description') this.#description = content;
+    if (this.#attributes.get('http-equiv')?.toLowerCase() === 'refresh')
+      this.#text.mark('r', linkTarget(content));
   }
 }
 
-function isSilent(tag: StartTag): boolean {
-  if ((tag.traits & (traits.silent | traits.raw)) !== 0) return tag.name !== frame;
-  if (tag.has(attribute.hidden) && tag.value(attribute.hidden)?.toLowerCase() !== 'until-found') return true;
-  if (tag.name === tags.dialog && !tag.has(attribute.open)) return true;
-  return tag.has(attribute.role) && tag.value(attribute.role) === 'navigation';
-}
+const inline: ElementTraits = {};
 
-const frame = nameOf('iframe');
-
-function shorten(title: string): string {
-  return title.length <= maxTitle ? title : `${title.slice(0, maxTitle - 1).toWellFormed()}…`;
+function oneSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

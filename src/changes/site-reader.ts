@@ -4,13 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPage, isShallower } from '../shared/page-path.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { Page, Pages } from './compare.ts';
-import { PageDigest } from './page-digest.ts';
+import { DigestQueue, startDigestWorker } from './digest-queue.ts';
 
-/** Bytes that are read in one go. */
+/** Bytes that are read at a time. */
 const readSize = 256 * 1024;
 /** Longest time in milliseconds without a look at signals. */
 const longestTurn = 20;
-/** Directories in one another; an archive may have as many. */
+/** Directories inside each other; an archive may have as many. */
 const maxDepth = 100;
 
 export interface ReadSite {
@@ -20,10 +20,10 @@ export interface ReadSite {
 }
 
 /**
- * Reads the pages of a site that is in a directory. Their paths are relative to the directory with the start page, as those of
- * an export are. Links are not followed, other files are not opened, and nothing in the directory is an error.
+ * Reads the pages of a site in a directory. Their paths are relative to the directory with the start page, as those of an
+ * export are. Links are not followed, other files are not opened, and nothing in the directory is an error.
  * @param directory absolute path; one that does not exist has no pages
- * @throws `signal.reason`
+ * @throws `signal.reason`; Error when the thread for page digests fails
  */
 export async function readSite(
   directory: string,
@@ -35,10 +35,9 @@ export async function readSite(
 class SiteReader {
   readonly #directory: string;
   readonly #signal: AbortSignal;
-  readonly #digest = new PageDigest();
   readonly #buffer = Buffer.allocUnsafeSlow(readSize);
-  readonly #unreadable: string[] = [];
-  #unreadableCount = 0;
+  /** Relative paths. */
+  readonly #unreadable = new Set<string>();
   #turn = performance.now();
 
   constructor(directory: string, signal: AbortSignal) {
@@ -55,12 +54,27 @@ class SiteReader {
         undefined,
       );
     const root = start === undefined || !start.includes('/') ? '' : `${posix.dirname(start)}/`;
-    const pages = new Map<string, Page>();
-    for (const path of paths.filter(path => path.startsWith(root))) {
-      const page = await this.#readPage(path);
-      if (page !== undefined) pages.set(path.slice(root.length), page);
-    }
+    const pages = await this.#readPages(
+      paths.filter(path => path.startsWith(root)),
+      root,
+    );
     return { pages, warnings: this.#warnings() };
+  }
+
+  async #readPages(paths: readonly string[], root: string): Promise<Pages> {
+    const pages = new Map<string, Page>();
+    if (paths.length === 0) return pages;
+    const worker = startDigestWorker();
+    try {
+      const queue = new DigestQueue(worker, ({ path, title = '', text = '', sha256 }) => {
+        if (!this.#unreadable.has(path)) pages.set(path.slice(root.length), { title, text, sha256 });
+      });
+      for (const path of paths) await this.#readPage(path, queue);
+      await queue.finish();
+      return pages;
+    } finally {
+      await worker.terminate();
+    }
   }
 
   /** Paths of all pages, relative to the directory and separated by "/". */
@@ -89,43 +103,42 @@ class SiteReader {
       return entries;
     } catch (error) {
       const missing = path === '' && (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!missing) this.#noteUnreadable(path === '' ? '.' : path);
+      if (!missing) this.#unreadable.add(path === '' ? '.' : path);
       return [];
     }
   }
 
-  async #readPage(path: string): Promise<Page | undefined> {
+  async #readPage(path: string, queue: DigestQueue): Promise<void> {
     let file: number | undefined;
+    let hasBegun = false;
     try {
-      // By now it may be another thing than it was in the list: a link must not be followed, and a pipe not waited for.
+      // By now it may no longer be what it was in the list: do not follow a link, and do not wait for a pipe.
       const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
       file = openSync(join(this.#directory, path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-      if (!fstatSync(file).isFile()) return undefined;
+      if (!fstatSync(file).isFile()) return;
+      queue.begin(path);
+      hasBegun = true;
       for (let length = readSync(file, this.#buffer); length > 0; length = readSync(file, this.#buffer)) {
-        this.#digest.write(this.#buffer.subarray(0, length));
+        queue.write(this.#buffer.subarray(0, length));
+        await queue.ready();
         await this.#yieldToEventLoop();
       }
-      return this.#digest.end();
     } catch {
       this.#signal.throwIfAborted();
-      this.#digest.end();
-      this.#noteUnreadable(path);
-      return undefined;
+      this.#unreadable.add(path);
     } finally {
       if (file !== undefined) closeSync(file);
+      if (hasBegun) queue.end();
     }
   }
 
-  #noteUnreadable(path: string): void {
-    this.#unreadableCount += 1;
-    if (this.#unreadable.length === 0) this.#unreadable.push(path);
-  }
-
   #warnings(): readonly string[] {
-    return this.#unreadable.map(
-      path =>
-        `${count(this.#unreadableCount, 'file or directory', 'files and directories')} of the earlier site could not be read, such as "${oneLine(path, 120)}". Their pages count as added.`,
-    );
+    const [first] = this.#unreadable;
+    if (first === undefined) return [];
+    const which = count(this.#unreadable.size, 'file or directory', 'files and directories');
+    return [
+      `${which} of the earlier site could not be read, such as "${oneLine(first, 120)}". Their pages count as added.`,
+    ];
   }
 
   async #yieldToEventLoop(): Promise<void> {

@@ -1,100 +1,133 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { Clock, Timer } from '../shared/clock.ts';
 import { fileSystemError } from '../shared/errors.ts';
 import { type HttpResponse, TransportError, transportError } from '../shared/http.ts';
 import { formatDuration } from '../shared/text.ts';
 
-/** Bytes collected before they are written: fewer, larger writes. */
-const writeSize = 512 * 1024;
-
-/** Two buffers of the same size, in use in turn. */
+/** Two buffers of the same size, used in turn. */
 export type WriteBuffers = readonly [Buffer, Buffer];
 
-/** Memory for one body at a time; to be used again for the next one. */
-export function createWriteBuffers(size = writeSize): WriteBuffers {
+/**
+ * Memory for one body at a time, reusable for the next one.
+ * @param size bytes collected before they are written
+ */
+export function createWriteBuffers(size: number): WriteBuffers {
   return [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)];
 }
 
 /** Where a body belongs. */
 interface BodyTarget {
   readonly file: Pick<FileHandle, 'write'>;
-  /** The file's, for messages. */
+  /** Of `file`, for messages. */
   readonly path: string;
   /** Used for this body alone. */
   readonly buffers: WriteBuffers;
-  /** Where in the file the body's first byte belongs. */
+  readonly clock: Pick<Clock, 'startTimer'>;
+  /** Position in the file of the body's first byte. */
   readonly start: number;
-  /** First position that does not belong to this body any more; it may come closer, once the size is known. */
+  /** First position that no longer belongs to this body; it may become smaller, once the size is known. */
   readonly end: () => number;
-  /** Called when so many more bytes, from a position on, are on disk. */
+  /** Called when `bytes` more bytes, from the position `start` on, are on disk. */
   readonly wrote: (start: number, bytes: number) => void;
-  /** A body that sends no data for this long, in milliseconds, is given up. */
+  /** Milliseconds without data after which the body counts as stalled. */
   readonly stallLimit: number;
 }
 
 /**
- * Writes a body to where it belongs in a file, the next chunk arriving while one is written. What has arrived when the
- * connection is lost is kept.
- * @returns when the body has ended, or nothing more of it is wanted; no write is under way then
+ * Writes a body to its place in a file; the next chunk arrives while one is written. The bytes that arrived before a
+ * lost connection are kept.
+ * @returns when the body has ended, or no more of it is needed; no write is under way then
  * @throws TransportError; ActionError FILE_SYSTEM
  */
 export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: BodyTarget): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Not by way of the body, which tells nothing when it has been destroyed already.
-  const fail = (message: string) => reject(new TransportError(message, { sent: true }));
-  const writer = new BlockWriter(target);
-  let writing: Promise<void> | undefined;
-  let closed = false;
-  const stalled = setTimeout(() => {
-    // While the disk is slow, the body has to wait.
-    if (writing !== undefined) stalled.refresh();
-    else fail(`no data for ${formatDuration(target.stallLimit)}`);
-  }, target.stallLimit);
-  /** @returns false when nothing more is wanted */
-  const writeOut = async (chunk: Buffer): Promise<boolean> => {
-    for (let taken = 0; taken < chunk.length; ) {
-      const room = target.end() - writer.position;
-      if (room === 0) return false;
-      taken += writer.add(chunk.subarray(taken, taken + room));
-      if (writer.room === 0) await writer.flush();
-      if (closed) return false;
+  await new BodyWriter(body, target).run();
+}
+
+/** The events of one body. */
+class BodyWriter {
+  readonly #body: HttpResponse['body'];
+  readonly #target: BodyTarget;
+  readonly #blocks: BlockWriter;
+  readonly #end = Promise.withResolvers<void>();
+  readonly #stall: Timer;
+  /** The write that the body is paused for. */
+  #writing: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(body: HttpResponse['body'], target: BodyTarget) {
+    this.#body = body;
+    this.#target = target;
+    this.#blocks = new BlockWriter(target);
+    this.#stall = target.clock.startTimer(target.stallLimit, () => this.#stalled());
+  }
+
+  async run(): Promise<void> {
+    const body = this.#body;
+    // Events and not an iterator, because this runs for every 16 KiB of a TLS connection.
+    body.on('data', (chunk: Buffer) => this.#receive(chunk));
+    body.once('end', this.#end.resolve);
+    body.once('error', error => this.#end.reject(transportError(error, true)));
+    body.once('close', () => this.#fail('the connection was lost'));
+    // A connection that was lost before now sends no more events.
+    if (body.destroyed) this.#fail('the connection was lost');
+    try {
+      await this.#end.promise;
+    } finally {
+      this.#stall.stop();
+      this.#closed = true;
+      body.destroy();
+      await this.#writing;
+      await this.#blocks.finish();
     }
-    // Also when this was the last byte that is wanted: a body that has ended leaves a connection for the next request.
-    return true;
-  };
-  // Events and not an iterator: this runs for every 16 KiB of a TLS connection, and nearly always this far only.
-  body.on('data', (chunk: Buffer) => {
-    stalled.refresh();
-    if (chunk.length < writer.room && chunk.length <= target.end() - writer.position) {
-      writer.add(chunk);
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#stall.refresh();
+    if (chunk.length < this.#blocks.room && chunk.length <= this.#wanted()) {
+      this.#blocks.add(chunk);
       return;
     }
-    body.pause();
-    writing = writeOut(chunk)
-      .then(more => {
-        if (more) body.resume();
-        else resolve();
-      }, reject)
-      .finally(() => {
-        writing = undefined;
-      });
-  });
-  body.once('end', resolve);
-  body.once('error', error => reject(transportError(error, true)));
-  body.once('close', () => fail('the connection was lost'));
-  // It may have been lost while it waited to be read, and its events are gone then.
-  if (body.destroyed) fail('the connection was lost');
-  try {
-    await promise;
-  } finally {
-    clearTimeout(stalled);
-    closed = true;
-    body.destroy();
-    await writing;
-    await writer.finish();
+    this.#body.pause();
+    this.#writing = this.#write(chunk).finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  /** How many bytes up to the target's end are still to arrive. */
+  #wanted(): number {
+    return this.#target.end() - this.#blocks.position;
+  }
+
+  /** Never rejects. */
+  async #write(chunk: Buffer): Promise<void> {
+    try {
+      for (let taken = 0; taken < chunk.length; ) {
+        const wanted = this.#wanted();
+        if (wanted === 0) return this.#end.resolve();
+        taken += this.#blocks.add(chunk.subarray(taken, taken + wanted));
+        if (this.#blocks.room === 0) await this.#blocks.flush();
+        if (this.#closed) return;
+      }
+      // Even after the last wanted byte: a body that has ended leaves its connection for the next request.
+      this.#body.resume();
+    } catch (error) {
+      this.#end.reject(error);
+    }
+  }
+
+  #stalled(): void {
+    // The body has to wait for a slow disk.
+    if (this.#writing !== undefined) this.#stall.refresh();
+    else this.#fail(`no data for ${formatDuration(this.#target.stallLimit)}`);
+  }
+
+  /** Not by destroying the body, which emits nothing if it is destroyed already. */
+  #fail(message: string): void {
+    this.#end.reject(new TransportError(message, { sent: true }));
   }
 }
 
-/** Collects small chunks into large writes, one of which is under way while the next is collected. */
+/** Collects small chunks into large writes: one is under way while the next is collected. */
 class BlockWriter {
   readonly #target: BodyTarget;
   #current: Buffer;
@@ -102,7 +135,6 @@ class BlockWriter {
   #size = 0;
   #position: number;
   #writing: Promise<void> = Promise.resolve();
-  #failure: unknown;
 
   constructor(target: BodyTarget) {
     this.#target = target;
@@ -120,7 +152,10 @@ class BlockWriter {
     return this.#current.length - this.#size;
   }
 
-  /** Takes as much of a chunk as there is room for before the next flush; copied, so that the chunk's memory is free. */
+  /**
+   * Copies a chunk, so that its own memory can be freed.
+   * @returns how many of its bytes fitted before the next flush
+   */
   add(chunk: Buffer): number {
     const taken = chunk.copy(this.#current, this.#size);
     this.#size += taken;
@@ -128,11 +163,12 @@ class BlockWriter {
     return taken;
   }
 
-  /** Begins to write what was collected. Fulfilled when the write before this one is done. */
+  /** Begins to write what was collected. Fulfilled when the write before this one is done; rejects if that one failed. */
   async flush(): Promise<void> {
     await this.#writing;
-    if (this.#failure !== undefined) throw this.#failure;
     if (this.#size > 0) this.#writing = this.#write(this.#current, this.#size, this.#position - this.#size);
+    // Handled by the next flush.
+    this.#writing.catch(() => undefined);
     const [one, other] = this.#target.buffers;
     this.#current = this.#current === one ? other : one;
     this.#size = 0;
@@ -142,26 +178,16 @@ class BlockWriter {
   async finish(): Promise<void> {
     await this.flush();
     await this.#writing;
-    if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Never rejects: its failure is thrown by the next flush. */
   async #write(buffer: Buffer, length: number, start: number): Promise<void> {
     const { file, path, wrote } = this.#target;
-    try {
-      for (let done = 0; done < length; ) {
-        const { bytesWritten } = await file.write(buffer, done, length - done, start + done);
-        done += bytesWritten;
-      }
-    } catch (error) {
-      this.#failure = fileSystemError('Could not write the archive', error, path);
-      return;
+    for (let done = 0; done < length; ) {
+      const { bytesWritten } = await file.write(buffer, done, length - done, start + done).catch(error => {
+        throw fileSystemError('Could not write the archive', error, path);
+      });
+      done += bytesWritten;
     }
-    try {
-      wrote(start, length);
-    } catch (error) {
-      // A mistake in this code, which must not pass for one of the disk.
-      this.#failure = error;
-    }
+    wrote(start, length);
   }
 }

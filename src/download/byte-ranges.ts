@@ -7,24 +7,23 @@ interface Interval {
   readonly end: number;
 }
 
-/** Which bytes of a file are on disk. Bytes are only ever added, each of them once. */
+/** Which bytes of a file are on disk. Bytes are only ever added, each one once. */
 class ByteSet {
   /** Sorted, with a gap between any two. */
   readonly #intervals: Interval[] = [];
   #size = 0;
 
-  /** How many bytes there are. */
   get size(): number {
     return this.#size;
   }
 
-  /** How many bytes there are from the first one on without a gap. */
+  /** How many bytes there are before the first gap. */
   get prefix(): number {
     const first = this.#intervals[0];
     return first?.start === 0 ? first.end : 0;
   }
 
-  /** @throws Error when one of the bytes is there already: then two connections have written to one place */
+  /** @throws Error when one of the bytes is there already: two connections have written to one place */
   add(start: number, end: number): void {
     if (start >= end) return;
     const following = this.#intervals.findIndex(interval => interval.start >= start);
@@ -44,16 +43,13 @@ class ByteSet {
   }
 }
 
-/**
- * A range of the archive that one connection is fetching, and nobody else. It ends when it is returned; whoever still
- * holds it then can do nothing with it.
- */
+/** A range of the archive that only one connection fetches. A lease that was returned is of no use to its holder. */
 export class Lease {
-  readonly #ranges: LeaseKeeper;
+  readonly #ranges: ByteRanges;
   readonly #end: number;
   #position: number;
 
-  constructor(ranges: LeaseKeeper, { start, end }: Interval) {
+  constructor(ranges: ByteRanges, { start, end }: Interval) {
     this.#ranges = ranges;
     this.#position = start;
     this.#end = end;
@@ -71,7 +67,7 @@ export class Lease {
 
   /**
    * Notes a completed write.
-   * @throws Error when the lease has ended, or the bytes are not the next ones of its range
+   * @throws Error when the lease was returned, or the bytes are not the next ones of its range
    */
   wrote(start: number, bytes: number): void {
     if (start !== this.#position || start + bytes > this.end) {
@@ -79,28 +75,21 @@ export class Lease {
         `${bytes} bytes at ${start} do not belong to the range ${this.#position} to ${this.end}`,
       );
     }
-    this.#ranges.add(this, start, start + bytes);
+    this.#ranges.add(this, { start, end: start + bytes });
     this.#position += bytes;
   }
 
   /**
-   * Ends the lease. What is missing of its range is free for the next connection.
-   * @throws Error when it has ended before: its range may have another owner by now
+   * Ends the lease, so that the missing bytes of its range are handed out again.
+   * @throws Error when it was returned before: its range may have another owner by now
    */
   return(): void {
-    this.#ranges.end(this, { start: this.#position, end: this.end });
+    this.#ranges.release(this, { start: this.#position, end: this.end });
   }
 }
 
-/** What a lease tells the ranges that it came from. */
-interface LeaseKeeper {
-  readonly total: number;
-  add(lease: Lease, start: number, end: number): void;
-  end(lease: Lease, missing: Interval): void;
-}
-
 /**
- * Divides an archive among connections. Ranges are large first and smaller towards the end (guided self-scheduling), so
+ * Divides an archive among connections. The first ranges are large and the last ones small (guided self-scheduling), so
  * that there are few requests and all connections end together.
  */
 export class ByteRanges {
@@ -108,30 +97,20 @@ export class ByteRanges {
   readonly #smallest: number;
   readonly #onDisk = new ByteSet();
   readonly #leases = new Set<Lease>();
-  /** What is neither on disk nor leased, sorted. */
+  /** Sorted: neither on disk nor leased. */
   #free: Interval[];
   #total: number;
-  readonly #keeper: LeaseKeeper;
 
   /**
    * @param connections how many share the archive
-   * @param total size in bytes; Infinity when it is unknown, which only one connection can deal with
-   * @param smallest size in bytes of the smallest range that is worth a request
+   * @param total size in bytes; Infinity while unknown, which allows for one connection only
+   * @param smallest smallest range in bytes that is worth a request
    */
   constructor(connections: number, total: number, smallest = smallestRange) {
     this.#connections = connections;
     this.#smallest = smallest;
     this.#total = total;
     this.#free = total === 0 ? [] : [{ start: 0, end: total }];
-    const { add, end } = { add: this.#add.bind(this), end: this.#end.bind(this) };
-    const size = () => this.#total;
-    this.#keeper = {
-      add,
-      end,
-      get total() {
-        return size();
-      },
-    };
   }
 
   /** Size of the archive in bytes; Infinity while unknown. */
@@ -139,7 +118,7 @@ export class ByteRanges {
     return this.#total;
   }
 
-  /** Notes the size once it is known. */
+  /** Sets the size once it is known. */
   setTotal(total: number): void {
     if (this.#total !== Number.POSITIVE_INFINITY && this.#total !== total) {
       throw new Error(`the archive has ${this.#total} bytes and not ${total}`);
@@ -155,7 +134,7 @@ export class ByteRanges {
     return this.#onDisk.size;
   }
 
-  /** Bytes on disk from the first one on without a gap. */
+  /** Bytes on disk before the first gap. */
   get prefix(): number {
     return this.#onDisk.prefix;
   }
@@ -171,26 +150,28 @@ export class ByteRanges {
     if (first === undefined) return undefined;
     const end = this.#endOf(first);
     if (end < first.end) this.#free.unshift({ start: end, end: first.end });
-    const lease = new Lease(this.#keeper, { start: first.start, end });
+    const lease = new Lease(this, { start: first.start, end });
     this.#leases.add(lease);
     return lease;
   }
 
-  /** Where a range ends that begins where `interval` does. */
+  /** Where the next range of a free interval ends. */
   #endOf({ start, end }: Interval): number {
     if (this.#connections === 1) return end;
     const rest = this.#free.reduce((sum, interval) => sum + interval.end - interval.start, end - start);
     const share = Math.max(this.#smallest, Math.ceil(rest / (2 * this.#connections)));
-    // What would be left is less than is worth a request.
+    // The rest would not be worth a request.
     return end - start < share + this.#smallest ? end : start + share;
   }
 
-  #add(lease: Lease, start: number, end: number): void {
+  /** For leases: counts bytes that are on disk. */
+  add(lease: Lease, { start, end }: Interval): void {
     if (!this.#leases.has(lease)) throw new Error('bytes were written for a range that had been returned');
     this.#onDisk.add(start, end);
   }
 
-  #end(lease: Lease, missing: Interval): void {
+  /** For leases: ends one. */
+  release(lease: Lease, missing: Interval): void {
     if (!this.#leases.delete(lease)) throw new Error('a range was returned twice');
     if (missing.start >= missing.end) return;
     this.#free.push(missing);

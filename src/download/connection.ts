@@ -1,98 +1,124 @@
 import type { HttpResponse } from '../shared/http.ts';
 import { createWriteBuffers, type WriteBuffers, writeBody } from './body-writer.ts';
 import type { Lease } from './byte-ranges.ts';
-import { asInterruption, type Interruption, interruption } from './errors.ts';
+import { DownloadError, toDownloadError } from './errors.ts';
 import { isEncoded, unknownSize, wrongSize } from './response-size.ts';
-import { type Attempts, newAttempts } from './retry-policy.ts';
-import type { Opening, Transfer } from './transfer.ts';
+import { Attempts } from './retry-policy.ts';
+import type { Transfer } from './transfer.ts';
 
-/**
- * The loop of one connection: takes a range, fetches it, returns it; until none is left, or nothing helps any more.
- * @param opening has the first range as well; undefined for a connection that requests its first one
- * @returns why it gave up, when it did; others may get what it did not
- * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; `transfer.signal.reason`
- */
-export async function fetchRanges(
-  transfer: Transfer,
-  opening: Opening | undefined,
-): Promise<Error | undefined> {
-  const { ranges, signal, tools } = transfer;
-  const attempts = opening?.attempts ?? newAttempts();
-  const buffers = createWriteBuffers(tools.limits.writeSize);
-  let response = opening?.response;
-  for (let lease = ranges.take(); lease !== undefined; lease = ranges.take()) {
-    const error = await fetchRange(transfer, { lease, response, attempts, buffers });
-    response = undefined;
-    if (error !== undefined && !(await tools.policy.recover(error, attempts, signal))) {
-      return error.details.failure;
+export type ConnectionResult =
+  /** No range is left to take. */
+  | { readonly kind: 'done' }
+  /** Nothing helps this connection; others may still get what it did not. */
+  | { readonly kind: 'gave-up'; readonly failure: Error };
+
+/** One connection of a transfer: takes a range, fetches it, returns it, until none is left. */
+export class Connection {
+  readonly #transfer: Transfer;
+  readonly #attempts: Attempts;
+  readonly #buffers: WriteBuffers;
+
+  /** @param attempts those that have led to the first response, if there is one */
+  constructor(transfer: Transfer, attempts = new Attempts()) {
+    this.#transfer = transfer;
+    this.#attempts = attempts;
+    this.#buffers = createWriteBuffers(transfer.tools.limits.writeSize);
+  }
+
+  /**
+   * @param first response that has the first range; without it, that range is requested like the others
+   * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; `transfer.signal.reason`
+   */
+  async run(first: HttpResponse | undefined): Promise<ConnectionResult> {
+    const { ranges, signal, tools } = this.#transfer;
+    let response = first;
+    for (let lease = ranges.take(); lease !== undefined; lease = ranges.take()) {
+      const error = await this.#fetch(lease, response);
+      response = undefined;
+      if (error !== undefined && !(await tools.policy.recover(error, this.#attempts, signal))) {
+        return { kind: 'gave-up', failure: error.failure };
+      }
+      signal.throwIfAborted();
     }
-    signal.throwIfAborted();
+    return { kind: 'done' };
   }
-  return undefined;
-}
 
-interface Fetch {
-  readonly lease: Lease;
-  /** Has the range as well; undefined when it has to be requested. */
-  readonly response: HttpResponse | undefined;
-  readonly attempts: Attempts;
-  readonly buffers: WriteBuffers;
-}
+  /** @returns a download error, if there was one; the bytes that arrived before it are kept */
+  async #fetch(lease: Lease, first: HttpResponse | undefined): Promise<DownloadError | undefined> {
+    try {
+      const response = first ?? (await this.#request(lease));
+      if (response !== undefined) await this.#receive(response, lease);
+      return undefined;
+    } catch (error) {
+      const problem = toDownloadError(error);
+      this.#transfer.signal.throwIfAborted();
+      return problem;
+    } finally {
+      // Before any pause: other connections can take the range while this one waits.
+      lease.return();
+    }
+  }
 
-/** @returns what went wrong, when something did that may pass; what arrived is kept */
-async function fetchRange(transfer: Transfer, fetch: Fetch): Promise<Interruption | undefined> {
-  const { lease, attempts } = fetch;
-  try {
-    const response = fetch.response ?? (await requestRange(transfer, lease, attempts));
-    if (response !== undefined) await receive(transfer, response, fetch);
-    return undefined;
-  } catch (error) {
-    const problem = asInterruption(error);
-    transfer.signal.throwIfAborted();
-    return problem;
-  } finally {
-    // Before any pause: the range is free for others while this connection waits.
-    lease.return();
-  }
-}
-
-/** @returns the response that has the range; undefined when the transfer has ended instead */
-async function requestRange(
-  transfer: Transfer,
-  lease: Lease,
-  attempts: Attempts,
-): Promise<HttpResponse | undefined> {
-  const { etag, ranges, signal, tools } = transfer;
-  // Without ranges, nothing of what has arrived can be used.
-  if (etag === undefined) {
-    transfer.startOver({ ranges: true });
-    return undefined;
-  }
-  const link = await tools.policy.usableLink(signal);
-  attempts.link = link;
-  const known = ranges.total !== Number.POSITIVE_INFINITY;
-  // The bundle has been generated again, and is another one now.
-  if (known && link.size !== undefined && link.size !== ranges.total) {
-    transfer.startOver({ ranges: true });
-    return undefined;
-  }
-  // Open towards the end where that is meant: such a response says more when the archive has changed.
-  const last = lease.end === ranges.total ? '' : lease.end - 1;
-  const headers = { Range: `bytes=${lease.position}-${last}`, 'If-Range': etag };
-  const { response, keep } = await requestUntilStopped(transfer, link.url, headers);
-  if (isRange(response, lease, transfer)) return response;
-  const changed = response.headers.etag !== undefined && response.headers.etag !== etag;
-  if (response.status === 200) {
-    transfer.startOver({ response: keep(), ranges: changed });
-  } else {
+  /** @returns a response that has the range; undefined when the transfer starts over instead */
+  async #request(lease: Lease): Promise<HttpResponse | undefined> {
+    const transfer = this.#transfer;
+    const { etag, ranges, signal, tools } = transfer;
+    // Without ranges, the bytes that have arrived are of no use.
+    if (etag === undefined) {
+      transfer.startOver({ rangesAllowed: true });
+      return undefined;
+    }
+    const link = await tools.policy.usableLink(signal);
+    this.#attempts.begin(link);
+    const known = ranges.total !== Number.POSITIVE_INFINITY;
+    // The service has generated another bundle meanwhile.
+    if (known && link.size !== undefined && link.size !== ranges.total) {
+      transfer.startOver({ rangesAllowed: true });
+      return undefined;
+    }
+    // Without an end where that is meant: the response says more when the archive has changed.
+    const last = lease.end === ranges.total ? '' : lease.end - 1;
+    const headers = { Range: `bytes=${lease.position}-${last}`, 'If-Range': etag };
+    const response = await tools.fetchArchive(link.url, headers, { ...tools.network, signal });
+    if (isRange(response, lease, transfer)) return response;
     response.body.destroy();
-    // 416: the archive is shorter now. Anything else makes no sense, and ranges are not to be had.
-    transfer.startOver({ ranges: changed || response.status === 416 });
+    const changed = response.headers.etag !== undefined && response.headers.etag !== etag;
+    // 416: the archive has become shorter. In any other case the store cannot send ranges.
+    transfer.startOver({ rangesAllowed: changed || response.status === 416 });
+    return undefined;
   }
-  return undefined;
+
+  async #receive(response: HttpResponse, lease: Lease): Promise<void> {
+    const { etag, ranges, tools } = this.#transfer;
+    const { file, path, limits, policy, network } = tools;
+    await writeBody(response, {
+      file,
+      path,
+      buffers: this.#buffers,
+      clock: network.clock,
+      start: lease.position,
+      end: () => lease.end,
+      stallLimit: etag === undefined ? limits.stallWithoutRanges : limits.stall,
+      wrote: (start, bytes) => {
+        this.#transfer.wrote(lease, start, bytes);
+        this.#attempts.received(bytes);
+      },
+    });
+    if (lease.position === lease.end) return;
+    if (lease.end !== Number.POSITIVE_INFINITY) throw new DownloadError('the connection was closed early');
+    // The body has ended. Only an announced size or a transfer encoding tells whether that is the end of the archive.
+    const { announcedSize } = policy;
+    if (announcedSize === undefined && response.headers['transfer-encoding'] === undefined) {
+      throw unknownSize();
+    }
+    if (announcedSize !== undefined && announcedSize !== lease.position) {
+      throw wrongSize(lease.position, announcedSize);
+    }
+    ranges.setTotal(lease.position);
+  }
 }
 
-/** Whether the response is the range that was requested, of the version that was begun. */
+/** Whether the response is the requested range of the version that the transfer began with. */
 function isRange({ status, headers }: HttpResponse, lease: Lease, { etag, ranges }: Transfer): boolean {
   const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '');
   if (status !== 206 || match === null || headers.etag !== etag) return false;
@@ -103,63 +129,4 @@ function isRange({ status, headers }: HttpResponse, lease: Lease, { etag, ranges
   if (!consistent || first !== lease.position || isEncoded(headers)) return false;
   if (ranges.total === Number.POSITIVE_INFINITY) ranges.setTotal(total);
   return total === ranges.total;
-}
-
-/** Sends one request; the response ends with its transfer, unless it is kept for the next one. */
-async function requestUntilStopped(
-  { signal, tools }: Transfer,
-  url: string,
-  headers: Readonly<Record<string, string>>,
-) {
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal.reason);
-  const unlink = () => signal.removeEventListener('abort', abort);
-  signal.throwIfAborted();
-  signal.addEventListener('abort', abort);
-  try {
-    const network = { ...tools.network, signal: controller.signal };
-    const response = await tools.fetchArchive(url, headers, network);
-    response.body.once('close', unlink);
-    return {
-      response,
-      keep() {
-        unlink();
-        return response;
-      },
-    };
-  } catch (error) {
-    unlink();
-    throw error;
-  }
-}
-
-/** Writes a body to where it belongs. */
-async function receive(
-  transfer: Transfer,
-  response: HttpResponse,
-  { lease, attempts, buffers }: Fetch,
-): Promise<void> {
-  const { etag, ranges, tools } = transfer;
-  const { file, path, limits, policy } = tools;
-  await writeBody(response, {
-    file,
-    path,
-    buffers,
-    start: lease.position,
-    end: () => lease.end,
-    stallLimit: etag === undefined ? limits.stallWithoutRanges : limits.stall,
-    wrote(start, bytes) {
-      transfer.wrote(lease, start, bytes);
-      attempts.received += bytes;
-    },
-  });
-  if (lease.position === lease.end) return;
-  if (lease.end !== Number.POSITIVE_INFINITY) throw interruption('the connection was closed early');
-  // The body has ended; whether that is the end of the archive, its size tells, or the encoding of the transfer.
-  const { announcedSize } = policy;
-  if (announcedSize === undefined && response.headers['transfer-encoding'] === undefined) throw unknownSize();
-  if (announcedSize !== undefined && announcedSize !== lease.position) {
-    throw wrongSize(lease.position, announcedSize);
-  }
-  ranges.setTotal(lease.position);
 }

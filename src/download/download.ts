@@ -3,10 +3,10 @@ import { fileSystemError } from '../shared/errors.ts';
 import { createBufferReclaimer } from '../shared/gc.ts';
 import type { HttpResponse } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
-import { asInterruption } from './errors.ts';
+import { toDownloadError } from './errors.ts';
 import { GrowingFileHash } from './growing-file-hash.ts';
 import { sizeOf } from './response-size.ts';
-import { newAttempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
+import { Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';
 import { type DownloadLimits, type DownloadTools, type Opening, Transfer } from './transfer.ts';
 
@@ -19,7 +19,7 @@ const defaultLimits: DownloadLimits = {
   stall: 10_000,
   stallWithoutRanges: 30_000,
 };
-/** A store that presents so many versions of one archive has validators that mean nothing, so nothing is put together. */
+/** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
 const maxVersions = 3;
 
 export interface DownloadRequest extends Pick<RetryOptions, 'link' | 'renewLink' | 'retryFor'> {
@@ -28,7 +28,7 @@ export interface DownloadRequest extends Pick<RetryOptions, 'link' | 'renewLink'
   readonly network: Network;
   /** Called after each write; `total` in bytes, when known. */
   readonly onProgress: (received: number, total: number | undefined) => void;
-  /** What differs from the limits that hold otherwise. */
+  /** In place of the default ones. */
   readonly limits?: Partial<DownloadLimits>;
 }
 
@@ -39,8 +39,8 @@ export interface DownloadedArchive {
 }
 
 /**
- * Downloads an archive to disk. A download that fails goes on from its last byte; a large archive is fetched over several
- * connections where the store can send ranges; its SHA-256 is computed meanwhile, from what is on disk.
+ * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
+ * several connections when the store supports ranges. Its SHA-256 is computed meanwhile, from the bytes on disk.
  * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM, what `renewLink` throws; and
  *   `signal.reason` when the signal aborts. The caller removes the file then.
  */
@@ -71,44 +71,36 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
 export async function runDownload(tools: DownloadTools): Promise<DownloadedArchive> {
   const { file, hash } = tools;
   let rangesAllowed = true;
-  let response: HttpResponse | undefined;
   for (let versions = 1; ; versions += 1) {
-    const opening = await openArchive(tools, response);
-    const transfer = new Transfer(tools, opening, rangesAllowed && versions <= maxVersions);
-    const result = await transfer.run();
+    const opening = await openArchive(tools);
+    const result = await new Transfer(tools, opening, rangesAllowed && versions <= maxVersions).run();
     if (result.kind === 'complete') {
       const { size } = await file.stat();
       if (size !== result.size) throw new Error(`the file has ${size} bytes and not ${result.size}`);
       return { size, sha256: await hash.finish(size) };
     }
-    rangesAllowed &&= result.ranges;
-    response = result.response;
+    rangesAllowed &&= result.rangesAllowed;
     await file.truncate(0);
     await hash.restart();
   }
 }
 
-/**
- * Requests the whole archive until the store sends it.
- * @param offered response to begin with, when there is one already
- */
-async function openArchive(tools: DownloadTools, offered: HttpResponse | undefined): Promise<Opening> {
-  const { network, policy, fetchArchive: fetch } = tools;
-  const attempts = newAttempts();
-  let response = offered;
+/** Requests the whole archive until the store sends it. */
+async function openArchive({ network, policy, fetchArchive }: DownloadTools): Promise<Opening> {
+  const { signal } = network;
+  const attempts = new Attempts();
   for (;;) {
+    let response: HttpResponse | undefined;
     try {
-      if (response === undefined) {
-        attempts.link = await policy.usableLink(network.signal);
-        response = await fetch(attempts.link.url, {}, network);
-      }
+      const link = await policy.usableLink(signal);
+      attempts.begin(link);
+      response = await fetchArchive(link.url, {}, network);
       return { response, attempts, total: sizeOf(response, policy.announcedSize) };
     } catch (error) {
       response?.body.destroy();
-      response = undefined;
-      const problem = asInterruption(error);
-      network.signal.throwIfAborted();
-      if (!(await policy.recover(problem, attempts, network.signal))) throw problem.details.failure;
+      const problem = toDownloadError(error);
+      signal.throwIfAborted();
+      if (!(await policy.recover(problem, attempts, signal))) throw problem.failure;
     }
   }
 }

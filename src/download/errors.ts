@@ -2,40 +2,36 @@ import { ActionError } from '../shared/errors.ts';
 import { TransportError } from '../shared/http.ts';
 import { oneLine } from '../shared/text.ts';
 
-export interface InterruptionDetails {
-  /** What may help. */
-  readonly action: 'retry' | 'renew' | 'fail';
-  /** In a few words, safe to log. */
-  readonly reason: string;
-  /** What the store asked for, in milliseconds. */
-  readonly retryAfter?: number | undefined;
-  /** What to fail with when nothing helps. */
+/** What may help after a download error. */
+export type Remedy =
+  /** `after`: milliseconds that the store asked to wait. */
+  | { readonly kind: 'retry'; readonly after?: number | undefined }
+  | { readonly kind: 'renew-link' }
+  | { readonly kind: 'none' };
+
+/** A request or a body that failed. It never leaves the download. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+  readonly remedy: Remedy;
+  /** What the download fails with when nothing helps. */
   readonly failure: ActionError;
-}
 
-/** A request or a body that ended early. It stays inside of a download. */
-export class Interruption extends Error {
-  override readonly name = 'Interruption';
-  readonly details: InterruptionDetails;
-
-  constructor(details: InterruptionDetails) {
-    super(details.reason, { cause: details.failure });
-    this.details = details;
+  /** @param reason in a few words, safe to log */
+  constructor(reason: string, remedy: Remedy = { kind: 'retry' }, failure = downloadFailed(reason)) {
+    super(reason);
+    this.remedy = remedy;
+    this.failure = failure;
   }
 }
 
-/** Something broke on the way. */
-export function interruption(
-  reason: string,
-  details: { readonly action?: 'retry' | 'fail'; readonly retryAfter?: number | undefined } = {},
-): Interruption {
-  const failure = new ActionError('DOWNLOAD_FAILED', { what: `Could not download the archive: ${reason}` });
-  return new Interruption({ action: 'retry', ...details, reason, failure });
+/** The error that users see. */
+export function downloadFailed(reason: string): ActionError {
+  return new ActionError('DOWNLOAD_FAILED', { what: `Could not download the archive: ${reason}` });
 }
 
-/** @throws the error itself when no further try could help */
-export function asInterruption(error: unknown): Interruption {
-  if (error instanceof Interruption) return error;
+/** @throws the error itself unless it comes from the store or the network */
+export function toDownloadError(error: unknown): DownloadError {
+  if (error instanceof DownloadError) return error;
   if (!(error instanceof TransportError)) throw error;
-  return interruption(oneLine(error.message), { action: error.transient ? 'retry' : 'fail' });
+  return new DownloadError(oneLine(error.message), { kind: error.transient ? 'retry' : 'none' });
 }

@@ -1,56 +1,32 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createBufferReclaimer } from '../shared/gc.ts';
+import { untilAborted } from '../shared/abort.ts';
+import { type Digest, hashFile } from '../shared/file-hash.ts';
 import type { Network } from '../shared/ports.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** The thread is told of at least so many bytes at a time: waking it costs more than a few reads. */
+/** The thread gets at least this many bytes at a time: waking it costs more than a few reads. */
 const stride = 8 * 1024 * 1024;
-/** Up to so many bytes a thread costs more than it saves. */
+/** Up to this many bytes, a thread costs more than it saves. */
 const threadThreshold = 16 * 1024 * 1024;
 
-/** A hash, and of how many bytes it is. */
-interface Digest {
-  /** Hexadecimal. */
-  readonly sha256: string;
-  readonly bytes: number;
+interface Thread {
+  readonly worker: Worker;
+  /** Undefined when the thread has failed, such as for lack of memory. */
+  readonly digest: Promise<Digest | undefined>;
 }
 
 /**
- * SHA-256 of a file, from its first byte on.
- * @param handle stays open
- * @returns hexadecimal
- * @throws errors of the file system; `signal.reason` when the signal aborts
- */
-export async function hashFile(handle: FileHandle, signal: AbortSignal): Promise<string> {
-  return (await digestOf(handle, signal)).sha256;
-}
-
-async function digestOf(handle: FileHandle, signal: AbortSignal): Promise<Digest> {
-  const hash = createHash('sha256');
-  const reclaim = createBufferReclaimer();
-  let bytes = 0;
-  const options = { start: 0, highWaterMark: 1024 * 1024, autoClose: false, signal };
-  for await (const chunk of handle.createReadStream(options)) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    reclaim(chunk.length);
-  }
-  return { sha256: hash.digest('hex'), bytes };
-}
-
-/**
- * Hashes a file while it is written, so that its SHA-256 is there when its last byte is. A thread does the work, which would
- * otherwise be a quarter of the time of a fast download, and it reads back what is on disk: ranges may be written in any
- * order, and the hash is that of the file and not of what was meant to be written.
+ * Hashes a file while it is written, so that its SHA-256 is known as soon as its last byte is on disk. A thread does the work,
+ * which would take a quarter of the time of a fast download. It reads the bytes back from disk, because ranges are written in
+ * any order, and the hash has to be that of the file.
  */
 export class GrowingFileHash implements AsyncDisposable {
   readonly #path: string;
   readonly #network: Pick<Network, 'log' | 'signal'>;
-  #worker: Worker | undefined;
-  #failed = false;
-  /** Bytes that the thread has been told of. */
+  #thread: Thread | undefined;
+  /** Bytes that the thread was told to hash. */
   #told = 0;
 
   /** @param path file that exists */
@@ -59,19 +35,18 @@ export class GrowingFileHash implements AsyncDisposable {
     this.#network = network;
   }
 
-  /** Says that the first `prefix` bytes of the file are on disk for good. */
+  /** Hashes the first `prefix` bytes of the file, which no longer change. */
   advance(prefix: number): void {
     if (prefix < threadThreshold || prefix - this.#told < stride) return;
     this.#told = prefix;
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(prefix);
+    this.#thread ??= this.#start();
+    this.#thread.worker.postMessage(prefix);
   }
 
-  /** Forgets everything: the file will be written from its first byte again. */
+  /** Starts over, because the file will be written again from its first byte. */
   async restart(): Promise<void> {
     this.#told = 0;
-    this.#failed = false;
-    await this.#stop();
+    await this[Symbol.asyncDispose]();
   }
 
   /**
@@ -80,10 +55,11 @@ export class GrowingFileHash implements AsyncDisposable {
    * @throws Error when the hash is not one of exactly `size` bytes; errors of the file system; `signal.reason`
    */
   async finish(size: number): Promise<string> {
-    const { log } = this.#network;
-    this.#worker?.postMessage(size);
-    const early = this.#failed ? undefined : await this.#digest();
-    await this.#stop();
+    const { log, signal } = this.#network;
+    this.#thread?.worker.postMessage(size);
+    this.#thread?.worker.postMessage('finish');
+    const early = await untilAborted(this.#thread?.digest, signal);
+    await this[Symbol.asyncDispose]();
     log.debug(
       `SHA-256 of ${size} bytes was computed ${early === undefined ? 'after' : 'during'} the download`,
     );
@@ -93,78 +69,33 @@ export class GrowingFileHash implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#stop();
+    const stopped = this.#thread;
+    this.#thread = undefined;
+    await stopped?.worker.terminate();
   }
 
   async #digestLate(): Promise<Digest> {
     await using handle = await open(this.#path);
-    return await digestOf(handle, this.#network.signal);
+    return await hashFile(handle, this.#network.signal);
   }
 
-  #start(): Worker {
-    const worker = new Worker(`(${hashGrowingFile})()`, {
-      eval: true,
+  #start(): Thread {
+    // ".ts" beside this file, ".js" beside the bundle, where script/build.ts copies it.
+    const worker = new Worker(new URL(`./hash-thread${extname(import.meta.url)}`, import.meta.url), {
       workerData: this.#path,
       // Its own heap is a few buffers; none of the main thread's flags are for it.
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
     });
-    worker.on('error', error => {
-      // One that was stopped has nothing to say any more.
-      if (this.#worker !== worker) return;
-      this.#failed = true;
+    const { promise: digest, resolve } = Promise.withResolvers<Digest | undefined>();
+    worker.once('message', resolve);
+    worker.once('exit', () => resolve(undefined));
+    worker.once('error', error => {
+      resolve(undefined);
+      // A stopped thread no longer matters.
+      if (this.#thread?.worker !== worker) return;
       this.#network.log.debug(`The thread for SHA-256 failed: ${oneLine(error.message)}`);
     });
-    return worker;
+    return { worker, digest };
   }
-
-  async #stop(): Promise<void> {
-    const stopped = this.#worker;
-    this.#worker = undefined;
-    await stopped?.terminate();
-  }
-
-  /** @returns undefined when there is no thread, or it has failed, such as for lack of memory */
-  async #digest(): Promise<Digest | undefined> {
-    const worker = this.#worker;
-    if (worker === undefined) return undefined;
-    const { signal } = this.#network;
-    signal.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers<Digest | undefined>();
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort);
-    worker.once('message', resolve);
-    worker.once('error', () => resolve(undefined));
-    worker.once('exit', () => resolve(undefined));
-    worker.postMessage('finish');
-    return promise.finally(() => signal.removeEventListener('abort', abort));
-  }
-}
-
-/** The thread's program. Its source text is all that the thread gets, so it uses nothing from outside itself. */
-function hashGrowingFile(): void {
-  // Neither imports nor the bare name: the bundler would put a name of its own in their place.
-  const { getBuiltinModule } = globalThis.process;
-  const { parentPort, workerData } = getBuiltinModule('node:worker_threads');
-  const { createHash } = getBuiltinModule('node:crypto');
-  const { openSync, readSync } = getBuiltinModule('node:fs');
-  // The connections come first: what is left to hash at the end takes some milliseconds. On Linux this is the priority of
-  // the calling thread alone (setpriority(2)), elsewhere that of the process.
-  if (globalThis.process.platform === 'linux') getBuiltinModule('node:os').setPriority(10);
-  const file = openSync(workerData, 'r');
-  const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  parentPort?.on('message', (message: number | 'finish') => {
-    if (message === 'finish') {
-      parentPort.postMessage({ sha256: hash.digest('hex'), bytes });
-      return;
-    }
-    while (bytes < message) {
-      const read = readSync(file, buffer, 0, Math.min(buffer.length, message - bytes), bytes);
-      if (read === 0) throw new Error('the file has become shorter');
-      hash.update(buffer.subarray(0, read));
-      bytes += read;
-    }
-  });
 }

@@ -1,9 +1,9 @@
 /**
- * When a presigned link expires, by what its query says.
+ * Reads from its query when a presigned link expires.
  *
- * Amazon S3 (signature 4) and Google Cloud Storage give a start and a life time in seconds, Azure Blob Storage an end
- * (`se`), CloudFront and S3 (signature 2) an end in seconds since 1970 (`Expires`).
- * @returns milliseconds since 1970, or undefined when the link does not say
+ * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
+ * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
+ * @returns milliseconds since 1970; undefined when the query has none of these
  */
 export function expiryOf(link: string): number | undefined {
   const parameters = URL.parse(link)?.searchParams;
@@ -23,7 +23,7 @@ export function expiryOf(link: string): number | undefined {
   return seconds === undefined ? undefined : valid(seconds * 1000);
 }
 
-/** 20261120T101500Z, the basic format of ISO 8601, which Date.parse does not read. */
+/** Parses the basic format of ISO 8601, such as 20261120T101500Z, which Date.parse does not support. */
 function parseBasicDate(text: string | undefined): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
   if (parts === null) return undefined;
@@ -31,21 +31,21 @@ function parseBasicDate(text: string | undefined): number | undefined {
   return valid(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
 }
 
-/** Only what can be written as an ISO 8601 date. */
+/** @returns undefined for a time that Date cannot represent */
 function valid(time: number): number | undefined {
   return Number.isNaN(new Date(time).getTime()) ? undefined : time;
 }
 
-/** What is shorter is no secret, and hiding it would hide half of the log with it. */
+/** Shorter values are no secrets, and masking them would garble the log. */
 const shortestSecret = 8;
 
-/** Parameters that every link of a store has, and that everybody may see. */
+/** Parameters of presigned links that give no access. */
 const publicParameter =
   /^(x-(amz|goog)-(algorithm|date|expires|signedheaders|content-sha256)|x-id|response-.*|expires|versionid|generation|partnumber|alt|sv|sr|st|se|sp|spr|sks|ske|skt|skv)$/i;
 
 /**
- * The parts of a presigned link that give access, to be hidden wherever they appear: the link, its query, and the
- * values of its signature and token, each also as they look in a JSON or HTML text.
+ * The parts of a presigned link that give access, to be masked wherever they appear: the link, its query, and the values of
+ * its signature and token, also as they appear in JSON or HTML.
  */
 export function secretsOf(link: string): readonly string[] {
   const url = URL.parse(link);
@@ -60,9 +60,9 @@ export function secretsOf(link: string): readonly string[] {
 }
 
 /**
- * Further parts that may give access, to be hidden in what others say: values of other parameters, short ones too, user info,
- * and what looks like a token in the path. Elsewhere they may be ordinary words.
- * @param known what people may see although the link holds it, such as the job's id
+ * Further parts that may give access: values of other parameters, user info, and path segments that look like a token. They
+ * are to be hidden in text from servers only, because they may be ordinary words.
+ * @param known public values that the link holds, such as the job's ID
  */
 export function telltalesOf(link: string, known: readonly (string | undefined)[]): readonly string[] {
   const url = URL.parse(link);
@@ -77,7 +77,7 @@ export function telltalesOf(link: string, known: readonly (string | undefined)[]
   return [...new Set(all)].filter(part => !known.includes(part));
 }
 
-/** The format that a link's path names, as the extension of a file; undefined when it names none. */
+/** @returns file extension of the archive format that the link's path ends with; undefined when there is none */
 export function extensionOf(link: string): string | undefined {
   const extension = /\.(zip|tar|tgz|tar\.gz|tzst|tar\.zst)$/i.exec(URL.parse(link)?.pathname ?? '')?.[1];
   return extension?.toLowerCase().replace('tgz', 'tar.gz').replace('tzst', 'tar.zst');

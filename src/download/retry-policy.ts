@@ -1,87 +1,104 @@
-import type { Clock } from '../shared/clock.ts';
-import { ActionError } from '../shared/errors.ts';
+import { untilAborted } from '../shared/abort.ts';
+import type { Clock, Timer } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
 import { retryPause } from '../shared/retry.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
-import type { Interruption, InterruptionDetails } from './errors.ts';
+import { type DownloadError, downloadFailed } from './errors.ts';
 import { expiryOf } from './presigned-url.ts';
 
-/** Bytes that count as progress, so that a store which sends one byte at a time comes to an end. */
+/** Bytes that count as progress, so that a store which sends one byte at a time does not hold the run forever. */
 const progressSize = 256 * 1024;
 /** New links requested in a row without progress. */
 const maxRenewals = 3;
 /** A link that expires within this many milliseconds is renewed before it is used. */
 const expiryMargin = 5_000;
-/** Connections often fail together: one line for all that do within so many milliseconds. */
+/** Connections often fail together: within this many milliseconds, one log line stands for all. */
 const noticeInterval = 1_000;
 
-/** A presigned link, and what the service said of the archive behind it. */
+/** A presigned link to the archive. */
 export interface ArchiveLink {
   readonly url: string;
-  /** Size of the archive in bytes. */
+  /** Size of the archive in bytes, when the service announced it. */
   readonly size?: number | undefined;
 }
 
 export interface RetryOptions {
   readonly link: ArchiveLink;
-  /** Has the service generate the bundle again; the archive may be another one then. */
+  /** Has the service generate the bundle again, which may change the archive. */
   readonly renewLink: () => Promise<ArchiveLink>;
-  /** How long to go on without progress, in milliseconds. */
+  /** How long to retry without progress, in milliseconds. */
   readonly retryFor: number;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** The attempts of one connection. */
-export interface Attempts {
-  /** The link of the latest one. */
-  link: ArchiveLink | undefined;
-  /** Failed ones in a row. */
-  failed: number;
-  /** Bytes that all of them have brought. */
-  received: number;
-  /** `received` when one failed last. */
-  mark: number;
+export class Attempts {
+  /** Failed ones in a row without progress. */
+  #failures = 0;
+  /** Bytes since the last failure. */
+  #received = 0;
+  #link: ArchiveLink | undefined;
+
+  /** Link of the latest attempt. */
+  get link(): ArchiveLink | undefined {
+    return this.#link;
+  }
+
+  /** Begins an attempt. */
+  begin(link: ArchiveLink): void {
+    this.#link = link;
+  }
+
+  received(bytes: number): void {
+    this.#received += bytes;
+  }
+
+  /** Ends an attempt with an error. */
+  fail(): void {
+    if (this.#received >= progressSize) this.#failures = 0;
+    this.#received = 0;
+  }
+
+  /** @returns milliseconds to wait before the next attempt, more each time */
+  backOff(after: number | undefined): number {
+    this.#failures += 1;
+    return retryPause(this.#failures, after);
+  }
 }
 
-export function newAttempts(): Attempts {
-  return { link: undefined, failed: 0, received: 0, mark: 0 };
-}
-
-/** Decides for all connections of a download whether, when and with which link to try again. */
+/** Decides for all connections of a download whether, when and with which link to retry. */
 export class RetryPolicy {
   readonly #options: RetryOptions;
   #link: ArchiveLink;
   #renewing: Promise<void> | undefined;
+  /** In a row without progress. */
   #renewals = 0;
-  /** The most bytes that have been on disk, but for less than `progressSize`, and since when. */
+  /** The latest progress: bytes on disk, rounded down by less than `progressSize`, and when they were. */
   #progress: { readonly received: number; readonly at: number };
-  #noticed = Number.NEGATIVE_INFINITY;
+  #noticedAt = Number.NEGATIVE_INFINITY;
   readonly #limit = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: Timer;
 
   constructor(options: RetryOptions) {
     const { link, clock, retryFor } = options;
     this.#options = options;
     this.#link = link;
     this.#progress = { received: 0, at: clock.now() };
-    // A store that sends a little now and then causes no error that anybody could look at.
-    this.#timer = setTimeout(() => this.#limit.abort(tooSlow(retryFor)), retryFor).unref();
+    // A store that sends a little now and then causes no error that `recover` could judge.
+    this.#timer = clock.startTimer(retryFor, () => this.#limit.abort(tooSlow(retryFor)));
   }
 
-  /** Aborts with the error to fail with when there is no progress for too long, whatever goes on meanwhile. */
+  /** Aborts with the error to fail with after too long without progress. */
   get signal(): AbortSignal {
     return this.#limit.signal;
   }
 
   [Symbol.dispose](): void {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
   }
 
-  /**
-   * Notes how far the download is.
-   * @param received bytes on disk; ones that arrive again, because the archive has changed, are no progress
-   */
+  /** @param received bytes on disk; those fetched again after the archive has changed are no progress */
   progressed(received: number): void {
     if (received - this.#progress.received < progressSize) return;
     this.#progress = { received, at: this.#options.clock.now() };
@@ -89,13 +106,13 @@ export class RetryPolicy {
     this.#timer.refresh();
   }
 
-  /** Size in bytes of the archive behind the newest link, when the service gave one. */
+  /** Size in bytes of the archive behind the newest link, when the service announced it. */
   get announcedSize(): number | undefined {
     return this.#link.size;
   }
 
   /**
-   * The newest link, renewed when it is about to expire.
+   * @returns the newest link, renewed when it is about to expire
    * @throws what `renewLink` throws; `signal.reason` when the signal aborts
    */
   async usableLink(signal: AbortSignal): Promise<ArchiveLink> {
@@ -108,77 +125,53 @@ export class RetryPolicy {
   }
 
   /**
-   * Waits until it makes sense to try again, with a new link when the old one does not serve.
-   * @returns false when nothing helps
+   * Backs off, or renews the link, whichever may help.
+   * @returns whether to retry
    * @throws what `renewLink` throws; `signal.reason` when the signal aborts
    */
-  async recover({ details }: Interruption, attempts: Attempts, signal: AbortSignal): Promise<boolean> {
+  async recover(error: DownloadError, attempts: Attempts, signal: AbortSignal): Promise<boolean> {
     const { clock, retryFor } = this.#options;
-    if (attempts.received - attempts.mark >= progressSize) attempts.failed = 0;
-    attempts.mark = attempts.received;
-    if (details.action === 'fail') return false;
-    if (details.action === 'renew') {
-      const when = await this.#replaceLink(details, attempts, signal);
-      if (when !== 'later') return when === 'at once';
+    const { remedy, message } = error;
+    attempts.fail();
+    if (remedy.kind === 'none') return false;
+    if (remedy.kind === 'renew-link') {
+      // Another connection has renewed it already.
+      if (this.#link !== attempts.link) return true;
+      if (this.#renewing === undefined && this.#renewals === maxRenewals) return false;
+      await this.#renew(message, signal);
+      // The first new link is used at once; if it fails too, the store may need a moment.
+      if (this.#renewals === 1) return true;
     }
-    attempts.failed += 1;
-    const pause = retryPause(attempts.failed, details.retryAfter);
+    const pause = attempts.backOff(remedy.kind === 'retry' ? remedy.after : undefined);
     if (clock.now() + pause > this.#progress.at + retryFor) return false;
-    this.#notice(details, pause);
+    this.#notice(message, pause);
     await clock.sleep(pause, signal);
     return true;
   }
 
-  #notice({ reason }: InterruptionDetails, pause: number): void {
+  #notice(reason: string, pause: number): void {
     const { clock, log } = this.#options;
-    if (clock.now() - this.#noticed < noticeInterval) return;
-    this.#noticed = clock.now();
+    if (clock.now() - this.#noticedAt < noticeInterval) return;
+    this.#noticedAt = clock.now();
     const at = formatBytes(this.#progress.received);
     log.info(`Download error at ${at} (${reason}); retrying in ${formatDuration(pause)}`);
   }
 
-  async #replaceLink(
-    { reason }: InterruptionDetails,
-    attempts: Attempts,
-    signal: AbortSignal,
-  ): Promise<'at once' | 'later' | 'no'> {
-    // Another connection was quicker.
-    if (this.#link !== attempts.link) return 'at once';
-    if (this.#renewing === undefined && this.#renewals === maxRenewals) return 'no';
-    await this.#renew(reason, signal);
-    // The first new link is used at once; when it does not help either, the store may need a moment.
-    return this.#renewals === 1 ? 'at once' : 'later';
-  }
-
-  /** Several connections may ask at once; all get the same new link. */
+  /** Connections that call it at the same time get the same new link. */
   async #renew(reason: string, signal: AbortSignal): Promise<void> {
-    this.#renewing ??= (async () => {
-      this.#renewals += 1;
-      this.#options.log.info(`Requesting a new link (${reason})`);
-      this.#link = await this.#options.renewLink();
-    })().finally(() => {
+    this.#renewing ??= this.#requestLink(reason).finally(() => {
       this.#renewing = undefined;
     });
-    await unlessAborted(this.#renewing, signal);
+    await untilAborted(this.#renewing, signal);
+  }
+
+  async #requestLink(reason: string): Promise<void> {
+    this.#renewals += 1;
+    this.#options.log.info(`Requesting a new link (${reason})`);
+    this.#link = await this.#options.renewLink();
   }
 }
 
-function tooSlow(limit: number): ActionError {
-  const what = `Could not download the archive: less than ${formatBytes(progressSize)} arrived within ${formatDuration(limit)}`;
-  return new ActionError('DOWNLOAD_FAILED', { what });
-}
-
-/** Waits for something that nobody needs any more when the signal aborts. */
-async function unlessAborted(waiting: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    signal.throwIfAborted();
-    await Promise.race([waiting, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    // Its failure is of no interest to anybody then.
-    waiting.catch(() => undefined);
-  }
+function tooSlow(limit: number): Error {
+  return downloadFailed(`less than ${formatBytes(progressSize)} arrived within ${formatDuration(limit)}`);
 }

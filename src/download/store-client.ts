@@ -3,22 +3,22 @@ import { Foreign } from '../shared/foreign.ts';
 import { type HttpResponse, readText, requestIdOf, send } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../shared/retry.ts';
-import { Interruption, interruption } from './errors.ts';
-import { storeAddress } from './url-policy.ts';
+import { DownloadError } from './errors.ts';
+import { checkStoreUrl } from './url-policy.ts';
 
-/** Longest time until the store's headers are there, in milliseconds. */
+/** Longest time until the response's headers arrive, in milliseconds. */
 const answerTimeout = 30_000;
-/** Longest error text that is read, in bytes, and how long that may take, in milliseconds: the status says enough. */
+/** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */
 const maxErrorBytes = 64 * 1024;
 const errorTimeout = 5_000;
 const maxRedirects = 5;
 
 /**
- * Asks an object store for an archive, once. Never carries credentials besides those in the link itself, and never HEAD:
- * presigned GET links refuse it.
+ * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
+ * presigned GET links reject.
  * @param headers further headers, such as Range
- * @returns an answer with status 200, 206, or 416 when the archive has no such part
- * @throws Interruption when the store refuses; TransportError when there is no answer; ActionError LINK_UNSAFE or
+ * @returns a response with status 200, 206, or 416 when the archive has no such range
+ * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
  *   DOWNLOAD_REFUSED; `signal.reason`
  */
 export async function fetchArchive(
@@ -26,9 +26,9 @@ export async function fetchArchive(
   headers: Readonly<Record<string, string>>,
   network: Network,
 ): Promise<HttpResponse> {
-  const answer = await followRedirects(link, headers, network);
-  if ([200, 206, 416].includes(answer.status)) return answer;
-  throw await refusal(answer, network);
+  const response = await followRedirects(link, headers, network);
+  if ([200, 206, 416].includes(response.status)) return response;
+  throw await errorOf(response, network);
 }
 
 async function followRedirects(
@@ -37,7 +37,7 @@ async function followRedirects(
   network: Network,
 ): Promise<HttpResponse> {
   const { allowLoopback } = network;
-  let { url, lookup } = storeAddress(link, { allowLoopback });
+  let { url, lookup } = checkStoreUrl(link, { allowLoopback });
   for (let redirects = 0; ; redirects += 1) {
     const response = await send({
       method: 'GET',
@@ -46,7 +46,8 @@ async function followRedirects(
       headers: { 'Accept-Encoding': 'identity', ...headers },
       agentFor: network.agentFor,
       lookup,
-      answerTimeout,
+      clock: network.clock,
+      responseTimeout: answerTimeout,
       signal: network.signal,
     });
     const { location } = response.headers;
@@ -58,35 +59,34 @@ async function followRedirects(
       });
     }
     const target = URL.parse(location, url.href)?.href ?? location;
-    ({ url, lookup } = storeAddress(target, { allowLoopback, from: url }));
+    ({ url, lookup } = checkStoreUrl(target, { allowLoopback, from: url }));
   }
 }
 
-/** What the store says, in a few words: object stores explain themselves in XML. */
-async function storeWords(response: HttpResponse, { redactor, signal }: Network): Promise<string> {
-  const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, signal };
+async function errorOf(response: HttpResponse, network: Network): Promise<DownloadError> {
+  const { clock, redactor } = network;
+  const { status, headers } = response;
+  const reason = await describe(response, network);
+  if (isBusy(status) || isServerError(status)) {
+    const after = parseRetryAfter(headers['retry-after'], clock.now());
+    return new DownloadError(reason, { kind: 'retry', after });
+  }
+  const id = requestIdOf(headers);
+  const request = id === undefined ? '' : `; request id ${redactor.show(id, 100)}`;
+  const what = `The store rejected the request for the archive (${reason}${request})`;
+  const failure = new ActionError('DOWNLOAD_REFUSED', { what, status });
+  const renewable = status === 403 || status === 404 || status === 410;
+  return new DownloadError(reason, { kind: renewable ? 'renew-link' : 'none' }, failure);
+}
+
+/** The status, with the code and message of the XML that object stores send with an error. */
+async function describe(response: HttpResponse, { clock, redactor, signal }: Network): Promise<string> {
+  const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
   const text = (await readText(response, limits).catch(() => undefined)) ?? '';
   signal.throwIfAborted();
   const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];
   const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
-  const words = [code, message].filter(part => part !== undefined).join(', ');
-  return words === ''
-    ? `HTTP ${response.status}`
-    : `HTTP ${response.status}: ${redactor.show(new Foreign(words))}`;
-}
-
-async function refusal(answer: HttpResponse, network: Network): Promise<Interruption> {
-  const { clock, redactor } = network;
-  const { status, headers } = answer;
-  const reason = await storeWords(answer, network);
-  if (isBusy(status) || isServerError(status)) {
-    return interruption(reason, { retryAfter: parseRetryAfter(headers['retry-after'], clock.now()) });
-  }
-  const id = requestIdOf(headers);
-  const failure = new ActionError('DOWNLOAD_REFUSED', {
-    what: `The store refused the archive (${reason}${id === undefined ? '' : `; request id ${redactor.show(id, 100)}`})`,
-    status,
-  });
-  const renewable = status === 403 || status === 404 || status === 410;
-  return new Interruption({ action: renewable ? 'renew' : 'fail', reason, failure });
+  const words = [code, message].filter(word => word !== undefined).join(', ');
+  const status = `HTTP ${response.status}`;
+  return words === '' ? status : `${status}: ${redactor.show(new Foreign(words))}`;
 }

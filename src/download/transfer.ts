@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { HttpResponse } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import { ByteRanges, type Lease } from './byte-ranges.ts';
-import { fetchRanges } from './connection.ts';
+import { Connection } from './connection.ts';
 import type { GrowingFileHash } from './growing-file-hash.ts';
 import type { Attempts, RetryPolicy } from './retry-policy.ts';
 import type { fetchArchive } from './store-client.ts';
@@ -12,69 +12,62 @@ export interface DownloadTools {
   readonly network: Network;
   readonly fetchArchive: typeof fetchArchive;
   readonly file: Pick<FileHandle, 'write' | 'truncate' | 'stat'>;
-  /** The file's, for messages. */
+  /** Of `file`, for messages. */
   readonly path: string;
   readonly hash: Pick<GrowingFileHash, 'advance' | 'restart' | 'finish'>;
   readonly policy: RetryPolicy;
   readonly limits: DownloadLimits;
   readonly onProgress: (received: number, total: number | undefined) => void;
-  /** Told how many bytes have passed. */
+  /** Called with the number of bytes that have passed through buffers. */
   readonly reclaim: (bytes: number) => void;
 }
 
 export interface DownloadLimits {
-  /** Connections that share one archive: stores limit the rate of each, and dislike many more. */
+  /** Connections that share one archive: stores limit the rate of each, and may reject many more. */
   readonly connections: number;
-  /** Up to so many bytes, one connection is as good as several. */
+  /** Up to this many bytes, one connection is as good as several. */
   readonly parallelThreshold: number;
   /** Smallest range, in bytes, that is worth a request. */
   readonly smallestRange: number;
   /** Bytes collected before they are written. */
   readonly writeSize: number;
-  /** Milliseconds without data after which a body is given up that can be resumed. */
+  /** Milliseconds without data after which a body counts as stalled, if it can be resumed. */
   readonly stall: number;
-  /** The same for one that has to begin anew then. */
+  /** The same if the download has to start over then. */
   readonly stallWithoutRanges: number;
 }
 
 /** A response with the whole archive. */
 export interface Opening {
   readonly response: HttpResponse;
-  /** Size that it promises, in bytes; Infinity when it does not. */
+  /** Size in bytes; Infinity when only the end of the body tells. */
   readonly total: number;
-  /** Of the connection that it came by. */
+  /** Of the connection that the response came by. */
   readonly attempts: Attempts;
 }
 
-/** What was fetched is of no use: the archive has changed, or what is missing cannot be had by itself. */
-interface StartOver {
-  readonly kind: 'start-over';
-  /** With the whole archive, when it is there already. */
-  readonly response?: HttpResponse | undefined;
-  /** Whether ranges may be requested again. */
-  readonly ranges: boolean;
-}
+export type TransferResult =
+  | { readonly kind: 'complete'; readonly size: number }
+  /** The bytes fetched so far are of no use: the archive has changed, or the rest cannot be requested alone. */
+  | { readonly kind: 'start-over'; readonly rangesAllowed: boolean };
 
-export type TransferResult = { readonly kind: 'complete'; readonly size: number } | StartOver;
-
-/** One version of the remote archive, told from others by its ETag, and the connections that fetch it. */
+/** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
 export class Transfer {
   readonly tools: DownloadTools;
   readonly ranges: ByteRanges;
-  /** Strong validator; undefined when ranges cannot be put together safely. */
+  /** Strong validator; undefined when ranges cannot be combined safely. */
   readonly etag: string | undefined;
-  /** Aborts when the connections are to end: canceled, failed, outdated or complete. */
+  /** Aborts when the connections have to end: canceled, failed, changed or complete. */
   readonly signal: AbortSignal;
   readonly #opening: Opening;
   readonly #connectionCount: number;
   readonly #stop = new AbortController();
-  readonly #connections: Promise<void>[] = [];
-  #startOver: StartOver | undefined;
-  /** Why the first connection gave up that did: shown when no other one gets the rest. */
+  #startOver: TransferResult | undefined;
+  /** Why the first connection gave up that did: shown when no other one fetches the rest. */
   #givenUp: Error | undefined;
   #failure: { readonly error: unknown } | undefined;
 
-  /** @param rangesAllowed whether the store may be asked for ranges */
+  /** @param rangesAllowed whether ranges may be requested */
   constructor(tools: DownloadTools, opening: Opening, rangesAllowed: boolean) {
     const { headers, body } = opening.response;
     const { connections, parallelThreshold, smallestRange } = tools.limits;
@@ -94,17 +87,35 @@ export class Transfer {
   }
 
   /**
-   * Fetches what the opening response and further ones bring.
+   * Fetches this version.
    * @throws ActionError as `downloadArchive` does
    */
   async run(): Promise<TransferResult> {
-    for (let index = 0; index < this.#connectionCount; index += 1) this.#connect(index === 0);
-    await Promise.all(this.#connections);
+    const { response, attempts } = this.#opening;
+    const connections = [this.#run(new Connection(this, attempts), response)];
+    while (connections.length < this.#connectionCount) connections.push(this.#run(new Connection(this)));
+    await Promise.all(connections);
     this.#stop.abort();
-    const error = this.#error();
-    if (error === undefined) return this.#startOver ?? { kind: 'complete', size: this.ranges.total };
-    this.#startOver?.response?.body.destroy();
-    throw error.error;
+    this.tools.network.signal.throwIfAborted();
+    if (this.#failure !== undefined) throw this.#failure.error;
+    if (this.#startOver !== undefined) return this.#startOver;
+    if (this.ranges.complete) return { kind: 'complete', size: this.ranges.total };
+    throw this.#givenUp ?? new Error('a range of the archive is missing');
+  }
+
+  /** Never rejects. */
+  async #run(connection: Connection, first?: HttpResponse): Promise<void> {
+    try {
+      const result = await connection.run(first);
+      if (result.kind === 'gave-up') this.#givenUp ??= result.failure;
+    } catch (error) {
+      // The reason for the abort is no failure of its own.
+      if (this.signal.aborted && error === this.signal.reason) return;
+      this.#failure ??= { error };
+      this.#stop.abort();
+    }
+    // Connections that are backing off have nothing left to do.
+    if (this.ranges.complete) this.#stop.abort();
   }
 
   /** Notes a completed write. */
@@ -119,42 +130,10 @@ export class Transfer {
     onProgress(ranges.received, total);
   }
 
-  /**
-   * Ends this version, because the store has another one now, or does not send ranges of this one.
-   * @param next `response` has the whole archive, when it is there already
-   */
-  startOver(next: Omit<StartOver, 'kind'>): void {
-    if (this.#startOver !== undefined || this.signal.aborted) {
-      next.response?.body.destroy();
-      return;
-    }
+  /** Ends this version: the store has another one now, or cannot send ranges of this one. */
+  startOver(next: { readonly rangesAllowed: boolean }): void {
+    if (this.signal.aborted) return;
     this.#startOver = { kind: 'start-over', ...next };
     this.#stop.abort();
-  }
-
-  #error(): { readonly error: unknown } | undefined {
-    const { signal } = this.tools.network;
-    if (signal.aborted) return { error: signal.reason };
-    if (this.#failure !== undefined || this.#startOver !== undefined || this.ranges.complete)
-      return this.#failure;
-    return { error: this.#givenUp ?? new Error('a range of the archive is missing') };
-  }
-
-  #connect(first: boolean): void {
-    const connection = fetchRanges(this, first ? this.#opening : undefined)
-      .then(givenUp => {
-        this.#givenUp ??= givenUp;
-      })
-      .catch(error => {
-        // What ended because it was told to is no failure.
-        if (this.signal.aborted && error === this.signal.reason) return;
-        this.#failure ??= { error };
-        this.#stop.abort();
-      })
-      .finally(() => {
-        // Nobody has to wait for a connection that pauses before its next attempt.
-        if (this.ranges.complete) this.#stop.abort();
-      });
-    this.#connections.push(connection);
   }
 }

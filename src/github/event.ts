@@ -1,14 +1,14 @@
 import process from 'node:process';
 import * as z from 'zod/mini';
 import { readRegularFile } from '../shared/files.ts';
-import { type Call, graphql } from './octokit.ts';
+import { graphql, type Octokit } from './octokit.ts';
 
-/** GitHub's own limit on the payload of an event, in bytes. */
+/** GitHub's limit for the payload of an event, in bytes. */
 const maxPayloadBytes = 25 * 1024 * 1024;
 
 const numbered = z.object({ number: z.int() });
 
-/** What of an event's payload tells which pull request or issue it belongs to. */
+/** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = z.object({
   pull_request: z.catch(z.optional(numbered), undefined),
   issue: z.catch(z.optional(numbered), undefined),
@@ -16,17 +16,17 @@ const payloadSchema = z.object({
   merge_group: z.catch(z.optional(z.object({ head_ref: z.string() })), undefined),
 });
 
+/** The event that started this run. */
 export interface RunEvent {
   readonly name: string;
   readonly owner: string;
   readonly repo: string;
   readonly sha: string;
   readonly ref: string;
-  readonly graphqlUrl: string;
   readonly payload: z.infer<typeof payloadSchema>;
 }
 
-/** Reads what the runner says about the event that started this run. @throws Error outside a repository's workflow */
+/** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
 export async function readEvent(): Promise<RunEvent> {
   const { env } = process;
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
@@ -38,7 +38,6 @@ export async function readEvent(): Promise<RunEvent> {
     repo,
     sha: env['GITHUB_SHA'] ?? '',
     ref: env['GITHUB_REF'] ?? '',
-    graphqlUrl: env['GITHUB_GRAPHQL_URL'] || 'https://api.github.com/graphql',
     payload: await readPayload(env['GITHUB_EVENT_PATH']),
   };
 }
@@ -53,11 +52,11 @@ async function readPayload(path = ''): Promise<RunEvent['payload']> {
 }
 
 /**
- * Finds the pull request or issue that a run belongs to: the event's own, that of the workflow run which started this
- * one, that of the merge queue's branch, or the pull request whose merge was pushed.
- * @throws Error when there is none; errors of Octokit and of GraphQL
+ * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
+ * of a merge queue's branch, or from the commit that was pushed.
+ * @throws Error when there is none; errors of Octokit
  */
-export async function findIssue(event: RunEvent, call: Call): Promise<number> {
+export async function findIssue(event: RunEvent, octokit: Octokit): Promise<number> {
   const { payload, name } = event;
   const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(
     payload.merge_group?.head_ref ?? event.ref,
@@ -67,18 +66,13 @@ export async function findIssue(event: RunEvent, call: Call): Promise<number> {
     payload.issue?.number ??
     payload.workflow_run?.pull_requests[0]?.number ??
     (queued === null ? undefined : Number(queued[1])) ??
-    (name === 'push' ? await findPushed(event, call) : undefined);
+    (name === 'push' ? await findPushed(event, octokit) : undefined);
   if (number !== undefined) return number;
-  throw new Error(
-    `no pull request or issue belongs to this run (event ${name}); set issue-number to say where it should go`,
-  );
+  throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
 }
 
-/*
- * GraphQL, because REST does not name the merge commit in its version 2026-03-10. GitHub Enterprise Server has these fields
- * too.
- */
-const pullsOfCommit = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+// Version 2026-03-10 of the REST API does not name the merge commit.
+const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
       ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
@@ -92,26 +86,22 @@ const pull = z.object({
   mergeCommit: z.catch(z.nullish(z.object({ oid: z.string() })), undefined),
 });
 
-/** Each level may be null: a commit that is not there any more, an object that is none, a pull request that the token may not see. */
-const foundPulls = z.object({
-  repository: z.nullish(
-    z.object({
-      object: z.nullish(
-        z.object({
-          associatedPullRequests: z.nullish(
-            z.object({ nodes: z.nullish(z.array(z.catch(z.nullable(pull), null))) }),
-          ),
-        }),
-      ),
+/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
+const foundPulls = z.catch(
+  z.object({
+    repository: z.object({
+      object: z.object({
+        associatedPullRequests: z.object({ nodes: z.array(z.catch(z.nullable(pull), null)) }),
+      }),
     }),
-  ),
-});
+  }),
+  { repository: { object: { associatedPullRequests: { nodes: [] } } } },
+);
 
-/** Merged ones first, and among them the one whose merge commit it is. */
-async function findPushed({ owner, repo, sha }: RunEvent, call: Call): Promise<number | undefined> {
-  const { repository } = await graphql(call, foundPulls, pullsOfCommit, { owner, repo, sha });
-  const nodes = repository?.object?.associatedPullRequests?.nodes ?? [];
-  const pulls = nodes.filter(node => node !== null);
+/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+async function findPushed({ owner, repo, sha }: RunEvent, octokit: Octokit): Promise<number | undefined> {
+  const { repository } = await graphql(octokit, foundPulls, pullsQuery, { owner, repo, sha });
+  const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
   const merged = pulls.filter(node => node.merged);
   return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
 }

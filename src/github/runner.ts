@@ -7,9 +7,9 @@ import { HttpClient } from '@actions/http-client';
 import type { AgentFor, Log, ReservedPath, Runner } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import { toAscii } from '../shared/text.ts';
-import { openComment } from './comment.ts';
+import { StickyComment } from './sticky-comment.ts';
 
-/** The runner of GitHub Actions, and what speaks its protocol: forks of it, and local runners. */
+/** The runner of GitHub Actions, and other runners with the same protocol. */
 export function githubRunner(): Runner {
   const { env } = process;
   const redactor = new Redactor();
@@ -28,7 +28,6 @@ export function githubRunner(): Runner {
     toolCache: {
       root: env['RUNNER_TOOL_CACHE'] || undefined,
       async find(tool, version, arch) {
-        // Brings a good deal of code that only this needs.
         const { find } = await import('@actions/tool-cache');
         return find(tool, version, arch) || undefined;
       },
@@ -43,7 +42,7 @@ export function githubRunner(): Runner {
     runUrl:
       env['GITHUB_RUN_ID'] &&
       `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
-    // Unknown where a workflow uses the action from its own working tree.
+    // Not set when a workflow uses the action from its own working tree.
     actionName: `${repository || 'example/docs-admin-action'}@${env['GITHUB_ACTION_REF'] || 'v1'}`,
     helpFor(code) {
       const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
@@ -56,7 +55,7 @@ export function githubRunner(): Runner {
       for (const line of lines) log.info(line);
       core.endGroup();
     },
-    openComment: request => openComment(request, log, redactor),
+    keepComment: request => new StickyComment(request, log, redactor),
     async writeSummary(markdown) {
       if (!env['GITHUB_STEP_SUMMARY']) return;
       await core.summary.addRaw(redactor.redact(markdown), true).write();
@@ -68,7 +67,7 @@ export function githubRunner(): Runner {
   };
 }
 
-/** What the runner and this action would miss. Whoever replaces one of these breaks the job, or all later ones. */
+/** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
 function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
   const directories = [
     { path: homedir(), name: 'the home directory' },
@@ -83,7 +82,7 @@ function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
   return all.flatMap(({ path, name }) => (path ? [{ path: resolve(path), name }] : []));
 }
 
-/** Writes to the step's log; in ASCII where the terminal can show no more, or no decoration is wanted (no-color.org). */
+/** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
 function createLog({ NO_COLOR, TERM }: NodeJS.ProcessEnv, redactor: Redactor): Log {
   const decorated = NO_COLOR || TERM === 'dumb' ? toAscii : (text: string) => text;
   const shown = (text: string) => decorated(redactor.redact(text));
@@ -95,8 +94,8 @@ function createLog({ NO_COLOR, TERM }: NodeJS.ProcessEnv, redactor: Redactor): L
 }
 
 /**
- * The toolkit's agents, which honour HTTPS_PROXY and NO_PROXY. One for each origin, because an agent fits one scheme
- * only; behind a proxy one for each request, as a tunnel serves one request only.
+ * The toolkit's agents, which honor HTTPS_PROXY and NO_PROXY: one for each origin, because an agent supports one scheme only;
+ * behind a proxy, one for each request, because a tunnel carries one request only.
  */
 function createAgents(): AgentFor {
   const kept = new Map<string, Agent>();
@@ -110,7 +109,7 @@ function createAgents(): AgentFor {
   };
 }
 
-/** What the toolkit gives behind a proxy: an agent of the package "tunnel", with the options of its CONNECT request. */
+/** The toolkit's agent behind a proxy comes from the package "tunnel"; these are the options of its CONNECT request. */
 interface TunnelAgent extends Agent {
   readonly proxyOptions?: RequestOptions;
 }

@@ -2,21 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { CST, type Document, Lexer, LineCounter, parseAllDocuments } from 'yaml';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { type Splice, Unfit, waysToSet } from './splices.ts';
+import { Unfit, type Value, waysToSet } from './set-value.ts';
 
-/** What is set; strings are quoted, because readers of YAML 1.1, such as Helm's, take "1.10" or "yes" for something else. */
-export type Values = Readonly<Record<string, string | true>>;
-
-/** Merge keys count as Helm counts them; the source is kept, because it is what is edited. */
-const reading = { merge: true, keepSourceTokens: true, logLevel: 'silent' } as const;
+/** Merge keys count as Helm counts them. */
+const reading = { merge: true, logLevel: 'silent' } as const;
 
 /**
- * Most signs and words of YAML in a file, comments not counted: some 15,000 values, where the largest charts have a tenth.
- * The library compares each key of a map with all before it, and takes a thousand bytes of memory for each word: 4 MiB of
- * keys would keep it busy for many minutes.
+ * Most tokens of YAML in a file, comments not counted: about 15,000 values, ten times those of the largest charts. The library
+ * compares each key of a map with all earlier ones, and takes 1 KB of memory for each word: 4 MiB of keys would take minutes.
  */
 const maxTokens = 50_000;
-/** How the lexer's tokens begin that cost next to nothing: white space, comments, and the mark before each plain word. */
+/** First characters of the lexer's tokens that cost next to nothing: white space, comments, the mark before a plain word. */
 const cheap = ` \t\r\n#${CST.SCALAR}`;
 
 export interface ValuesEdit {
@@ -24,25 +20,33 @@ export interface ValuesEdit {
   readonly file: string;
   /** Path of the group. */
   readonly keys: readonly string[];
-  readonly values: Values;
+  /** Strings are quoted, because readers of YAML 1.1, such as Helm's, take "1.10" or "yes" for something else. */
+  readonly values: Readonly<Record<string, Value>>;
 }
 
 /**
- * Sets values in a group of a YAML text. The text is spliced where the library says that something stands, and not written
- * anew, which would change quotes, indents and line breaks all over it. Then it is read again: nothing else may have changed.
- * @returns the text itself when it says all that already
+ * Sets values in a group of a YAML text, one after the other. Only the characters of a value are replaced: the library would
+ * write the whole text anew, and change quotes, indents and line breaks. Each edit is read again: nothing else may have changed.
+ * @returns the same text when it holds the values already
  * @throws ActionError VALUES_INVALID
  */
 export function editValues(text: string, edit: ValuesEdit): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  const body = text.slice(mark.length);
+  let body = text.slice(mark.length);
   checkLength(body, edit);
-  const document = read(body, edit);
-  const wanted = withValues(contentOf(document, edit) ?? {}, edit.keys, edit.values);
+  read(body, edit, { uniqueKeys: true });
+  for (const [name, value] of Object.entries(edit.values)) {
+    body = setValue(body, { path: [...edit.keys, name], value }, edit);
+  }
+  return mark + body;
+}
+
+function setValue(text: string, entry: { path: readonly string[]; value: Value }, edit: ValuesEdit): string {
+  const document = read(text, edit);
+  const wanted = withValue(contentOf(document, edit), entry.path, entry.value);
   try {
-    for (const splices of waysToSet(body, document?.contents, edit)) {
-      const edited = splice(body, splices);
-      if (holds(edited, wanted, edit)) return mark + edited;
+    for (const edited of waysToSet(text, document?.contents, entry)) {
+      if (edited === text || holds(edited, wanted, edit)) return edited;
     }
   } catch (error) {
     throw error instanceof Unfit ? invalid(edit, error.message) : error;
@@ -54,10 +58,14 @@ export function editValues(text: string, edit: ValuesEdit): string {
   );
 }
 
-/** @returns undefined when there is nothing but comments */
-function read(text: string, edit: ValuesEdit): Document | undefined {
+/**
+ * Reads a text.
+ * @param uniqueKeys checks for duplicate keys too, which takes most of the time; an edit never adds a key that is there
+ * @returns undefined when there is nothing but comments
+ */
+function read(text: string, edit: ValuesEdit, { uniqueKeys = false } = {}): Document | undefined {
   const lineCounter = new LineCounter();
-  const [document, second] = parseAllDocuments(text, { ...reading, lineCounter }) as Document[];
+  const [document, second] = parseAllDocuments(text, { ...reading, uniqueKeys, lineCounter }) as Document[];
   if (document === undefined) return undefined;
   const [error] = document.errors;
   if (error !== undefined) {
@@ -69,7 +77,7 @@ function read(text: string, edit: ValuesEdit): Document | undefined {
   return document;
 }
 
-/** The lexer is quick whatever the text, and stops when it is no longer asked. */
+/** Rejects a text with too many tokens. The lexer is fast for any text, and stops with this loop. */
 function checkLength(text: string, edit: ValuesEdit): void {
   let tokens = 0;
   for (const token of new Lexer().lex(text)) {
@@ -78,7 +86,7 @@ function checkLength(text: string, edit: ValuesEdit): void {
   }
 }
 
-/** What it says as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
+/** Returns the content as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
 function contentOf(document: Document | undefined, edit: ValuesEdit): unknown {
   try {
     return document?.toJS();
@@ -88,27 +96,20 @@ function contentOf(document: Document | undefined, edit: ValuesEdit): unknown {
   }
 }
 
-/** The content as it should be. What stands in the way is found when it is looked for in the text. */
-function withValues(content: unknown, keys: readonly string[], values: Values): unknown {
-  const map = typeof content === 'object' && content !== null ? content : {};
-  const [key, ...rest] = keys;
-  if (key === undefined) return { ...map, ...values };
-  return { ...map, [key]: withValues((map as Record<string, unknown>)[key], rest, values) };
+/** Returns the content as it should be. What stands in the way is found when the text is edited. */
+function withValue(content: unknown, [key, ...rest]: readonly string[], value: Value): unknown {
+  if (key === undefined) return value;
+  const map = (typeof content === 'object' ? content : null) as Readonly<Record<string, unknown>> | null;
+  return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
 
-/** Whether a text says what is wanted, and nothing else. */
+/** Whether a text holds what is wanted, and nothing else. */
 function holds(text: string, wanted: unknown, edit: ValuesEdit): boolean {
-  const documents = parseAllDocuments(text, reading) as Document[];
-  const [document] = documents;
-  if (documents.length !== 1 || document === undefined || document.errors.length > 0) return false;
-  return isDeepStrictEqual(contentOf(document, edit), wanted);
-}
-
-function splice(text: string, splices: readonly Splice[]): string {
-  const backwards = [...splices].sort((one, other) => other.start - one.start);
-  return backwards.reduce((edited, { start, end, text: replacement }) => {
-    return edited.slice(0, start) + replacement + edited.slice(end);
-  }, text);
+  try {
+    return isDeepStrictEqual(contentOf(read(text, edit), edit), wanted);
+  } catch {
+    return false;
+  }
 }
 
 function invalid({ file }: ValuesEdit, problem: string): ActionError {

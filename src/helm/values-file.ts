@@ -1,28 +1,29 @@
-import { chmod, chown, mkdir, open, realpath, rename, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { chmod, chown, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { readRegularFile, UnusableFile } from '../shared/files.ts';
 import { oneLine } from '../shared/text.ts';
 import { removeLeftovers, WorkDirectory } from '../shared/work-directory.ts';
-import { editValues, type Values } from './edit.ts';
+import { editValues, type ValuesEdit } from './edit.ts';
 
-/** Many times what the largest charts have, in bytes. */
+/** Longest values file in bytes: many times the size of the largest charts' files. */
 const maxBytes = 4 * 1024 * 1024;
 
 export interface ValuesRequest {
   /** Absolute path of the values file. */
   readonly file: string;
-  /** Absolute path of the directory that the file has to be in, once all links are resolved. */
+  /** Absolute path of the directory that must hold the file, once all links are resolved. */
   readonly workspace: string;
-  /** Path of the group inside of it, such as `['docs', 'staticExport']`. */
+  /** Path of the group in the file, such as `['docs', 'staticExport']`. */
   readonly keys: readonly string[];
-  /** Absolute path of a directory for temporary files, used where files can be renamed from there. */
+  /** Absolute path of a directory for temporary files, used when files can be renamed from there. */
   readonly temp?: string | undefined;
 }
 
 /**
- * Finds out whether the values could be written, before a job is started for nothing. Writes nothing, and
- * removes what runs that were killed have left: copies with a presigned link.
+ * Checks that the values can be written, before a job is started in vain. Removes the temporary files of killed runs: they hold
+ * a presigned link.
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
 export async function checkValues({ file, workspace, keys, temp }: ValuesRequest): Promise<void> {
@@ -31,19 +32,19 @@ export async function checkValues({ file, workspace, keys, temp }: ValuesRequest
     keys,
     values: { enabled: true, bundleUrl: '', version: '' },
   });
-  // Not before: the file lies inside the workspace now.
+  // Not earlier: only now is the file known to be in the workspace.
   await removeLeftovers(dirname(await realpath(file).catch(() => file)));
   if (temp !== undefined) await removeLeftovers(temp);
 }
 
 /**
- * Sets values in a group of a Helm values file, which is created when it does not exist. Everything else in it stays byte
- * for byte, and it is replaced at once or not at all.
+ * Sets values in a group of a Helm values file; creates the file when it does not exist. Everything else in it stays the same
+ * byte for byte, and it is replaced atomically.
  * @returns whether the file had to be changed
  * @throws ActionError VALUES_INVALID when the file cannot be edited safely; FILE_SYSTEM; `signal.reason`
  */
 export async function writeValues(
-  request: ValuesRequest & { readonly values: Values; readonly signal: AbortSignal },
+  request: ValuesRequest & { readonly values: ValuesEdit['values']; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const { file, workspace, signal } = request;
   const before = await readText(file, workspace);
@@ -80,44 +81,28 @@ async function readText(file: string, workspace: string): Promise<string | undef
   }
 }
 
-/** Prepared aside and renamed over the file. A link stays one: what it leads to is replaced. */
+/** Writes a temporary file and renames it over the values file. When that is a link, its target is replaced. */
 async function replaceFile({ file, temp }: ValuesRequest, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const target = await realpath(file).catch(() => file);
-  const mode = await stat(target).then(
-    status => status.mode & 0o777,
-    () => 0o644,
-  );
+  const before = await stat(target).catch(() => undefined);
   const work = await WorkDirectory.create({ near: dirname(target), temp });
   try {
     const aside = join(work.path, 'values');
-    await writeDurably(aside, text, mode);
-    await keepOwnerAndMode(target, aside);
+    // Flushed, because a renamed file could be empty after a power loss otherwise.
+    await writeFile(aside, text, { mode: before === undefined ? 0o644 : before.mode & 0o777, flush: true });
+    if (before !== undefined) await restoreOwnerAndMode(aside, before);
     await rename(aside, target);
   } finally {
     work.remove();
   }
 }
 
-/** Ends when the text is on the disk: after a loss of power, a renamed file could be empty otherwise. */
-async function writeDurably(path: string, text: string, mode: number): Promise<void> {
-  const file = await open(path, 'wx', mode);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** What is created gets this process's owner, and a mode that its umask has narrowed. */
-async function keepOwnerAndMode(from: string, to: string): Promise<void> {
-  const status = await stat(from).catch(() => undefined);
-  if (status === undefined) return;
-  const { uid, gid, mode } = status;
-  // Only root may give a file away; a group that this process is in may be kept by anybody.
-  await chown(to, uid, gid)
-    .catch(() => chown(to, -1, gid))
+/** A new file has this process's owner, and a mode that its umask has narrowed. */
+async function restoreOwnerAndMode(path: string, { uid, gid, mode }: Stats): Promise<void> {
+  // Only root may change the owner; any user may keep a group that it belongs to.
+  await chown(path, uid, gid)
+    .catch(() => chown(path, -1, gid))
     .catch(() => undefined);
-  await chmod(to, mode & 0o777);
+  await chmod(path, mode & 0o777);
 }

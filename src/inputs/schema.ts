@@ -1,143 +1,174 @@
-import * as z from 'zod/mini';
 import { ActionError, errorKinds } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { fields, type Problem } from './parsers.ts';
+import * as parsers from './parsers.ts';
 
 /*
- * The inputs of action.yml. Defaults are repeated here because one that differs by operation cannot stand in
- * action.yml, and because the action may be started without that file; a test holds the two together.
+ * The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in
+ * action.yml, and the action may be started without that file. A test compares the two.
  */
 
-/** One input: text in, value or problem out. Every input is text, and empty when it was not given. */
-function input<T>(parse: (text: string) => T | Problem) {
-  return z.pipe(
-    z.string(),
-    z.transform((text, context): T => {
-      const value = parse(text);
-      if (!isProblem(value)) return value;
-      context.issues.push({ code: 'custom', message: value.problem, input: text });
-      return z.NEVER;
-    }),
-  );
+interface SharedInputs {
+  readonly apiKey: string;
+  readonly baseUrl: URL;
+  readonly wait: boolean;
+  readonly pollIntervalSeconds: number;
+  readonly timeoutMinutes: number;
+  readonly comment: boolean;
+  readonly issueNumber: number | undefined;
+  readonly githubToken: string;
+  readonly summary: boolean;
 }
 
-function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'problem' in value;
+/** Start a job for a domain, or attach to a job, whose domain may be given for reports. */
+type ExportSource =
+  | { readonly domain: string; readonly jobId?: undefined }
+  | { readonly domain?: string | undefined; readonly jobId: string };
+
+interface ExportFields extends SharedInputs {
+  readonly exportVersion: string | undefined;
+  readonly paths: readonly string[];
+  readonly download: boolean;
+  readonly extractTo: string | undefined;
+  readonly clean: boolean;
+  readonly minPages: number;
+  readonly cache: boolean;
+  readonly valuesFile: string | undefined;
+  readonly valuesKey: readonly string[];
+  readonly maskBundleUrl: boolean;
 }
 
-/** Inputs of both operations. */
-const shared = {
-  'api-key': input(fields.apiKey),
-  'base-url': input(fields.baseUrl),
-  'job-id': input(fields.jobId),
-  wait: input(fields.flag(true)),
-  'poll-interval-seconds': input(fields.decimal({ standard: 10, limit: 3600, unit: 'seconds' })),
-  comment: input(fields.flag(false)),
-  'issue-number': input(fields.issueNumber),
-  'github-token': input(fields.secret),
-  summary: input(fields.flag(true)),
+interface AgentJobFields extends SharedInputs {
+  readonly projectId: string;
+  readonly jobId: string;
+}
+
+export interface ExportInputs extends ExportFields {
+  readonly operation: 'export';
+  readonly source: ExportSource;
+}
+
+export interface AgentJobInputs extends AgentJobFields {
+  readonly operation: 'agent-job';
+}
+
+export type Inputs = ExportInputs | AgentJobInputs;
+
+/** A parser for each field. The input `base-url` is the field `baseUrl`. */
+type ParserTable<Fields> = { readonly [Name in keyof Fields]: parsers.Parser<Fields[Name]> };
+
+const flag = (defaultValue: boolean) => parsers.withDefault(defaultValue, parsers.parseFlag);
+const minutes = (defaultValue: number) =>
+  parsers.decimal({ default: defaultValue, limit: 7200, unit: 'minutes' });
+
+const shared: ParserTable<Omit<SharedInputs, 'timeoutMinutes'>> = {
+  apiKey: parsers.parseApiKey,
+  baseUrl: parsers.parseBaseUrl,
+  wait: flag(true),
+  pollIntervalSeconds: parsers.decimal({ default: 10, limit: 3600, unit: 'seconds' }),
+  comment: flag(false),
+  issueNumber: parsers.optional(parsers.parseIssueNumber),
+  githubToken: parsers.parseToken,
+  summary: flag(true),
 };
 
-const exportSchema = z.object({
-  operation: z.literal('export'),
+const exportTable: ParserTable<ExportFields> = {
   ...shared,
-  domain: input(fields.domain),
-  'export-version': input(fields.label),
-  paths: input(fields.pagePaths),
-  'timeout-minutes': input(fields.decimal({ standard: 10, limit: 7200, unit: 'minutes' })),
-  download: input(fields.flag(true)),
-  'extract-to': input(fields.directory),
-  clean: input(fields.flag(false)),
-  'min-pages': input(fields.wholeNumber(1)),
-  cache: input(fields.flag(true)),
-  'values-file': input(fields.file),
-  'values-key': input(fields.keyPath('staticExport')),
-  'mask-bundle-url': input(fields.flag(true)),
-});
+  exportVersion: parsers.optional(parsers.parseLabel),
+  paths: parsers.parsePagePaths,
+  timeoutMinutes: minutes(10),
+  download: flag(true),
+  extractTo: parsers.optional(parsers.parseDirectory),
+  clean: flag(false),
+  minPages: parsers.wholeNumber(1),
+  cache: flag(true),
+  valuesFile: parsers.optional(parsers.parseFile),
+  valuesKey: parsers.keyPath('staticExport'),
+  maskBundleUrl: flag(true),
+};
 
-const agentJobSchema = z.object({
-  operation: z.literal('agent-job'),
+const sourceTable: ParserTable<{ domain: string | undefined; jobId: string | undefined }> = {
+  domain: parsers.optional(parsers.parseHostName),
+  jobId: parsers.optional(parsers.identifier('the id of a job, such as the output jobId of an earlier step')),
+};
+
+const agentJobTable: ParserTable<AgentJobFields> = {
   ...shared,
-  'project-id': input(fields.identifier),
-  'timeout-minutes': input(fields.decimal({ standard: 30, limit: 7200, unit: 'minutes' })),
-});
-
-const schema = z.discriminatedUnion('operation', [exportSchema, agentJobSchema]);
+  timeoutMinutes: minutes(30),
+  projectId: parsers.required(
+    parsers.identifier('an id, as the service shows it'),
+    'the id of the project that the agent works on',
+  ),
+  jobId: parsers.required(
+    parsers.identifier('the id of a job, such as the output jobId of an earlier step'),
+    'the id of the agent job to follow',
+  ),
+};
 
 /** Names of all inputs, as in action.yml. */
 export const inputNames: readonly string[] = [
-  ...new Set([...Object.keys(exportSchema.shape), ...Object.keys(agentJobSchema.shape)]),
-];
+  ...new Set(['operation', ...Object.keys({ ...exportTable, ...sourceTable, ...agentJobTable })]),
+].map(inputName);
 
-type CamelCase<Name> = Name extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name;
-type CamelCased<Inputs> = { readonly [Name in keyof Inputs as CamelCase<Name>]: Inputs[Name] };
-
-/** The inputs as the rest of the action sees them: checked, with their defaults, in camel case. */
-export type ExportInputs = CamelCased<z.infer<typeof exportSchema>>;
-export type AgentJobInputs = CamelCased<z.infer<typeof agentJobSchema>>;
-export type Inputs = ExportInputs | AgentJobInputs;
+/** `baseUrl` → `base-url`. */
+function inputName(field: string): string {
+  return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+}
 
 /**
  * Reads and checks all inputs.
- * @param read gives an input as text, empty when it was not given
- * @throws ActionError INPUTS_INVALID with every problem, each naming the input, what was given, what is accepted
+ * @param read returns the text of an input, empty when the workflow does not set it
+ * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
 export function parseInputs(read: (name: string) => string): Inputs {
-  const given = Object.fromEntries(inputNames.map(name => [name, read(name)]));
-  given['operation'] ||= 'export';
-  const result = schema.safeParse(given);
-  const issues = result.success ? [] : result.error.issues;
-  const problems = [
-    ...issues.map(({ path, message }) => describe(String(path[0]), given, message)),
-    ...combinationProblems(given),
-  ];
-  if (result.success && problems.length === 0) return camelCased(result.data) as Inputs;
+  const problems: string[] = [];
+  const inputs = parse(read, (name, accepted) =>
+    problems.push(`- ${name}: ${shown(name, read(name))}. Accepted: ${accepted}`),
+  );
+  if (inputs !== undefined && problems.length === 0) return inputs;
   throw new ActionError('INPUTS_INVALID', {
-    what: problems.length === 1 ? 'One input is not usable' : `${problems.length} inputs are not usable`,
+    what: problems.length === 1 ? 'One input is invalid' : `${problems.length} inputs are invalid`,
     hint: `${errorKinds.INPUTS_INVALID.hint}:\n${problems.join('.\n')}`,
   });
 }
 
-type Given = Readonly<Record<string, string | undefined>>;
+type AddProblem = (name: string, accepted: string) => void;
 
-/** What is required depends on the operation, or on another input. */
-function combinationProblems(given: Given): readonly string[] {
-  const missing = (name: string, accepted: string) => `- ${name}: not given. Accepted: ${accepted}`;
-  if (given['operation'] === 'agent-job') {
-    return [
-      ...(given['project-id']
-        ? []
-        : [missing('project-id', 'the id of the project that the agent works on')]),
-      ...(given['job-id'] ? [] : [missing('job-id', 'the id of the agent job to follow')]),
-    ];
+/** @returns undefined, or values of which some are undefined, when there are problems */
+function parse(read: (name: string) => string, addProblem: AddProblem): Inputs | undefined {
+  const parseAll = <Fields>(table: ParserTable<Fields>): Fields => {
+    const entries = Object.entries<parsers.Parser<unknown>>(table).map(([field, parser]) => {
+      const value = parser(read(inputName(field)));
+      if (!(value instanceof parsers.Problem)) return [field, value];
+      addProblem(inputName(field), value.accepted);
+      return [field, undefined];
+    });
+    return Object.fromEntries(entries) as Fields;
+  };
+  switch (read('operation')) {
+    case '':
+    case 'export': {
+      const fields = parseAll(exportTable);
+      const { domain, jobId } = parseAll(sourceTable);
+      if (jobId !== undefined) return { operation: 'export', ...fields, source: { domain, jobId } };
+      if (domain !== undefined) return { operation: 'export', ...fields, source: { domain } };
+      if (read('domain') === '' && read('job-id') === '')
+        addProblem('domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job');
+      return undefined;
+    }
+    case 'agent-job':
+      return { operation: 'agent-job', ...parseAll(agentJobTable) };
+    default:
+      addProblem('operation', 'export or agent-job');
+      return undefined;
   }
-  const { domain, 'job-id': jobId, operation } = given;
-  return domain || jobId || operation !== 'export'
-    ? []
-    : [missing('domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job')];
 }
 
-function describe(name: string, given: Given, message: string): string {
-  const accepted = name === 'operation' ? 'export or agent-job' : message;
-  return `- ${name}: ${shown(name, given[name] ?? '')}. Accepted: ${accepted}`;
-}
-
-/** What was given, as far as it may be shown. */
+/** What was given, without secrets. */
 function shown(name: string, text: string): string {
   if (text === '') return 'not given';
-  // A wrong key may be another service's right one.
+  // A key that is invalid here may be valid for another service.
   if (name === 'api-key' || name === 'github-token') return 'given, not shown';
-  // An address may carry a password or a token.
+  // A URL may carry a password or a token.
   const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
   return `given "${oneLine(name === 'base-url' ? safe : text, 120)}"`;
-}
-
-function camelCased<T extends object>(inputs: T): CamelCased<T> {
-  const entries = Object.entries(inputs).map(([name, value]) => [
-    name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-    value,
-  ]);
-  return Object.fromEntries(entries) as CamelCased<T>;
 }

@@ -1,129 +1,126 @@
-import { waitFor } from '../api/poll.ts';
 import type { AgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
-import { type AgentFacts, agentReport } from '../report/agent-report.ts';
+import { agentReport } from '../report/agent-report.ts';
 import { attachStep } from '../report/attach-step.ts';
+import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Foreign } from '../shared/foreign.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { oneLine, webAddress } from '../shared/text.ts';
-import type { Context } from './context.ts';
-import { createWatch } from './job-monitor.ts';
-import type { Operation } from './run.ts';
+import { oneLine, webUrl } from '../shared/text.ts';
+import { waitForJob } from './job-monitor.ts';
+import type { KnownJob, Operation, Services } from './operation.ts';
 
-/** States in which an agent job has ended (service description, 3.1). */
+/** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'archived', 'failed'];
 
-/** Follows an agent job to its end: poll → pull request. It is started elsewhere. */
-export function createAgentJob(inputs: AgentJobInputs, context: Context): Operation {
-  const { clock, begin } = context;
-  const { jobId = '', projectId = '' } = inputs;
-  const facts: { -readonly [Name in keyof AgentFacts]: AgentFacts[Name] } = { jobId, projectId, elapsed: 0 };
-  const noteAnswer = createNotes(context);
-  return {
-    target: `${projectId}\n${jobId}`,
-    async run(announce) {
-      context.set('jobId', jobId);
-      announce();
-      const job = await follow(inputs, context, answer => Object.assign(facts, noteAnswer(answer)));
-      tell(job, facts, context);
-    },
-    report: (state, error) => agentReport({ ...facts, elapsed: clock.now() - begin }, state, error),
-    attachStep() {
-      const { actionName } = context.runner;
-      const more = { operation: 'agent-job', 'project-id': projectId };
-      return attachStep({ actionName, baseUrl: inputs.baseUrl, jobId, inputs: more });
-    },
-    knownJob: () => ({ jobId, status: facts.status, ended: ends.includes(facts.status ?? '') }),
-  };
-}
+/** Follows an agent job to its pull request. Something else has started the job. */
+export class AgentJobOperation implements Operation {
+  readonly target: string;
+  readonly #inputs: AgentJobInputs;
+  readonly #services: Services;
 
-async function follow(
-  inputs: AgentJobInputs,
-  { client, clock, signal, runner, begin }: Context,
-  onAnswer: (job: AgentJob) => void,
-): Promise<AgentJob> {
-  const { jobId = '', projectId = '' } = inputs;
-  runner.log.info(`Following agent job ${oneLine(jobId)} of project ${oneLine(projectId)}`);
-  const deadline = begin + inputs.timeoutMinutes * 60_000;
-  const watch = createWatch(runner.log, clock, ['active', ...ends]);
-  const ask = () => client.getAgentJob(projectId, jobId, deadline);
-  // "wait: false" takes the first answer, whatever it is.
-  return waitFor(ask, job => !inputs.wait || job.status.is(...ends), {
-    clock,
-    signal,
-    deadline,
-    longestPause: inputs.pollIntervalSeconds * 1000,
-    percentOf: () => undefined,
-    onInvalid: watch.onInvalid,
-    onAnswer(job) {
-      onAnswer(job);
-      watch.onAnswer(job, { status: runner.redactor.show(job.status, 60) });
-    },
-  });
-}
+  constructor(inputs: AgentJobInputs, services: Services) {
+    this.#inputs = inputs;
+    this.#services = services;
+    this.target = `${inputs.projectId}\n${inputs.jobId}`;
+  }
 
-/**
- * Sets the outputs as soon as they are known.
- * @returns a function that takes each answer and gives what the report is made of
- */
-function createNotes({ set, runner }: Context): (job: AgentJob) => Partial<AgentFacts> {
-  const { log, redactor } = runner;
-  let warned = false;
-  return job => {
+  async start(): Promise<void> {
+    this.#services.results.record({ jobId: this.#inputs.jobId });
+  }
+
+  async complete(): Promise<void> {
+    const { jobId, projectId, timeoutMinutes } = this.#inputs;
+    const { client, runner, startedAt } = this.#services;
+    runner.log.info(`Following agent job ${oneLine(jobId)} of project ${oneLine(projectId)}`);
+    const deadline = startedAt + timeoutMinutes * 60_000;
+    const job = await waitForJob(
+      {
+        ask: () => client.getAgentJob(projectId, jobId, deadline),
+        ends,
+        otherStatuses: ['active'],
+        deadline,
+        inputs: this.#inputs,
+        onResponse: response => this.#record(response),
+      },
+      this.#services,
+    );
+    this.#logResult(job);
+  }
+
+  report(state: 'running' | 'ended', error?: ActionError): Report {
+    const { clock, results, startedAt } = this.#services;
+    const { jobId, projectId } = this.#inputs;
+    return agentReport(
+      { ...results.facts, jobId, projectId, elapsed: clock.now() - startedAt },
+      state,
+      error,
+    );
+  }
+
+  knownJob(): KnownJob {
+    const { status } = this.#services.results.facts;
+    return { jobId: this.#inputs.jobId, status, ended: ends.includes(status ?? '') };
+  }
+
+  attachStep(): string | undefined {
+    const { baseUrl, jobId, projectId } = this.#inputs;
+    const inputs = { operation: 'agent-job', 'project-id': projectId };
+    return attachStep({ actionName: this.#services.runner.actionName, baseUrl, jobId, inputs });
+  }
+
+  #record(job: AgentJob): void {
+    const { results, runner } = this.#services;
+    const { log, redactor } = runner;
     const line = (text: Foreign | undefined) => text && redactor.line(text);
     const prLink = job.prLink && pullRequestOf(job.prLink, redactor);
-    const unusableLink = job.prLink !== undefined && prLink === undefined;
-    if (unusableLink && !warned) {
-      warned = true;
-      log.warning(
-        'The service names a pull request whose prLink is no http or https address, so it is left out.',
-      );
+    const unusablePrLink = job.prLink !== undefined && prLink === undefined;
+    if (unusablePrLink && results.facts.unusablePrLink !== true) {
+      log.warning('The service returned a prLink that is not an http or https URL, so it is ignored.');
     }
-    const { createdAt, archivedAt } = job;
-    const facts = {
+    results.record({
       status: redactor.show(job.status, 60),
-      prLink,
-      unusableLink,
+      // Empty rather than missing once the agent has ended: it changed nothing.
+      prLink: prLink ?? (job.status.is(...ends) ? '' : undefined),
+      unusablePrLink,
       repository: line(job.source?.repository),
       ref: line(job.source?.ref),
       model: line(job.model),
-      createdAt,
-      archivedAt,
-    };
-    set('status', facts.status);
-    // Empty rather than absent once the agent has ended: it changed nothing.
-    set('prLink', prLink ?? (job.status.is(...ends) ? '' : undefined));
-    set('repository', facts.repository);
-    set('ref', facts.ref);
-    set('model', facts.model);
-    set('createdAt', createdAt);
-    set('archivedAt', archivedAt);
-    return facts;
-  };
+      createdAt: job.createdAt,
+      archivedAt: job.archivedAt,
+    });
+  }
+
+  /** @throws ActionError AGENT_FAILED */
+  #logResult({ status }: AgentJob): void {
+    const { results, runner } = this.#services;
+    const { log, redactor } = runner;
+    if (status.is('failed')) {
+      throw new ActionError('AGENT_FAILED', {
+        what: 'The agent hit an error that it could not recover from',
+      });
+    }
+    const { prLink, unusablePrLink } = results.facts;
+    const opened = prLink
+      ? `pull request ${oneLine(prLink, 500)}`
+      : unusablePrLink === true
+        ? 'a pull request without a usable URL'
+        : undefined;
+    if (status.is('archived')) {
+      log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}.`);
+    } else if (!status.is('completed')) {
+      log.info(`The agent job is ${redactor.show(status, 60)}. Not waiting because "wait" is false.`);
+    } else {
+      log.info(
+        opened === undefined
+          ? 'The agent changed nothing, so it opened no pull request'
+          : `The agent opened ${opened}`,
+      );
+    }
+  }
 }
 
 /** Scripts print it, and people click it. */
 function pullRequestOf(prLink: Foreign, redactor: Redactor): string | undefined {
-  return webAddress(prLink.reveal()) && webAddress(redactor.address(prLink));
-}
-
-/** @throws ActionError AGENT_FAILED */
-function tell({ status }: AgentJob, { prLink, unusableLink }: AgentFacts, { runner }: Context): void {
-  const { log, redactor } = runner;
-  const opened =
-    prLink === undefined
-      ? unusableLink === true
-        ? 'a pull request whose address cannot be used'
-        : 'no pull request'
-      : `pull request ${oneLine(prLink, 500)}`;
-  if (status.is('failed')) {
-    throw new ActionError('AGENT_FAILED', { what: 'The agent hit an error that it could not recover from' });
-  }
-  if (status.is('archived')) log.warning(`The agent job is archived, with ${opened}.`);
-  else if (!status.is('completed'))
-    log.info(`The agent job is ${redactor.show(status, 60)}; not waiting for it`);
-  else if (prLink !== undefined) log.info(`The agent opened the ${opened}`);
-  else if (unusableLink === true) log.info(`The agent opened ${opened}`);
-  else log.info('The agent changed nothing, so it opened no pull request');
+  return webUrl(prLink.reveal()) && webUrl(redactor.url(prLink));
 }

@@ -1,228 +1,188 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { basename, join, relative, resolve } from 'node:path';
-import type { Bundle } from '../api/schemas.ts';
+import { basename, join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
-import { type ArchiveKey, discardArchive, findArchive, storeArchive } from '../archive-cache.ts';
+import {
+  type ArchiveKey,
+  type CachedArchive,
+  discardArchive,
+  findArchive,
+  storeArchive,
+} from '../archive-cache.ts';
 import { downloadArchive } from '../download/download.ts';
 import { extensionOf } from '../download/presigned-url.ts';
-import type { ArchiveLink } from '../download/retry-policy.ts';
-import { createForecast, progressLine } from '../report/progress.ts';
 import { holds } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
+import type { Runner } from '../shared/ports.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';
-import type { ExtractedSite } from '../site/extract.ts';
+import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import type { TargetRequest } from '../site/replace-directory.ts';
-import type { Progress } from '../site/writer.ts';
-import type { ExportRun } from './export-run.ts';
+import { checkTarget } from '../site/target.ts';
+import type { BundleLink } from './bundle-link.ts';
+import type { Services } from './operation.ts';
+import { ProgressLog } from './progress-log.ts';
 
-/** A line about long work at most this often, in milliseconds. */
-const progressInterval = 5_000;
-
-export interface BundleSource {
-  readonly jobId: string;
-  readonly bundle: Bundle;
-  /** Has the bundle generated again, for a new link. */
-  readonly requestBundle: () => Promise<Bundle>;
+export interface Archive extends CachedArchive {
+  readonly cacheHit: boolean;
 }
 
-interface Archive {
-  readonly path: string;
-  readonly size: number;
-  readonly sha256: string;
+/** Where the site goes. */
+interface Destination {
+  /** Absolute path. */
+  readonly target: string;
+  /** Allow replacing what is there. */
+  readonly clean: boolean;
 }
 
 /**
- * Finds out whether the site could be put where it is wanted, before a job is started for nothing.
- * @throws ActionError TARGET_FORBIDDEN, TARGET_NOT_EMPTY
+ * Checks that the site can be written, and repairs what a killed run left there.
+ * @throws ActionError TARGET_FORBIDDEN, TARGET_NOT_EMPTY, FILE_SYSTEM
  */
-export async function checkDestination(run: ExportRun): Promise<void> {
-  const { inputs, context } = run;
-  if (!inputs.download || !inputs.wait) {
-    const reason = inputs.wait ? '"download" is false' : '"wait" is false';
-    context.runner.log.warning(`extract-to has no effect, because ${reason}: nothing will be unpacked.`);
-    return;
-  }
-  const { workspace, reserved } = context.runner.directories;
-  const { checkTarget } = await import('../site/target.ts');
-  const { recovered } = await checkTarget({ ...targetOf(run), workspace, reserved });
+export async function checkDestination(destination: Destination, runner: Runner): Promise<void> {
+  const { workspace, reserved } = runner.directories;
+  const { recovered } = await checkTarget({ ...targetOf(destination, runner), workspace, reserved });
   if (recovered) {
-    context.runner.log.info(
-      'An earlier run was killed while it replaced extract-to: moved back what it had moved away',
-    );
+    runner.log.info('An earlier run was killed while it replaced extract-to. Restored the directory.');
   }
 }
 
-function targetOf({ inputs, context }: ExportRun): TargetRequest {
-  const { workspace, temp } = context.runner.directories;
-  const target = resolve(workspace, inputs.extractTo ?? '');
-  // Elsewhere, as below a web server's root, files inherit from their directory who may read them.
-  return { target, clean: inputs.clean, temp: holds(workspace, target) ? temp : undefined };
+function targetOf({ target, clean }: Destination, { directories }: Runner): TargetRequest {
+  // Outside the workspace, for example below a web server's root, files inherit their permissions from the directory.
+  const temp = holds(directories.workspace, target) ? directories.temp : undefined;
+  return { target, clean, temp };
 }
 
-/** Brings the archive to disk, from the cache or the store, and unpacks it where that is wanted. */
-export async function fetchAndUnpack(run: ExportRun, source: BundleSource): Promise<void> {
-  const { inputs, facts } = run;
-  const { set } = run.context;
-  const cached = inputs.cache ? await lookUp(run, source) : undefined;
-  const archive = cached ?? (await download(run, source));
-  facts.cacheHit = cached !== undefined;
-  facts.bundleSize = archive.size;
-  facts.bundleSha256 = archive.sha256;
-  set('cacheHit', facts.cacheHit);
-  set('bundlePath', archive.path);
-  set('bundleSize', archive.size);
-  set('bundleSha256', archive.sha256);
-  try {
-    if (inputs.extractTo !== undefined) await unpack(run, archive.path);
-  } catch (error) {
-    const damaged = error instanceof ActionError && error.code === 'ARCHIVE_INVALID';
-    if (cached !== undefined && damaged)
-      await discardArchive(keyOf(run, source), run.context.runner.toolCache);
-    throw error;
-  }
-  // Not before: a damaged archive would come out of the cache again each time.
-  if (cached === undefined && inputs.cache) await keep(run, source, archive);
+/**
+ * Finds the archive in the cache or downloads it.
+ * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
+ */
+export async function obtainArchive(
+  request: {
+    readonly link: BundleLink;
+    /** Undefined: without the cache. */
+    readonly key: ArchiveKey | undefined;
+    /** Milliseconds. */
+    readonly retryFor: number;
+  },
+  services: Services,
+): Promise<Archive> {
+  const { link, key, retryFor } = request;
+  const { runner, clock, signal } = services;
+  const expectedSize = (await link.current()).size;
+  const cached =
+    key && (await findArchive(key, { toolCache: runner.toolCache, clock }, { signal, expectedSize }));
+  if (cached === undefined) return { ...(await download(link, retryFor, services)), cacheHit: false };
+  runner.log.info(`Archive: ${formatBytes(cached.size)} from the tool cache`);
+  return { ...cached, cacheHit: true };
 }
 
-function keyOf({ inputs }: ExportRun, { jobId }: BundleSource): ArchiveKey {
-  return { baseUrl: inputs.baseUrl, jobId };
-}
-
-async function lookUp(run: ExportRun, source: BundleSource): Promise<Archive | undefined> {
-  const { runner, signal } = run.context;
-  const expectedSize = source.bundle.sizeBytes;
-  const archive = await findArchive(keyOf(run, source), runner.toolCache, { signal, expectedSize });
-  if (archive === undefined) return undefined;
-  runner.log.info(`Archive: ${formatBytes(archive.size)} from the tool cache`);
-  return archive;
-}
-
-async function download(run: ExportRun, source: BundleSource): Promise<Archive> {
-  const { inputs, context } = run;
-  const { runner, clock, network } = context;
-  const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-')).catch(error => {
-    throw fileSystemError(
-      'Could not write to the directory for temporary files',
-      error,
-      runner.directories.temp,
-    );
+async function download(link: BundleLink, retryFor: number, services: Services): Promise<CachedArchive> {
+  const { runner, clock, network, timeline } = services;
+  const { temp } = runner.directories;
+  const directory = await mkdtemp(join(temp, 'docs-admin-action-')).catch(error => {
+    throw fileSystemError('Could not write to the directory for temporary files', error, temp);
   });
-  context.timeline.enter('Download');
+  timeline.enter('Download');
   try {
-    const path = join(directory, 'bundle');
-    const link = source.bundle.bundleUrl.reveal();
-    const begin = clock.now();
-    const forecast = createForecast();
-    forecast(0, 0);
+    const file = join(directory, 'bundle');
+    const progress = new ProgressLog('Downloading', { clock, log: runner.log });
     const downloaded = await downloadArchive({
-      link: linkOf(source.bundle),
-      renewLink: async () => linkOf(await source.requestBundle()),
-      file: path,
-      retryFor: inputs.timeoutMinutes * 60_000,
+      link: await link.current(),
+      renewLink: () => link.renew(),
+      file,
+      retryFor,
       network,
-      onProgress: occasionally(run, (received: number, total: number | undefined) => {
-        const passed = clock.now() - begin;
-        const share = total === undefined ? undefined : received / total;
-        const done = `${formatBytes(received)}${total === undefined ? '' : ` of ${formatBytes(total)}`}`;
-        const rate = `${formatBytes((received / passed) * 1000)}/s`;
-        return progressLine('Downloading', {
-          share,
-          done: [done, rate],
-          passed,
-          left: forecast(share, passed),
-        });
-      }),
+      onProgress(received, total) {
+        progress.update(total === undefined ? undefined : received / total, elapsed => [
+          total === undefined ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`,
+          `${formatBytes((received / elapsed) * 1000)}/s`,
+        ]);
+      },
     });
-    const archive = { path: await withExtension(path, link), ...downloaded };
-    const elapsed = formatDuration(clock.now() - begin);
-    runner.log.info(`Archive: ${formatBytes(archive.size)} in ${elapsed}, SHA-256 ${archive.sha256}`);
-    return archive;
+    const path = await addExtension(file, (await link.current()).url);
+    const { size, sha256 } = downloaded;
+    runner.log.info(
+      `Archive: ${formatBytes(size)} in ${formatDuration(progress.elapsed())}, SHA-256 ${sha256}`,
+    );
+    return { path, size, sha256 };
   } catch (error) {
     await rm(directory, { recursive: true, force: true });
     throw error;
   }
 }
 
-function linkOf({ bundleUrl, sizeBytes }: Bundle): ArchiveLink {
-  return { url: bundleUrl.reveal(), size: sizeBytes };
-}
-
-/** Names an archive by what it is, never by what a server calls it: that may be a token. @returns its new path */
-async function withExtension(path: string, link: string): Promise<string> {
-  const extension = await detectFormat(path).catch(() => extensionOf(link));
+/** Names an archive by its format. A name that the server gives may be a secret. */
+async function addExtension(path: string, url: string): Promise<string> {
+  const extension = await detectFormat(path).catch(() => extensionOf(url));
   if (extension === undefined) return path;
   await rename(path, `${path}.${extension}`);
   return `${path}.${extension}`;
 }
 
-/** A cache that cannot be written costs time next time, nothing else. */
-async function keep(run: ExportRun, source: BundleSource, archive: Archive): Promise<void> {
-  const { runner, signal } = run.context;
+/** Removes a cached archive that cannot be unpacked. */
+export async function discardDamaged(
+  key: ArchiveKey,
+  error: unknown,
+  { runner, clock }: Services,
+): Promise<void> {
+  if (error instanceof ActionError && error.code === 'ARCHIVE_INVALID')
+    await discardArchive(key, { toolCache: runner.toolCache, clock });
+}
+
+/** Saves an archive for later runs. When that fails, they download it again, so it is only a warning. */
+export async function keepArchive(
+  key: ArchiveKey,
+  archive: CachedArchive,
+  { runner, clock, signal }: Services,
+): Promise<void> {
   const named = { ...archive, name: basename(archive.path) };
-  await storeArchive(keyOf(run, source), named, runner.toolCache).catch(error => {
+  await storeArchive(key, named, { toolCache: runner.toolCache, clock }).catch(error => {
     signal.throwIfAborted();
-    runner.log.warning(`The archive could not be kept in the tool cache: ${oneLine(String(error))}`);
+    runner.log.warning(`Could not save the archive to the tool cache: ${oneLine(String(error))}`);
   });
 }
 
-async function unpack(run: ExportRun, archive: string): Promise<void> {
-  const { inputs, context, facts } = run;
-  const { runner, clock, signal, set } = context;
-  const begin = clock.now();
-  context.timeline.enter('Unpack');
-  // Once more: minutes have passed since the first check.
-  await checkDestination(run);
-  const { extractArchive } = await import('../site/extract.ts');
-  const forecast = createForecast();
-  forecast(0, 0);
+/**
+ * Unpacks an archive to its destination, and records the site.
+ * @throws what `extractArchive` throws
+ */
+export async function unpackArchive(
+  request: Destination & { readonly archive: string; readonly minPages: number },
+  { runner, clock, signal, results, timeline }: Services,
+): Promise<void> {
+  const { archive, minPages } = request;
+  timeline.enter('Unpack');
+  const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
   const site = await extractArchive({
-    ...targetOf(run),
+    ...targetOf(request, runner),
     archive,
-    minPages: inputs.minPages,
+    minPages,
     signal,
-    onProgress: occasionally(run, ({ files, bytes, share }: Progress) => {
-      const passed = clock.now() - begin;
-      const done = [count(files, 'file'), formatBytes(bytes)];
-      return progressLine('Unpacking', { share, done, passed, left: forecast(share, passed) });
-    }),
+    clock,
+    onProgress: ({ files, bytes, share }) =>
+      progress.update(share, () => [count(files, 'file'), formatBytes(bytes)]),
   });
-  facts.sitePath = relative(runner.directories.workspace, site.sitePath) || site.sitePath;
-  facts.htmlFileCount = site.htmlFileCount;
-  facts.rootRelativeLinks = site.rootRelativeLinks;
-  set('sitePath', site.sitePath);
-  set('htmlFileCount', site.htmlFileCount);
-  set('rootRelativeLinks', site.rootRelativeLinks);
-  const files = `${count(site.fileCount, 'file')} (${count(site.htmlFileCount, 'HTML page')})`;
+  const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
+  results.record({ sitePath, htmlFileCount, rootRelativeLinks });
+  const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   runner.log.info(
-    `Site: ${files} in ${oneLine(site.sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`,
+    `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(progress.elapsed())}`,
   );
-  for (const warning of siteWarnings(site, facts.pageCount)) runner.log.warning(warning);
+  for (const warning of siteWarnings(site, results.facts.pageCount)) runner.log.warning(warning);
 }
 
-/** What may be wrong with a site although it was unpacked whole. */
+/** What may be wrong with a site although the archive was complete. */
 function siteWarnings(site: ExtractedSite, exported: number | undefined): readonly string[] {
   const { warnings, hasIndex, htmlFileCount, rootRelativeLinks } = site;
   const all = [...warnings];
-  if (!hasIndex) all.push('The bundle holds no index.html, so the site has no start page.');
+  if (!hasIndex) all.push('The bundle has no index.html, so the site has no home page.');
   if (exported !== undefined && htmlFileCount < exported) {
-    all.push(`The bundle holds ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+    all.push(`The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
   }
   if (rootRelativeLinks > 0) {
     const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
     all.push(
-      `${pages} to paths that begin with "/": serve the site at the root of a domain. Below a path, such as https://example.github.io/docs/, these links break.`,
+      `${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break.`,
     );
   }
   return all;
-}
-
-/** Logs what `describe` says of progress, but not more often than people can read. */
-function occasionally<T extends readonly unknown[]>(run: ExportRun, describe: (...progress: T) => string) {
-  const { clock, runner } = run.context;
-  let last = clock.now();
-  return (...progress: T): void => {
-    if (clock.now() - last < progressInterval) return;
-    last = clock.now();
-    runner.log.info(describe(...progress));
-  };
 }

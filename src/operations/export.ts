@@ -1,163 +1,207 @@
-import { waitFor } from '../api/poll.ts';
-import type { Bundle, ExportJob } from '../api/schemas.ts';
+import { isAbsolute, relative, resolve } from 'node:path';
+import type { ExportJob } from '../api/schemas.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { attachStep } from '../report/attach-step.ts';
 import { exportReport } from '../report/export-report.ts';
+import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { Foreign } from '../shared/foreign.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
-import type { Context } from './context.ts';
-import type { ExportRun } from './export-run.ts';
-import { createWatch } from './job-monitor.ts';
-import type { Operation } from './run.ts';
+import { BundleLink } from './bundle-link.ts';
+import { waitForJob } from './job-monitor.ts';
+import type { KnownJob, Operation, Services } from './operation.ts';
 
-/** Statuses with which a job has ended (service description, 3.2). */
+/** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'failed'];
 
-/** Exports a domain: start (or attach) → poll → bundle → download, cache, unpack. */
-export function createExport(inputs: ExportInputs, context: Context): Operation {
-  const facts: ExportRun['facts'] = { domain: inputs.domain, elapsed: 0 };
-  const run: ExportRun = { inputs, context, facts };
-  const { clock, begin } = context;
-  return {
-    target: inputs.domain ?? inputs.jobId ?? '',
-    run: announce => steps(run, begin + inputs.timeoutMinutes * 60_000, announce),
-    report: (state, error) => exportReport({ ...facts, elapsed: clock.now() - begin }, state, error),
-    attachStep() {
-      const { baseUrl, extractTo } = inputs;
-      if (facts.jobId === undefined) return undefined;
-      const { actionName } = context.runner;
-      return attachStep({ actionName, baseUrl, jobId: facts.jobId, inputs: { 'extract-to': extractTo } });
-    },
-    knownJob() {
-      const { jobId, status } = facts;
-      return jobId === undefined ? undefined : { jobId, status, ended: ends.includes(status ?? '') };
-    },
-  };
-}
+/** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
+export class ExportOperation implements Operation {
+  readonly target: string;
+  readonly #inputs: ExportInputs;
+  readonly #services: Services;
+  readonly #timeLimit: number;
+  /** As the service spells it, for requests. */
+  #jobId = '';
 
-async function steps(run: ExportRun, deadline: number, announce: () => void): Promise<void> {
-  const { inputs, context, facts } = run;
-  const { log } = context.runner;
-  if (inputs.extractTo !== undefined) await (await import('./archive.ts')).checkDestination(run);
-  if (inputs.valuesFile !== undefined) await (await import('./helm-values.ts')).checkValuesFile(run);
-
-  const jobId = inputs.jobId ?? (await start(run, deadline));
-  // Shown and set before the first poll: whatever happens from here on, the job can be found again.
-  const { redactor } = context.runner;
-  facts.jobId = redactor.show(new Foreign(jobId), 512);
-  context.set('jobId', redactor.line(new Foreign(jobId)));
-  log.info(inputs.jobId === undefined ? `Started job ${facts.jobId}` : `Attached to job ${facts.jobId}`);
-  announce();
-  if (!inputs.wait && inputs.jobId === undefined) {
-    log.info('Not waiting for the job, because "wait" is false; fetch its result later with "job-id"');
-    return;
+  constructor(inputs: ExportInputs, services: Services) {
+    this.#inputs = inputs;
+    this.#services = services;
+    this.#timeLimit = inputs.timeoutMinutes * 60_000;
+    this.target = inputs.source.domain ?? inputs.source.jobId ?? '';
   }
-  const job = await poll(run, jobId, deadline);
-  if (!job.status.is(...ends)) return;
-  if (job.status.is('failed')) throw exportFailed(job, redactor);
-  if (!inputs.wait) return;
 
-  // The job is done; fetching its bundle gets the time limit anew, so that a job that took long is not wasted.
-  const fetchDeadline = context.clock.now() + inputs.timeoutMinutes * 60_000;
-  let newest: Bundle | undefined;
-  const requestBundle = async () => {
-    newest = await generateBundle(run, jobId, fetchDeadline);
-    return newest;
-  };
-  context.timeline.enter('Package');
-  const bundle = await requestBundle();
-  if (inputs.download) {
-    const { fetchAndUnpack } = await import('./archive.ts');
-    await fetchAndUnpack(run, { jobId, bundle, requestBundle });
+  async start(): Promise<void> {
+    const { source, extractTo, valuesFile } = this.#inputs;
+    const { runner, results } = this.#services;
+    // First, so that no job is started for nothing.
+    if (extractTo !== undefined) await this.#checkTarget();
+    if (valuesFile !== undefined) await this.#checkValuesFile();
+    this.#jobId = source.jobId ?? (await this.#startJob(source.domain));
+    // Before the first poll: whatever happens from here on, people can find the job.
+    results.record({ jobId: runner.redactor.line(new Foreign(this.#jobId)) });
+    const shown = runner.redactor.show(new Foreign(this.#jobId), 512);
+    runner.log.info(source.jobId === undefined ? `Started job ${shown}` : `Attached to job ${shown}`);
   }
-  // Last, so that the link is the newest one, and only when all else has succeeded.
-  if (inputs.valuesFile !== undefined) {
-    const { writeValuesFile } = await import('./helm-values.ts');
-    await writeValuesFile(run, (newest ?? bundle).bundleUrl.reveal());
-  }
-}
 
-async function start(run: ExportRun, deadline: number): Promise<string> {
-  const { inputs, context } = run;
-  const { domain = '', exportVersion: version, paths } = inputs;
-  context.runner.log.info(`Starting the export of ${domain}`);
-  const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
-  const started = await context.client.startExport(request, deadline).catch(error => {
-    if (error instanceof ActionError && error.code === 'CANCELLED') {
-      const what = 'Cancelled while the export was being started; whether it was started is not known';
-      throw new ActionError('CANCELLED', { what, hint: 'Look for the job in the service dashboard' });
+  async complete(): Promise<void> {
+    const { source, wait, download, valuesFile } = this.#inputs;
+    const { client, clock, runner, timeline } = this.#services;
+    if (!wait && source.jobId === undefined) {
+      runner.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
+      return;
     }
-    throw error;
-  });
-  noteStatus(run, started.status);
-  return started.jobId.reveal();
-}
+    const job = await this.#waitForJob();
+    if (job.status.is('failed')) throw exportFailed(job, runner.redactor);
+    if (!wait) return;
 
-async function poll(run: ExportRun, jobId: string, deadline: number): Promise<ExportJob> {
-  const { inputs, context, facts } = run;
-  const { client, clock, signal, runner, set, timeline } = context;
-  timeline.enter('Queue');
-  const watch = createWatch(runner.log, clock, ['queued', 'running', 'completed', 'failed']);
-  // "wait: false" takes the first answer, whatever it is.
-  return waitFor(
-    () => client.getExport(jobId, deadline),
-    job => !inputs.wait || job.status.is(...ends),
-    {
-      clock,
-      signal,
-      deadline,
-      longestPause: inputs.pollIntervalSeconds * 1000,
-      percentOf: job => job.progress,
-      onInvalid: watch.onInvalid,
-      onAnswer(job) {
-        noteStatus(run, job.status);
-        if (!job.status.is('queued')) timeline.enter('Render');
-        timeline.sample(job.progress);
-        facts.pageCount = job.pageCount ?? facts.pageCount;
-        set('pageCount', facts.pageCount);
-        const status = runner.redactor.show(job.status, 60);
-        watch.onAnswer(job, { status, percent: job.progress, pageCount: job.pageCount });
+    // A new time limit, so that a job that took long is not wasted.
+    const deadline = clock.now() + this.#timeLimit;
+    const { domain } = source;
+    const mask = this.#inputs.maskBundleUrl;
+    const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
+    timeline.enter('Package');
+    await link.current();
+    if (download) await this.#deliver(link);
+    // Last, with the newest link, and only when everything else has succeeded.
+    if (valuesFile !== undefined) await this.#writeValuesFile(link);
+  }
+
+  report(state: 'running' | 'ended', error?: ActionError): Report {
+    const { clock, results, runner, startedAt } = this.#services;
+    const { facts } = results;
+    const shown = (path: string | undefined) => path && pathFrom(runner.directories.workspace, path);
+    const domain = this.#inputs.source.domain;
+    const paths = { sitePath: shown(facts.sitePath), valuesFile: shown(facts.valuesFile) };
+    return exportReport({ ...facts, ...paths, domain, elapsed: clock.now() - startedAt }, state, error);
+  }
+
+  knownJob(): KnownJob | undefined {
+    const { jobId, status } = this.#services.results.facts;
+    if (jobId === undefined) return undefined;
+    return { jobId: oneLine(jobId, 512), status, ended: ends.includes(status ?? '') };
+  }
+
+  attachStep(): string | undefined {
+    const { baseUrl, extractTo } = this.#inputs;
+    const { runner, results } = this.#services;
+    const { jobId } = results.facts;
+    if (jobId === undefined) return undefined;
+    return attachStep({ actionName: runner.actionName, baseUrl, jobId, inputs: { 'extract-to': extractTo } });
+  }
+
+  async #startJob(domain: string): Promise<string> {
+    const { exportVersion: version, paths } = this.#inputs;
+    const { client, runner, startedAt } = this.#services;
+    runner.log.info(`Starting the export of ${domain}`);
+    const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
+    const started = await client.startExport(request, startedAt + this.#timeLimit).catch(error => {
+      throw error instanceof ActionError && error.code === 'CANCELLED' ? cancelledStart() : error;
+    });
+    this.#recordStatus(started.status);
+    return started.jobId.reveal();
+  }
+
+  async #waitForJob(): Promise<ExportJob> {
+    const { client, startedAt, results, timeline } = this.#services;
+    const deadline = startedAt + this.#timeLimit;
+    timeline.enter('Queue');
+    return waitForJob(
+      {
+        ask: () => client.getExport(this.#jobId, deadline),
+        ends,
+        otherStatuses: ['queued', 'running'],
+        deadline,
+        inputs: this.#inputs,
+        onResponse: job => {
+          this.#recordStatus(job.status);
+          if (!job.status.is('queued')) timeline.enter('Render');
+          timeline.addSample(job.progress);
+          results.record({ pageCount: job.pageCount });
+        },
       },
-    },
-  );
+      this.#services,
+    );
+  }
+
+  #recordStatus(status: Foreign | undefined): void {
+    const { results, runner } = this.#services;
+    results.record({ status: status && runner.redactor.show(status, 60) });
+  }
+
+  /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
+  async #deliver(link: BundleLink): Promise<void> {
+    const { baseUrl, cache, extractTo, clean, minPages } = this.#inputs;
+    const { results } = this.#services;
+    const { discardDamaged, keepArchive, obtainArchive, unpackArchive } = await import('./archive.ts');
+    const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
+    const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
+    const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
+    results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
+    if (extractTo !== undefined) {
+      // Again, because minutes have passed since the first check.
+      await this.#checkTarget();
+      const request = { archive: bundlePath, target: this.#pathOf(extractTo), clean, minPages };
+      await unpackArchive(request, this.#services).catch(async (error: unknown) => {
+        if (key !== undefined && cacheHit) await discardDamaged(key, error, this.#services);
+        throw error;
+      });
+    }
+    // Only now: a damaged archive would come out of the cache each time.
+    if (key !== undefined && !cacheHit) await keepArchive(key, archive, this.#services);
+  }
+
+  async #checkTarget(): Promise<void> {
+    const { extractTo, clean, download, wait } = this.#inputs;
+    if (extractTo === undefined) return;
+    if (!download || !wait) {
+      const reason = wait ? '"download" is false' : '"wait" is false';
+      this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
+      return;
+    }
+    const { checkDestination } = await import('./archive.ts');
+    await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
+  }
+
+  async #checkValuesFile(): Promise<void> {
+    const { valuesFile, valuesKey: keys, wait } = this.#inputs;
+    if (valuesFile === undefined) return;
+    if (!wait) {
+      this.#services.runner.log.warning('values-file has no effect because "wait" is false.');
+      return;
+    }
+    const { checkHelmValues } = await import('./helm-values.ts');
+    await checkHelmValues({ file: this.#pathOf(valuesFile), keys }, this.#services.runner);
+  }
+
+  async #writeValuesFile(link: BundleLink): Promise<void> {
+    const { valuesFile, valuesKey: keys, exportVersion: version } = this.#inputs;
+    if (valuesFile === undefined) return;
+    const { writeHelmValues } = await import('./helm-values.ts');
+    const { url } = await link.current();
+    const request = { file: this.#pathOf(valuesFile), keys, bundleUrl: url, version };
+    await writeHelmValues(request, this.#services);
+  }
+
+  #pathOf(path: string): string {
+    return resolve(this.#services.runner.directories.workspace, path);
+  }
 }
 
-function noteStatus({ facts, context }: ExportRun, status: Foreign | undefined): void {
-  if (status === undefined) return;
-  facts.status = context.runner.redactor.show(status, 60);
-  context.set('status', facts.status);
+/** A path as people write it. */
+function pathFrom(workspace: string, path: string): string {
+  const inside = relative(workspace, path);
+  return inside === '' || isAbsolute(inside) ? path : inside;
+}
+
+function cancelledStart(): ActionError {
+  return new ActionError('CANCELLED', {
+    what: 'Cancelled while starting the export, so the job may or may not exist',
+    hint: 'Look for the job in the service dashboard',
+  });
 }
 
 function exportFailed({ error }: ExportJob, redactor: Redactor): ActionError {
   const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
   return new ActionError('EXPORT_FAILED', { what: `The export failed: ${reason}` });
-}
-
-/** Has a bundle generated; hides its link before anything else can show it, and sets the outputs. */
-async function generateBundle(run: ExportRun, jobId: string, deadline: number): Promise<Bundle> {
-  const { inputs, context, facts } = run;
-  const { client, runner, set } = context;
-  const bundle = await client.generateBundle(jobId, deadline);
-  const bundleUrl = bundle.bundleUrl.reveal();
-  // Before the link is hidden as a whole.
-  const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
-  const { expiryOf, secretsOf, telltalesOf } = await import('../download/presigned-url.ts');
-  for (const secret of secretsOf(bundleUrl)) {
-    // The workflow may pass the link on to other jobs then; reports do not show it all the same.
-    if (inputs.maskBundleUrl) runner.mask(secret);
-    else runner.redactor.hide(secret);
-  }
-  for (const part of telltalesOf(bundleUrl, [jobId, inputs.domain])) {
-    runner.redactor.hideInForeignText(part);
-  }
-  const expiry = expiryOf(bundleUrl);
-  facts.bundleExpiresAt =
-    bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
-  set('bundleUrl', bundleUrl);
-  set('bundleExpiresAt', facts.bundleExpiresAt);
-  const expires = facts.bundleExpiresAt === undefined ? '' : `, link expires at ${facts.bundleExpiresAt}`;
-  runner.log.info(`Bundle: on ${oneLine(host)}${expires}`);
-  return bundle;
 }

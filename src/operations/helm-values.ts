@@ -1,54 +1,47 @@
-import { relative, resolve } from 'node:path';
 import { checkValues, writeValues } from '../helm/values-file.ts';
+import type { Runner } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
-import type { ExportRun } from './export-run.ts';
+import type { Services } from './operation.ts';
 
-/** A chart fetches the bundle when it starts; a link that lives shorter than this, in milliseconds, may be too old then. */
+/** A chart downloads the archive when it starts. A link that expires sooner, in milliseconds, may be too old by then. */
 const shortLife = 60 * 60_000;
 
-/**
- * Finds out whether the values file can be edited, before a job is started for nothing.
- * @throws ActionError VALUES_INVALID, FILE_SYSTEM
- */
-export async function checkValuesFile(run: ExportRun): Promise<void> {
-  const { inputs, context } = run;
-  if (!inputs.wait) {
-    context.runner.log.warning('values-file has no effect, because "wait" is false: there is no link yet.');
-    return;
-  }
-  const { workspace, temp } = context.runner.directories;
-  await checkValues({ file: pathOf(run), workspace, keys: inputs.valuesKey, temp });
+interface ValuesGroup {
+  /** Absolute path. */
+  readonly file: string;
+  readonly keys: readonly string[];
 }
 
-function pathOf({ inputs, context }: ExportRun): string {
-  return resolve(context.runner.directories.workspace, inputs.valuesFile ?? '');
+/**
+ * Checks that the values file can be edited.
+ * @throws ActionError VALUES_INVALID, FILE_SYSTEM
+ */
+export async function checkHelmValues(group: ValuesGroup, { directories }: Runner): Promise<void> {
+  const { workspace, temp } = directories;
+  await checkValues({ ...group, workspace, temp });
 }
 
 /**
  * Writes the link for a Helm chart.
- * @param bundleUrl presigned link; it goes into the file and nowhere else
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM; `signal.reason`
  */
-export async function writeValuesFile(run: ExportRun, bundleUrl: string): Promise<void> {
-  const { inputs, context, facts } = run;
-  const { runner, signal, set } = context;
-  const file = pathOf(run);
-  const version = inputs.exportVersion === undefined ? {} : { version: inputs.exportVersion };
-  const values = { enabled: true as const, bundleUrl, ...version };
+export async function writeHelmValues(
+  request: ValuesGroup & { readonly bundleUrl: string; readonly version: string | undefined },
+  { runner, clock, signal, results }: Services,
+): Promise<void> {
+  const { file, keys, bundleUrl, version } = request;
   const { workspace, temp } = runner.directories;
-  const changed = await writeValues({ file, workspace, keys: inputs.valuesKey, temp, values, signal });
-  set('valuesFile', file);
-  facts.valuesFile = relative(workspace, file) || file;
-  const group = oneLine(inputs.valuesKey.join('.'));
-  runner.log.info(`Values: "${group}" in ${oneLine(file)}${changed ? '' : ', which says so already'}`);
-  warnOfExpiry(run);
+  const values = { enabled: true as const, bundleUrl, ...(version === undefined ? {} : { version }) };
+  const changed = await writeValues({ file, workspace, keys, temp, values, signal });
+  results.record({ valuesFile: file });
+  const unchanged = changed ? '' : ', already up to date';
+  runner.log.info(`Values: "${oneLine(keys.join('.'))}" in ${oneLine(file)}${unchanged}`);
+  const timeLeft = Date.parse(results.facts.bundleExpiresAt ?? '') - clock.now();
+  if (timeLeft < shortLife) runner.log.warning(expiryWarning(timeLeft));
 }
 
-function warnOfExpiry({ context, facts }: ExportRun): void {
-  const left = Date.parse(facts.bundleExpiresAt ?? '') - context.clock.now();
-  if (!(left < shortLife)) return;
-  const when = left <= 0 ? 'has expired' : `expires in ${formatDuration(left)}`;
-  context.runner.log.warning(
-    `The link in the values file ${when}: a chart fetches it when it starts, so upgrade before that, and write a new link ("job-id" with "download: false") before later starts.`,
-  );
+/** @param timeLeft milliseconds */
+function expiryWarning(timeLeft: number): string {
+  const when = timeLeft <= 0 ? 'has expired' : `expires in ${formatDuration(timeLeft)}`;
+  return `The link in the values file ${when}. A chart downloads the archive when it starts, so upgrade the release before then, and write a new link ("job-id" with "download: false") before later starts.`;
 }

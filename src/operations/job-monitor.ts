@@ -1,67 +1,124 @@
 import { createHash } from 'node:crypto';
-import { createForecast, describeProgress, type ProgressFacts } from '../report/progress.ts';
+import { waitFor } from '../api/poll.ts';
+import { describeProgress, Eta, type ProgressFacts } from '../report/progress.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { Foreign } from '../shared/foreign.ts';
 import type { Log } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
+import type { Services } from './operation.ts';
 
-/** A line at least this often, in milliseconds, so that the log shows signs of life. */
+/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
 const heartbeat = 60_000;
-/** So many unknown statuses get a remark: a service that sends ever new ones could otherwise fill the memory. */
-const maxRemarks = 10;
-/** A running job whose record does not change for this long, in milliseconds, may be stuck. */
+/** Unknown statuses that are logged. A limit, so that a service that keeps inventing statuses cannot fill the memory. */
+const maxUnknownStatuses = 10;
+/** A job whose record does not change for this long, in milliseconds, may be stuck. */
 const staleLimit = 5 * 60_000;
 
-export interface Watch {
-  /** Sees each answer: `record` is all of it, `facts` what people are shown. */
-  onAnswer(record: unknown, facts: ProgressFacts): void;
-  onInvalid(error: ActionError): void;
+export interface WaitRequest<Job> {
+  readonly ask: () => Promise<Job>;
+  /** Statuses of a job that has ended. */
+  readonly ends: readonly string[];
+  /** Other statuses that the service documents. */
+  readonly otherStatuses: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly deadline: number;
+  readonly inputs: { readonly wait: boolean; readonly pollIntervalSeconds: number };
+  /** Called with each response, before it is logged. */
+  readonly onResponse: (job: Job) => void;
+}
+
+interface JobRecord {
+  readonly status: Foreign;
+  readonly progress?: number | undefined;
+  readonly pageCount?: number | undefined;
 }
 
 /**
- * Tells what goes on while a job is waited for: a line when something changed, and once a minute otherwise.
- * @param knownStatuses statuses that need no remark
+ * Polls a job until it has ended, and logs its progress. With `wait: false` the first response is enough.
+ * @throws ActionError TIMED_OUT; what `ask` throws; `signal.reason`
  */
-export function createWatch(log: Log, clock: Clock, knownStatuses: readonly string[]): Watch {
-  const begin = clock.now();
-  const remarked = new Set<string>(knownStatuses);
-  let shown = { text: '', at: 0 };
-  let remarks = 0;
-  let record = { hash: '', since: begin };
-  let warned = false;
-  const forecast = createForecast();
-  return {
-    onAnswer(answer, facts) {
-      const now = clock.now();
-      const status = oneLine(facts.status, 60);
-      if (!remarked.has(status) && remarks < maxRemarks) {
-        remarked.add(status);
-        remarks += 1;
-        log.info(`The service reports the status "${status}", which this action does not know; waiting on`);
-      }
-      const text = describeProgress({ ...facts, status });
-      const left = forecast(facts.percent === undefined ? undefined : facts.percent / 100, now);
-      if (text !== shown.text || now - shown.at >= heartbeat) {
-        log.info([text, formatDuration(now - begin), ...(left === undefined ? [] : [left])].join(' · '));
-        shown = { text, at: now };
-      }
-      const hash = fingerprintOf(answer);
-      if (hash !== record.hash) record = { hash, since: now };
-      if (!warned && now - record.since >= staleLimit) {
-        warned = true;
-        log.warning(
-          `Nothing about the job has changed for ${formatDuration(staleLimit)} (${text}): it may be stuck. Waiting goes on until timeout-minutes is over.`,
-        );
-      }
+export async function waitForJob<Job extends JobRecord>(
+  { ask, ends, otherStatuses, deadline, inputs, onResponse }: WaitRequest<Job>,
+  { runner, clock, signal }: Pick<Services, 'runner' | 'clock' | 'signal'>,
+): Promise<Job> {
+  const monitor = new JobMonitor(runner.log, clock, [...otherStatuses, ...ends]);
+  return waitFor(ask, job => !inputs.wait || job.status.is(...ends), {
+    clock,
+    signal,
+    deadline,
+    longestPause: inputs.pollIntervalSeconds * 1000,
+    percentOf: job => job.progress,
+    onInvalid: error => monitor.reportInvalid(error),
+    onResponse(job) {
+      onResponse(job);
+      const status = runner.redactor.show(job.status, 60);
+      monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
     },
-    onInvalid(error) {
-      log.info(`${error.what}; asking again`);
-    },
-  };
+  });
 }
 
-function fingerprintOf(record: unknown): string {
+/** Logs a line when the job has changed, and once a minute otherwise. */
+export class JobMonitor {
+  readonly #log: Log;
+  readonly #clock: Clock;
+  readonly #begin: number;
+  readonly #knownStatuses: Set<string>;
+  readonly #eta = new Eta();
+  #unknownStatuses = 0;
+  #logged = { text: '', at: 0 };
+  #record: { readonly hash: string; readonly since: number };
+  #warned = false;
+
+  constructor(log: Log, clock: Clock, knownStatuses: readonly string[]) {
+    this.#log = log;
+    this.#clock = clock;
+    this.#begin = clock.now();
+    this.#knownStatuses = new Set(knownStatuses);
+    this.#record = { hash: '', since: this.#begin };
+  }
+
+  /**
+   * @param record the whole response
+   * @param facts what is logged of it
+   */
+  reportProgress(record: unknown, facts: ProgressFacts): void {
+    const now = this.#clock.now();
+    const status = oneLine(facts.status, 60);
+    this.#reportUnknownStatus(status);
+    const text = describeProgress({ ...facts, status });
+    const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
+    if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
+      const elapsed = formatDuration(now - this.#begin);
+      this.#log.info([text, elapsed, ...(timeLeft === undefined ? [] : [timeLeft])].join(' · '));
+      this.#logged = { text, at: now };
+    }
+    this.#warnWhenStale(record, text, now);
+  }
+
+  reportInvalid(error: ActionError): void {
+    this.#log.info(`${error.what}; retrying`);
+  }
+
+  #reportUnknownStatus(status: string): void {
+    if (this.#knownStatuses.has(status) || this.#unknownStatuses >= maxUnknownStatuses) return;
+    this.#knownStatuses.add(status);
+    this.#unknownStatuses += 1;
+    this.#log.info(`The service returned the unknown job status "${status}"; still waiting`);
+  }
+
+  #warnWhenStale(record: unknown, text: string, now: number): void {
+    const hash = hashOf(record);
+    if (hash !== this.#record.hash) this.#record = { hash, since: now };
+    if (this.#warned || now - this.#record.since < staleLimit) return;
+    this.#warned = true;
+    this.#log.warning(
+      `The job has not changed for ${formatDuration(staleLimit)} (${text}) and may be stuck. The step keeps waiting until timeout-minutes is up.`,
+    );
+  }
+}
+
+function hashOf(record: unknown): string {
   const text = JSON.stringify(record, (_, value: unknown) =>
     value instanceof Foreign ? value.reveal() : value,
   );

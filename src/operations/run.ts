@@ -1,103 +1,148 @@
-import { createClient } from '../api/client.ts';
-import { createApi } from '../api/request.ts';
+import { Client } from '../api/client.ts';
 import type { Inputs } from '../inputs/schema.ts';
-import { createOutputs } from '../outputs.ts';
 import { helpLine } from '../report/attach-step.ts';
 import { phasesChart, progressChart } from '../report/charts.ts';
 import { plain } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
 import { summaryOf } from '../report/summary.ts';
 import type { Clock } from '../shared/clock.ts';
-import { ActionError } from '../shared/errors.ts';
+import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { isLoopback } from '../shared/http.ts';
 import type { Network, Runner } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { type CommentKeeper, createCommentKeeper } from './comment.ts';
-import type { Context } from './context.ts';
-import { canAttach, type KnownJob, withJob } from './job-errors.ts';
-import { createTimeline } from './timeline.ts';
+import type { KnownJob, Operation, Services } from './operation.ts';
+import { Results } from './results.ts';
+import { Timeline } from './timeline.ts';
 
-/** What both operations have in common: they do something about a job, and can tell about it at any moment. */
-export interface Operation {
-  /** What a comment is about: one comment is kept for each. */
-  readonly target: string;
-  /** @param announce is called once the job is known, so that a comment can say that it runs */
-  run(announce: () => void): Promise<void>;
-  report(state: 'running' | 'ended', error?: ActionError): Report;
-  /** The job, as soon as there is one. */
-  knownJob(): KnownJob | undefined;
-  /** The step that attaches to the job, as Markdown. */
-  attachStep(): string | undefined;
+export interface System {
+  readonly runner: Runner;
+  readonly clock: Clock;
+  /** Aborts when the run is cancelled; the reason is the error to show. */
+  readonly signal: AbortSignal;
 }
 
-/** Things to do when the outcome is known and has been shown. They never throw. */
-export type Closing = () => Promise<void>;
+export interface Outcome {
+  /** Why the operation failed, with its job where there is one. */
+  readonly error?: unknown;
+  /** Writes the summary and the comment. Call it after the error has been shown: a cancelled run is killed soon. */
+  finish(): Promise<void>;
+}
 
-/**
- * Runs an operation, and says what became of it.
- * @param atEnd takes what is left to do after the outcome has been shown: a cancelled run is killed soon
- * @throws ActionError that names the job, when there is one
- */
-export async function runOperation(
-  inputs: Inputs,
-  system: { readonly runner: Runner; readonly clock: Clock; readonly signal: AbortSignal },
-  create: (context: Context) => Operation,
-  atEnd: (closing: Closing) => void,
-): Promise<void> {
-  const context = createContext(inputs, system);
-  const { runner, clock, begin } = context;
-  const operation = create(context);
-  const comment = inputs.comment ? createCommentKeeper(inputs, context, operation.target) : undefined;
+/** Runs an operation to its end. Never throws. */
+export async function runOperation(inputs: Inputs, system: System): Promise<Outcome> {
+  const services = createServices(inputs, system);
+  const { runner, clock, results, startedAt } = services;
+  const operation = await createOperation(inputs, services);
+  const comment = inputs.comment ? createCommentKeeper(inputs, services, operation.target) : undefined;
+  let error: unknown;
   try {
-    await operation.run(() => comment?.begin(operation.report('running')));
-    atEnd(() => close(inputs, context, withExtras(operation, context), comment));
-  } catch (error) {
-    const shown = withJob(error, operation.knownJob());
-    const known = shown instanceof ActionError ? shown : undefined;
-    if (known !== undefined)
-      atEnd(() => close(inputs, context, withExtras(operation, context, known), comment));
-    runner.logDetails('Outputs', context.outputs.lines());
-    throw shown;
+    await operation.start();
+    comment?.begin(operation.report('running'));
+    await operation.complete();
+  } catch (thrown) {
+    error = withJob(thrown, operation.knownJob());
   }
-  runner.logDetails('Outputs', context.outputs.lines());
-  runner.log.info(`Done in ${formatDuration(clock.now() - begin)}`);
+  runner.logDetails('Outputs', results.outputLines());
+  if (error === undefined) runner.log.info(`Done in ${formatDuration(clock.now() - startedAt)}`);
+  return {
+    error,
+    async finish() {
+      if (error !== undefined && !(error instanceof ActionError)) return;
+      const report = { ...operation.report('ended', error), extras: extrasOf(operation, services, error) };
+      await writeReports(report, { inputs, runner, comment });
+    },
+  };
 }
 
-/** The report with what only the summary has room for. */
-function withExtras(operation: Operation, context: Context, error?: ActionError): Report {
-  const { timeline, runner } = context;
-  const extras = [
-    error && helpLine(runner.helpFor(error.code)),
-    error && canAttach(error) ? operation.attachStep() : undefined,
-    phasesChart(timeline.phases()),
-    progressChart(timeline.samples()),
-  ];
-  return { ...operation.report('ended', error), extras: extras.filter(extra => extra !== undefined) };
+/** Only the code of the operation at hand is loaded. */
+async function createOperation(inputs: Inputs, services: Services): Promise<Operation> {
+  if (inputs.operation === 'agent-job') {
+    const { AgentJobOperation } = await import('./agent-job.ts');
+    return new AgentJobOperation(inputs, services);
+  }
+  const { ExportOperation } = await import('./export.ts');
+  return new ExportOperation(inputs, services);
 }
 
-function createContext(
-  { baseUrl, apiKey }: Inputs,
-  { runner, clock, signal }: { readonly runner: Runner; readonly clock: Clock; readonly signal: AbortSignal },
-): Context {
+function createServices({ baseUrl, apiKey }: Inputs, { runner, clock, signal }: System): Services {
   const { agentFor, log, redactor } = runner;
   const allowLoopback = isLoopback(baseUrl.hostname);
   const network: Network = { agentFor, clock, log, redactor, signal, allowLoopback };
-  const client = createClient(createApi({ baseUrl, apiKey, network }), redactor);
-  const outputs = createOutputs(runner);
-  const timeline = createTimeline(clock);
-  return { runner, clock, signal, network, client, outputs, set: outputs.set, timeline, begin: clock.now() };
+  const client = new Client({ baseUrl, apiKey, network });
+  const results = new Results(runner);
+  return {
+    runner,
+    clock,
+    signal,
+    network,
+    client,
+    results,
+    timeline: new Timeline(clock),
+    startedAt: clock.now(),
+  };
 }
 
-/** A summary that cannot be written is no reason to fail. */
-async function close(inputs: Inputs, context: Context, report: Report, comment: CommentKeeper | undefined) {
+/** What only the summary has room for. */
+function extrasOf(
+  operation: Operation,
+  { timeline, runner }: Services,
+  error: ActionError | undefined,
+): readonly string[] {
+  const extras = [
+    error && helpLine(runner.helpFor(error.code)),
+    error && attachable.has(error.code) ? operation.attachStep() : undefined,
+    phasesChart(timeline.phases()),
+    progressChart(timeline.samples),
+  ];
+  return extras.filter(extra => extra !== undefined);
+}
+
+async function writeReports(
+  report: Report,
+  {
+    inputs,
+    runner,
+    comment,
+  }: { readonly inputs: Inputs; readonly runner: Runner; readonly comment: CommentKeeper | undefined },
+): Promise<void> {
   const write = async (markdown: string) => {
     if (!inputs.summary) return;
-    await context.runner.writeSummary(markdown).catch((error: unknown) => {
-      context.runner.log.warning(`The job summary could not be written: ${oneLine(String(error))}.`);
+    // No reason to fail.
+    await runner.writeSummary(markdown).catch((error: unknown) => {
+      runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
     });
   };
   await write(summaryOf(report));
-  // After it, because a run that is cancelled has little time left.
+  // Last, because a cancelled run has little time left.
   const problem = await comment?.finish(report);
   if (problem !== undefined) await write(`\n${plain(problem, 1000)}\n`);
+}
+
+/** Failures after which attaching to the same job may still bring the result. */
+const attachable: ReadonlySet<ErrorCode> = new Set([
+  'TIMED_OUT',
+  'CANCELLED',
+  'UNREACHABLE',
+  'SERVICE_UNAVAILABLE',
+  'ANSWER_INVALID',
+  'BUNDLE_NOT_READY',
+  'DOWNLOAD_REFUSED',
+  'DOWNLOAD_FAILED',
+  'FILE_SYSTEM',
+]);
+
+/** Adds the job to an error, and how to attach to it where that helps. */
+function withJob(error: unknown, job: KnownJob | undefined): unknown {
+  if (!(error instanceof ActionError) || job === undefined) return error;
+  const { jobId, ended } = job;
+  const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
+  const state = ended ? 'The job has ended' : 'The job keeps running: the service has no way to cancel it';
+  const attach = `${state}. To attach to it, run the step with "job-id: ${jobId}". `;
+  return new ActionError(error.code, {
+    what: `${error.what} (job ${jobId}, ${status})`,
+    hint: attachable.has(error.code) ? attach + error.hint : error.hint,
+    status: error.status,
+    cause: error.cause,
+  });
 }

@@ -1,23 +1,13 @@
 import type { ActionError } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
+import type { Facts } from './facts.ts';
 import { code, link } from './markdown.ts';
 import { known, type Report, stateOf } from './report.ts';
 
-/** What is known of an agent job, at any moment of following it. */
-export interface AgentFacts {
+/** What is known about an agent job. */
+interface AgentFacts extends Facts {
   readonly jobId: string;
   readonly projectId: string;
-  /** Last status seen. */
-  readonly status?: string | undefined;
-  readonly prLink?: string | undefined;
-  /** The service named a pull request by something that is no address. */
-  readonly unusableLink?: boolean | undefined;
-  readonly repository?: string | undefined;
-  readonly ref?: string | undefined;
-  readonly model?: string | undefined;
-  /** ISO 8601. */
-  readonly createdAt?: string | undefined;
-  readonly archivedAt?: string | undefined;
   /** Milliseconds. */
   readonly elapsed: number;
 }
@@ -30,7 +20,7 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
     state: error !== undefined ? stateOf(error) : state === 'ended' ? archived : 'running',
     subject: `Agent job ${code(jobId, 80)}`,
     headline: headlineOf(facts, state, error),
-    link: prLink && `**Pull request:** ${link(prLink)}`,
+    link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
     error,
     facts: known([
       ['Project', code(projectId)],
@@ -47,13 +37,12 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
 
 function headlineOf(facts: AgentFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
   if (error?.code === 'AGENT_FAILED') return 'the agent failed';
-  if (error !== undefined)
-    return stateOf(error) === 'cancelled' ? 'no longer followed' : 'could not be followed';
-  if (state === 'running') return 'the agent is at work';
+  if (error !== undefined) return stateOf(error) === 'cancelled' ? 'cancelled' : 'failed to follow the job';
+  if (state === 'running') return 'the agent is working';
   if (facts.status === 'archived') return 'archived';
   if (facts.status !== 'completed') return `is ${code(facts.status ?? 'unknown')}`;
-  if (facts.prLink !== undefined) return 'the agent opened a pull request';
-  return facts.unusableLink === true
-    ? 'the agent opened a pull request whose address cannot be used'
+  if (facts.prLink) return 'the agent opened a pull request';
+  return facts.unusablePrLink === true
+    ? 'the agent opened a pull request without a usable URL'
     : 'the agent changed nothing';
 }

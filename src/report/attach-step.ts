@@ -1,6 +1,6 @@
 import { link } from './markdown.ts';
 
-/** Ids that need no quotes in YAML and cannot end a block of code; others are not written into one. */
+/** Values that need no quotes in YAML and cannot end a code block. */
 const plainId = /^[A-Za-z][\w.-]{0,127}$/;
 
 export interface AttachStep {
@@ -8,11 +8,11 @@ export interface AttachStep {
   readonly actionName: string;
   readonly baseUrl: URL;
   readonly jobId: string;
-  /** Further inputs, in order; those that are undefined are left out. */
+  /** Other inputs, in order, without those that are undefined. */
   readonly inputs: Readonly<Record<string, string | undefined>>;
 }
 
-/** The step that attaches to a job, to be copied; undefined when the id could not stand in it. */
+/** The workflow step that attaches to a job, ready to copy; undefined when a value would need quotes. */
 export function attachStep({ actionName, baseUrl, jobId, inputs }: AttachStep): string | undefined {
   const given = Object.entries({ 'job-id': jobId, ...inputs }).filter(([, value]) => value !== undefined);
   if (!given.every(([, value]) => plainId.test(value ?? ''))) return undefined;
@@ -24,13 +24,10 @@ export function attachStep({ actionName, baseUrl, jobId, inputs }: AttachStep): 
     `    base-url: ${baseUrl.href.replace(/\/$/, '')}`,
     ...given.map(([name, value]) => `    ${name}: ${value}`),
   ];
-  return [
-    'To attach to the job, which goes on or has ended, use this step:',
-    ['```yaml', ...lines, '```'].join('\n'),
-  ].join('\n\n');
+  return ['To attach to this job, use this step:', ['```yaml', ...lines, '```'].join('\n')].join('\n\n');
 }
 
-/** Where more is written about a failure: a link when there is an address, otherwise the path. */
+/** Where to read about a failure: a link for a URL, otherwise the path. */
 export function helpLine(help: string): string {
   return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
 }

@@ -1,13 +1,13 @@
 import { formatDuration } from '../shared/text.ts';
 
-/** A part of a run's time. */
+/** A phase of a run. */
 export interface Phase {
   readonly name: string;
   /** Milliseconds. */
   readonly duration: number;
 }
 
-/** How far a job was at some moment. */
+/** The progress of a job at one moment. */
 export interface Sample {
   /** Milliseconds since waiting began. */
   readonly at: number;
@@ -15,18 +15,18 @@ export interface Sample {
   readonly percent: number;
 }
 
-/** Less than this, in milliseconds, is no time worth a chart. */
+/** Runs shorter than this, in milliseconds, get no chart. */
 const shortestRun = 1_000;
-/** Fewer changes than this make no curve; more points than these make no better one. */
+/** Distinct values that a curve needs at least, and points that are drawn. */
 const fewestSamples = 5;
 const points = 30;
 
-/** Where the time went, as Mermaid, which GitHub draws; undefined when there is nothing to compare. */
+/** Where the time went, as a Mermaid chart, which GitHub renders; undefined with fewer than two phases. */
 export function phasesChart(phases: readonly Phase[]): string | undefined {
   const total = phases.reduce((sum, { duration }) => sum + duration, 0);
   if (phases.length < 2 || total < shortestRun) return undefined;
   const seconds = phases.map(({ duration }) => toSeconds(duration));
-  // The names carry the figures, because a short phase has no bar to speak of.
+  // The names include the durations, because the bar of a short phase is hardly visible.
   const names = phases.map(({ name, duration }) => `"${name} · ${formatDuration(duration)}"`);
   return mermaid({ height: 60 + phases.length * 36, yAxis: hidden }, [
     'xychart-beta horizontal',
@@ -37,7 +37,7 @@ export function phasesChart(phases: readonly Phase[]): string | undefined {
   ]);
 }
 
-/** How the job came on, as Mermaid; undefined when it was seen too seldom. */
+/** The progress of the job over time, as a Mermaid chart; undefined with too few distinct values. */
 export function progressChart(samples: readonly Sample[]): string | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   const values = new Set(samples.map(({ percent }) => percent)).size;
@@ -55,7 +55,7 @@ export function progressChart(samples: readonly Sample[]): string | undefined {
   ]);
 }
 
-/** Mermaid wants points at equal distances; between two samples, progress is taken to be even. */
+/** Interpolates, because Mermaid needs points at equal distances. */
 function percentAt(samples: readonly Sample[], at: number): number {
   const next = samples.findIndex(sample => sample.at >= at);
   const [before, after] = [samples[next - 1], samples[next]];
@@ -67,7 +67,7 @@ function percentAt(samples: readonly Sample[], at: number): number {
 
 const toSeconds = (milliseconds: number): number => Number((milliseconds / 1000).toFixed(1));
 
-/** An axis that says nothing. */
+/** An axis without labels. */
 const hidden = { showLabel: false, showTick: false, showAxisLine: false };
 
 function mermaid(
@@ -75,7 +75,7 @@ function mermaid(
   lines: readonly string[],
 ): string {
   const xyChart = { width: 720, titleFontSize: 16, ...chart };
-  // GitHub's own blue, which both of its themes can bear; the rest is the theme's.
+  // GitHub's blue, readable in the light and the dark theme.
   const themeVariables = { xyChart: { plotColorPalette: '#2f81f7' } };
   const directive = `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`;
   return ['```mermaid', directive, ...lines, '```'].join('\n');

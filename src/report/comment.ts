@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { detailsOf, headlineOf, link } from './markdown.ts';
 import type { Report } from './report.ts';
 
-/** GitHub's limit in characters; ours leaves room for how it counts them. */
+/** GitHub's limit in characters, with some room, because GitHub may count them in another way. */
 const maxLength = 65_536 - 1024;
 
 /**
- * The hidden line by which a comment is found again: one for each operation and target.
- * @param target what is exported or followed; it may be anything, so only its hash is shown
+ * The hidden line by which a later run finds the comment: one for each operation and target.
+ * @param target what is exported or followed; only its hash is shown
  */
 export function markerOf(operation: string, target: string): string {
   const key = createHash('sha256').update(target).digest('hex').slice(0, 24);
   return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
 
-/** The comment: the marker first, so that no cut can take it away. */
+/** The comment as Markdown. The marker comes first, so that it stays when the text is cut. */
 export function commentOf(report: Report, marker: string, runUrl: string | undefined): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
   const body = [marker, headlineOf(report), ...detailsOf(report), ...run].join('\n\n');

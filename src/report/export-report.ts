@@ -1,33 +1,17 @@
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes, formatDuration } from '../shared/text.ts';
+import type { Facts } from './facts.ts';
 import { code, plain } from './markdown.ts';
 import { known, type Report, stateOf } from './report.ts';
 
-/** What is known of an export, at any moment of it. */
-export interface ExportFacts {
+/** What is known about an export. Paths are written as people write them. */
+interface ExportFacts extends Facts {
   readonly domain?: string | undefined;
-  readonly jobId?: string | undefined;
-  /** Last status seen. */
-  readonly status?: string | undefined;
-  readonly pageCount?: number | undefined;
-  /** ISO 8601. */
-  readonly bundleExpiresAt?: string | undefined;
-  /** Bytes. */
-  readonly bundleSize?: number | undefined;
-  readonly bundleSha256?: string | undefined;
-  readonly cacheHit?: boolean | undefined;
-  /** Path of the site, as people would write it. */
-  readonly sitePath?: string | undefined;
-  readonly htmlFileCount?: number | undefined;
-  /** HTML files with links that begin with "/". */
-  readonly rootRelativeLinks?: number | undefined;
-  /** Path of the values file, as people would write it. */
-  readonly valuesFile?: string | undefined;
   /** Milliseconds. */
   readonly elapsed: number;
 }
 
-/** @param state "running" while there is more to come. Never holds the link to the bundle, which gives access. */
+/** Never contains the bundle link, which gives access. */
 export function exportReport(facts: ExportFacts, state: 'running' | 'ended', error?: ActionError): Report {
   const { jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath } = facts;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
@@ -43,7 +27,6 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
       ['Site', sitePath && code(sitePath)],
       ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
-      // Said when there are some.
       [
         'Pages with links that begin with `/`',
         (facts.rootRelativeLinks || undefined)?.toLocaleString('en-US'),

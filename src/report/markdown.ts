@@ -1,36 +1,33 @@
 import { oneLine } from '../shared/text.ts';
 import type { Report } from './report.ts';
 
-/** Text from outside as Markdown that shows just this text: no markup, mention, reference, link, image or HTML. */
+/** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
 export function plain(text: string, maxLength = 300): string {
   return (
     oneLine(text, maxLength)
       .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
-      // What GitHub would turn into a link by itself; and "GH-1", which it turns into a reference.
+      // GitHub turns URLs into links, and "GH-1" into a reference.
       .replace(/:\/\//g, '&#58;&#47;&#47;')
       .replace(/\b(www)\./gi, '$1&#46;')
-      // GitHub looks for mentions and references after it has resolved entities; a space of no width parts them.
+      // GitHub looks for mentions and references after it has resolved entities: a zero-width space breaks them.
       .replace(/&#(64|35);/g, '&#$1;&#8203;')
       .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;')
   );
 }
 
-/** Text from outside as code. Backticks cannot be escaped in code, nor pipes in a table's code, so they are replaced. */
+/** Text as inline code. Backticks, and pipes inside a table, cannot be escaped there, so they are replaced. */
 export function code(text: string, maxLength = 300): string {
   const safe = oneLine(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
   return safe === '' ? '' : `\`${safe}\``;
 }
 
-/** A link, when the address is one of the web; otherwise the text alone. */
-export function link(address: string, label?: string): string {
-  const url = URL.parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000) return plain(address);
-  // In angle brackets and without what could end them, or the cell of a table.
-  const target = url.href.replace(
-    /[<>|\\()[\]`*~]/g,
-    character => `%${character.charCodeAt(0).toString(16)}`,
-  );
-  return `[${label ?? plain(url.host + url.pathname)}](<${target}>)`;
+/** A link for an http or https URL; plain text otherwise. */
+export function link(target: string, label?: string): string {
+  const url = URL.parse(target);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000) return plain(target);
+  // Escapes what could end the angle brackets or the table cell.
+  const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
+  return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
 }
 
 const signs: Readonly<Record<Report['state'], string>> = {
@@ -41,12 +38,12 @@ const signs: Readonly<Record<Report['state'], string>> = {
   cancelled: '🚫',
 };
 
-/** What happened, in one line. */
+/** The result in one line. */
 export function headlineOf({ state, subject, headline }: Report): string {
   return `### ${signs[state]} ${subject}: ${headline}`;
 }
 
-/** The thing to click, what went wrong, and the facts. */
+/** The link, the error, and the facts. */
 export function detailsOf({ link: target, error, facts }: Report): readonly string[] {
   return [
     ...(target === undefined ? [] : [target]),
@@ -58,7 +55,7 @@ export function detailsOf({ link: target, error, facts }: Report): readonly stri
 }
 
 function table(facts: Report['facts']): string {
-  // A table of Markdown must have a head, so the first fact is it.
+  // Markdown requires a table header: the first fact.
   const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
   return [head, '|:--|:--|', ...rows].join('\n');
 }

@@ -9,16 +9,16 @@ export interface ProgressFacts {
 }
 
 const barLength = 10;
-/** Nothing is foretold before this many milliseconds have passed and this share is done: the rate says little by then. */
+/** No estimate before this many milliseconds have passed and this share is done. */
 const shortestObservation = 3_000;
 const smallestShare = 0.02;
-/** So little, in milliseconds, is not worth telling. */
-const shortestForecast = 3_000;
+/** Shorter estimates, in milliseconds, are not shown. */
+const shortestEstimate = 3_000;
 
-/** "[██████▁▁▁▁] 61 % · 128 pages": what changes from poll to poll. */
+/** "[██████▁▁▁▁] 61 % · 128 pages". */
 export function describeProgress({ status, percent, pageCount }: ProgressFacts): string {
   const parts: string[] = [];
-  // The bar says that the job runs.
+  // A bar implies that the job is running.
   if (percent === undefined || status !== 'running') parts.push(status);
   if (percent !== undefined && (percent < 100 || status === 'running'))
     parts.push(progressBar(percent / 100));
@@ -36,40 +36,42 @@ export function progressBar(share: number): string {
 export function progressLine(
   what: string,
   progress: {
-    /** Of the whole, 0 to 1; undefined when that is not known. */
+    /** Of the whole, 0 to 1; undefined when it is not known. */
     readonly share: number | undefined;
     readonly done: readonly string[];
     /** Milliseconds. */
-    readonly passed: number;
-    readonly left: string | undefined;
+    readonly elapsed: number;
+    readonly timeLeft: string | undefined;
   },
 ): string {
-  const { share, done, passed, left } = progress;
+  const { share, done, elapsed, timeLeft } = progress;
   const begin = share === undefined ? what : `${what} ${progressBar(share)}`;
-  return [begin, ...done, formatDuration(passed), ...(left === undefined ? [] : [left])].join(' · ');
+  return [begin, ...done, formatDuration(elapsed), ...(timeLeft === undefined ? [] : [timeLeft])].join(' · ');
 }
 
-/**
- * Foretells how long something still takes, from how far it has come since it was first seen: takes its share of the
- * whole, 0 to 1, and milliseconds of any clock, and gives "about 40 s left", or undefined while that is not known.
- */
-export type Forecast = (share: number | undefined, now: number) => string | undefined;
+/** Estimates the time remaining from the progress since the first update. */
+export class Eta {
+  #first: { readonly share: number; readonly at: number } | undefined;
 
-export function createForecast(): Forecast {
-  let first: { readonly share: number; readonly at: number } | undefined;
-  return (share, now) => {
+  /**
+   * @param share of the whole, 0 to 1
+   * @param now milliseconds of any clock
+   * @returns "about 40 s left", or undefined when there is no estimate
+   */
+  update(share: number | undefined, now: number): string | undefined {
     if (share === undefined || share >= 1) return undefined;
-    // What goes back, or starts now, is seen for the first time.
-    if (first === undefined || share < first.share) first = { share, at: now };
-    const [done, passed] = [share - first.share, now - first.at];
-    if (passed < shortestObservation || done < smallestShare) return undefined;
-    const left = (passed / done) * (1 - share);
-    return left < shortestForecast ? undefined : `about ${roughly(left)} left`;
-  };
+    // Progress that goes back starts again.
+    if (this.#first === undefined || share < this.#first.share) this.#first = { share, at: now };
+    const done = share - this.#first.share;
+    const elapsed = now - this.#first.at;
+    if (elapsed < shortestObservation || done < smallestShare) return undefined;
+    const left = (elapsed / done) * (1 - share);
+    return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
+  }
 }
 
-/** A forecast is no measurement: 5 s below a minute, 10 s below ten, whole minutes above. */
-function roughly(milliseconds: number): string {
+/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function roundUp(milliseconds: number): string {
   const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
   const rounded = Math.ceil(milliseconds / step) * step;
   return rounded < 10_000 ? `${rounded / 1000} s` : formatDuration(rounded);

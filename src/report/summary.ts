@@ -1,7 +1,7 @@
 import { detailsOf, headlineOf } from './markdown.ts';
 import type { Report } from './report.ts';
 
-/** The job summary. Far below the 1 MiB at which GitHub drops one. */
+/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
 export function summaryOf(given: Report): string {
   const report = { ...given, facts: [...given.facts, ...(given.details ?? [])] };
   return `${[headlineOf(report), ...detailsOf(report), ...(report.extras ?? [])].join('\n\n')}\n`;

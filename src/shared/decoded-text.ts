@@ -1,90 +1,61 @@
 import { escapeSequence, unprintable } from './text.ts';
 
-/** A text, and where in its source each of its characters comes from; undefined while it is its own source. */
+/** A text with its encodings undone. */
 export interface DecodedText {
   readonly text: string;
+  /** Where in the source each character begins and ends; undefined when the text is the source itself. */
   readonly origin: { readonly starts: readonly number[]; readonly ends: readonly number[] } | undefined;
 }
 
-/** Encodings within encodings that are undone: JSON in JSON in a URL in a page, and one more. */
+/** A part of a text, in UTF-16 code units. */
+interface Range {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** Encodings inside encodings that are undone: JSON in JSON in a URL in a page, and one more. */
 const maxRounds = 5;
 
-/** What is not seen, and may stand within a secret: it is copied along, and then the secret is whole again. */
-const unseen = new RegExp(`${unprintable.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
+/** Invisible characters. One inside a secret would hide the secret from a search, and people would copy both. */
+const invisible = new RegExp(`${unprintable.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
 
 /**
- * One encoded character: JSON and JavaScript (also with backslashes that were themselves escaped), percent-encoding as UTF-8 and
- * as old Windows servers write it, HTML.
+ * One encoded character: of JSON and JavaScript (also with escaped backslashes), percent-encoding as UTF-8 and as old Windows
+ * servers write it, and HTML.
  */
 const encoded =
   /\\+u([\da-f]{4})|\\+u\{([\da-f]{1,6})\}|\\+x([\da-f]{2})|\\+([^a-z\d\s])|\\+([nrtbfv])|(%[ef][\da-f](?:%[89ab][\da-f]){2,3}|%[cd][\da-f]%[89ab][\da-f]|%[0-7][\da-f])|%u([\da-f]{4})|&#x0*([\da-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,14});/gi;
 
-/** HTML's names of the characters of ASCII that keys and links are made of. */
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  ast: '*',
-  bsol: '\\',
-  colon: ':',
-  comma: ',',
-  commat: '@',
-  dash: '-',
-  dollar: '$',
-  equals: '=',
-  excl: '!',
-  grave: '`',
-  gt: '>',
-  hat: '^',
-  hyphen: '-',
-  lbrace: '{',
-  lbrack: '[',
-  lcub: '{',
-  lowbar: '_',
-  lpar: '(',
-  lsqb: '[',
-  lt: '<',
-  nbsp: ' ',
-  num: '#',
-  percnt: '%',
-  period: '.',
-  plus: '+',
-  quest: '?',
-  quot: '"',
-  rbrace: '}',
-  rbrack: ']',
-  rcub: '}',
-  rpar: ')',
-  rsqb: ']',
-  semi: ';',
-  sol: '/',
-  tilde: '~',
-  underbar: '_',
-  verbar: '|',
-  vert: '|',
-  zwj: '',
-  zwnj: '',
-};
+/** HTML's names of the ASCII characters in keys and links, each followed by its character. */
+const namedCharacters =
+  "amp& apos' ast* bsol\\ colon: comma, commat@ dash- dollar$ equals= excl! grave` gt> hat^ hyphen- lbrace{ lbrack[ lcub{ " +
+  'lowbar_ lpar( lsqb[ lt< num# percnt% period. plus+ quest? quot" rbrace} rbrack] rcub} rpar) rsqb] semi; sol/ tilde~ ' +
+  'underbar_ verbar| vert|';
+const entities = new Map(namedCharacters.split(' ').map(entry => [entry.slice(0, -1), entry.slice(-1)]))
+  .set('nbsp', ' ')
+  .set('zwj', '')
+  .set('zwnj', '');
 
 /**
- * A text as it stands, without what is not seen, and with one encoding after the other undone. A secret that stands in the text
- * in whatever form stands in one of them as it is.
+ * Undoes the encodings of a text one after the other.
+ * @returns the text after each step, without invisible characters: any secret in the source is plain text in one of them
  */
 export function layersOf(source: string): readonly DecodedText[] {
   const layers: DecodedText[] = [];
   let text: DecodedText = { text: source, origin: undefined };
   for (let round = 0; round < maxRounds; round += 1) {
-    const layer = without(text, unseen);
+    const layer = without(text, invisible);
     layers.push(layer);
-    // Not for the next round: a sequence without an end would take all that follows with it.
+    // Not in the text for the next round: an escape sequence without an end would remove all that follows.
     const plain = without(text, escapeSequence);
-    if (plain !== text) layers.push(without(plain, unseen));
+    if (plain !== text) layers.push(without(plain, invisible));
     text = replaceAll(layer, encoded, decode);
     if (text === layer) break;
   }
   return layers;
 }
 
-/** Without spaces and line breaks, which mail, base64 and people put into long texts. */
+/** Removes spaces and line breaks, which mail, base64 and people insert into long texts. */
 export function withoutSpaces(layer: DecodedText): DecodedText {
   return without(layer, /\s+/g);
 }
@@ -93,9 +64,9 @@ function without(text: DecodedText, pattern: RegExp): DecodedText {
   return replaceAll(text, pattern, () => '');
 }
 
-/** Where in the source a part of the text stands. */
-export function placeOf({ origin }: DecodedText, begin: number, end: number): readonly [number, number] {
-  return origin === undefined ? [begin, end] : [origin.starts[begin] ?? begin, origin.ends[end - 1] ?? end];
+/** Returns the range of the source from which a range of the text was decoded. */
+export function rangeInSource({ origin }: DecodedText, begin: number, end: number): Range {
+  return { begin: origin?.starts[begin] ?? begin, end: origin?.ends[end - 1] ?? end };
 }
 
 function replaceAll(
@@ -141,7 +112,7 @@ function decode(match: RegExpExecArray): string {
   if (decimal !== undefined) return characterOf(Number(decimal)) ?? whole;
   if (escaped !== undefined) return escaped;
   if (space !== undefined) return ' ';
-  if (entity !== undefined) return entities[entity.toLowerCase()] ?? whole;
+  if (entity !== undefined) return entities.get(entity.toLowerCase()) ?? whole;
   try {
     return decodeURIComponent(percent ?? whole);
   } catch {

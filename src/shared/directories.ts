@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** Whether a path is a directory, or something below it. Both are absolute. */
+/** Whether a path is a directory itself or inside it. Both are absolute. */
 export function holds(directory: string, path: string): boolean {
   return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
 }
 
 /**
- * Removes a directory with everything in it. In one call, which takes a third of the time; the asynchronous kind holds a
- * promise for each entry, hundreds of MiB of them.
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
  * @param limit longest time in milliseconds; none by default
  * @returns whether nothing is left
  */
@@ -44,7 +44,7 @@ function removeBefore(path: string, deadline: number): boolean {
 }
 
 /**
- * Looks for a file system that is mounted at a directory or below it: removing the directory would empty it.
+ * Looks for a file system that is mounted at a directory or inside it: removing the directory would empty it.
  * @returns the real path of a mount point, the directory itself first; undefined when there is none
  * @throws errors of the file system when the directory cannot be read
  */
@@ -56,8 +56,8 @@ export function findMount(directory: string): string | undefined {
 }
 
 /**
- * Mount points of this process, as Linux lists them; undefined where it does not. Unlike device numbers, the list also
- * shows directories of the same file system that are mounted a second time.
+ * The mount points of this process on Linux; undefined elsewhere. Unlike device numbers, the list also shows directories of
+ * the same file system that are mounted a second time.
  */
 function readMounts(): readonly string[] | undefined {
   let table: string;
@@ -66,7 +66,7 @@ function readMounts(): readonly string[] | undefined {
   } catch {
     return undefined;
   }
-  // proc(5): the fifth field, in which spaces and the like are octal numbers.
+  // proc(5): the fifth field, in which spaces and such are octal numbers.
   return table
     .split('\n')
     .map(line => line.split(' ')[4] ?? '')
@@ -74,8 +74,8 @@ function readMounts(): readonly string[] | undefined {
 }
 
 /**
- * The first directory, this one or one below it, that is on another device.
- * @param device number of the device, as `stat` gives it
+ * The first directory, this one or one inside it, that is on another device.
+ * @param device number from `stat`
  */
 export function findOtherDevice(directory: string, device: number): string | undefined {
   if (lstatSync(directory).dev !== device) return directory;

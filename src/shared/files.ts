@@ -2,22 +2,21 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
-/** What stands where a file was expected. The message is the end of a sentence: "is a named pipe, not a file". */
+/** A path that cannot be used. The message completes a sentence: "is a named pipe, not a file". */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
 /**
- * Opens a file for reading, links followed, if it is an ordinary one. A pipe would hold the run for ever, and a device has
- * no end: so what a path leads to is looked at before it is opened, and once more through the handle, because it may be
- * another thing by then.
- * @param maxBytes what is larger is not opened
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end. So the
+ * kind is checked before opening, and again on the handle, because the path may lead to another file by then.
+ * @param maxBytes larger files are not opened
  * @returns a handle, which the caller closes
  * @throws UnusableFile; errors of the file system
  */
 export async function openRegularFile(path: string, maxBytes: number): Promise<FileHandle> {
   checkKind(await stat(path), maxBytes);
-  // Opening a pipe waits for its other end unless this is said. Windows has neither.
+  // Without this flag, opening a pipe waits for its other end. Windows has neither.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     checkKind(await handle.stat(), maxBytes);
@@ -29,8 +28,8 @@ export async function openRegularFile(path: string, maxBytes: number): Promise<F
 }
 
 /**
- * Reads an ordinary file of bounded size whole, links followed.
- * @param limits `within`: absolute path of a directory that the file has to be in, once all links are resolved
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute path of a directory that must contain the file once all links are resolved
  * @throws UnusableFile; errors of the file system
  */
 export async function readRegularFile(
@@ -42,44 +41,69 @@ export async function readRegularFile(
   if (within !== undefined) {
     const now = await lstat(await resolveWithin(path, within), { bigint: true });
     const { dev, ino } = await handle.stat({ bigint: true });
-    if (now.dev !== dev || now.ino !== ino)
+    if (now.dev !== dev || now.ino !== ino) {
       throw new UnusableFile('was replaced by another file while it was being read');
+    }
   }
   return await readUpTo(handle, maxBytes);
 }
 
 /**
- * Where a path leads once all links are resolved, whether there is something yet or not.
+ * Resolves all links of a path, whether it exists or not.
  * @param root absolute path of a directory
- * @throws UnusableFile when that is not inside `root`, or when a link leads nowhere; errors of the file system
+ * @throws UnusableFile when the result is not inside `root`, or when a link leads nowhere; errors of the file system
  */
 async function resolveWithin(path: string, root: string): Promise<string> {
   const [resolved, top] = await Promise.all([resolveLinks(path), realpath(root)]);
   const way = relative(top, resolved);
-  if (isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`))
+  if (isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`)) {
     throw new UnusableFile('leads out of the workspace');
+  }
   return resolved;
 }
 
-/** Like `realpath`, but the last segments of the path need not exist. */
-async function resolveLinks(path: string): Promise<string> {
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+export async function resolveLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ELOOP' || (code === 'ENOENT' && (await exists(path))))
-      throw new UnusableFile('is a link that leads nowhere, or lies behind one');
+    const code = errorCode(error);
+    if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+      throw new UnusableFile('is a link that leads nowhere, or is behind one');
+    }
     const parent = dirname(path);
     if (code !== 'ENOENT' || parent === path) throw error;
     return join(await resolveLinks(parent), basename(path));
   }
 }
 
-function exists(path: string): Promise<boolean> {
+function isLink(path: string): Promise<boolean> {
   return lstat(path).then(
-    () => true,
+    status => status.isSymbolicLink(),
     () => false,
   );
+}
+
+/** Whether anything is at a path, even if it cannot be read. */
+export function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error: unknown) => errorCode(error) !== 'ENOENT',
+  );
+}
+
+/** Such as ENOENT. */
+export function errorCode(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+/** Errors of the file system name the system call that failed. */
+export function isFileSystemError(error: unknown): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' && typeof syscall === 'string';
 }
 
 function checkKind(status: Stats, maxBytes: number): void {
@@ -98,7 +122,7 @@ function tooLarge(maxBytes: number): UnusableFile {
   return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
 }
 
-/** A file may grow while it is read, and those of /proc have no size at all. */
+/** A file may grow while it is read, and files in /proc have no size at all. */
 async function readUpTo(handle: FileHandle, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

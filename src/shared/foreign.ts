@@ -1,6 +1,6 @@
 /**
- * Text that a server, a store or GitHub sent, or an error made of such text. It may repeat a secret, so it is no string: only
- * a Redactor turns it into one that people see. Where it gets into a string by mistake, nothing of it is shown.
+ * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
+ * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
  */
 export class Foreign {
   readonly #text: string;
@@ -14,7 +14,7 @@ export class Foreign {
     return this.#text;
   }
 
-  /** Whether it is one of these words. */
+  /** Whether the text is one of these words. */
   is(...words: readonly string[]): boolean {
     return words.includes(this.#text);
   }

@@ -2,41 +2,43 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
+import type { Clock } from './clock.ts';
 import { ActionError } from './errors.ts';
 import { Foreign } from './foreign.ts';
 import { createBufferReclaimer } from './gc.ts';
 import type { AgentFor } from './ports.ts';
 
-/** One exchange, without any policy: redirects, retries and meaning are the caller's. */
+/** One exchange without any policy: redirects, retries and the meaning of a status are up to the caller. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly agentFor: AgentFor;
-  /** Resolves names in the place of Node's own function; an ActionError that it gives is passed on. */
+  /** Resolves host names instead of Node's own function. An ActionError from it is thrown as it is. */
   readonly lookup?: RequestOptions['lookup'];
-  /** Longest time until the answer's headers are there, in milliseconds; connecting has a limit of its own. */
-  readonly answerTimeout: number;
+  readonly clock: Clock;
+  /** Longest wait for the response's headers, in milliseconds; connecting has a limit of its own. */
+  readonly responseTimeout: number;
   readonly signal: AbortSignal;
 }
 
 export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Reading it throws TransportError when the connection breaks; an unread body must be destroyed. */
+  /** Must be destroyed when it is not read. */
   readonly body: IncomingMessage;
 }
 
-/** Milliseconds for DNS, TCP and TLS. Longer means a dropped packet or a dead host, and then a new try is quicker. */
+/** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
 const connectTimeout = 15_000;
 
-/** The exchange broke below HTTP. */
+/** The exchange failed below HTTP: no complete response was received. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
-  /** Whether the request may have reached the server: false only when no connection was made. */
+  /** Whether the request may have reached the server; false only when there was no connection. */
   readonly sent: boolean;
-  /** Whether trying again could help: false for certificates and protocols that do not fit. */
+  /** Whether a retry could help; false for errors of certificates and protocols. */
   readonly transient: boolean;
 
   constructor(message: string, details: { sent: boolean; transient?: boolean; cause?: unknown }) {
@@ -47,18 +49,18 @@ export class TransportError extends Error {
 }
 
 /**
- * Sends one request and waits for the answer's headers.
- * @throws TransportError when there is no answer; `signal.reason` when the signal aborts
+ * Sends one request and waits for the response's headers.
+ * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
 export async function send(request: HttpRequest): Promise<HttpResponse> {
-  const { url, signal, answerTimeout } = request;
+  const { url, clock, signal, responseTimeout } = request;
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   const connecting = new AbortController();
   const start = url.protocol === 'https:' ? requestHttps : requestHttp;
   const outgoing = start(url, requestOptions(request, connecting.signal));
   let sent = false;
-  // Rejects by itself: a request that waits for a proxy has no socket yet, so destroying it emits no event.
+  // A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself.
   const fail = (error: unknown) => {
     release();
     reject(error);
@@ -66,39 +68,39 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
     outgoing.destroy();
   };
   const failAfter = (milliseconds: number, message: string) =>
-    setTimeout(() => fail(new TransportError(message, { sent })), milliseconds);
-  let timer = failAfter(Math.min(connectTimeout, answerTimeout), 'no connection in time');
-  // Stays until the body has ended, which a cancellation ends as well.
+    clock.startTimer(milliseconds, () => fail(new TransportError(message, { sent })));
+  let timer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+  // Stays until the body has ended: cancelling ends the body, too.
   const cancel = () => fail(signal.reason);
   signal.addEventListener('abort', cancel);
   const release = () => {
-    clearTimeout(timer);
+    timer.stop();
     signal.removeEventListener('abort', cancel);
   };
 
   outgoing.once('socket', socket =>
     whenConnected(socket, () => {
       sent = true;
-      clearTimeout(timer);
-      timer = failAfter(answerTimeout, 'no answer in time');
+      timer.stop();
+      timer = failAfter(responseTimeout, 'the response timed out');
     }),
   );
   outgoing.once('response', body => {
-    clearTimeout(timer);
+    timer.stop();
     resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
   });
-  // Stays for the life of the request: a late error without a listener would end the process.
+  // Never removed: a late error without a listener would end the process.
   outgoing.on('error', error => fail(error instanceof ActionError ? error : transportError(error, sent)));
-  // Last of all events; without an answer by now, as when the server changes the protocol (101), there will be none.
+  // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
   outgoing.once('close', () => {
     release();
-    reject(new TransportError('the connection was closed without an answer', { sent }));
+    reject(new TransportError('the connection was closed without a response', { sent }));
   });
   outgoing.end(request.body);
   return promise;
 }
 
-/** Headers by which a service finds a request in its own logs; the first that is there counts. */
+/** Headers with the ID that the server logged the request under; the first one found counts. */
 const requestIdHeaders = [
   'x-request-id',
   'x-amz-request-id',
@@ -108,30 +110,28 @@ const requestIdHeaders = [
   'cf-ray',
 ];
 
-/** What the server calls this request. */
+/** The ID that the server logged the request under. */
 export function requestIdOf(headers: IncomingHttpHeaders): Foreign | undefined {
-  const ids = requestIdHeaders.map(name => String(headers[name] ?? '').trim());
-  const id = ids.find(text => text !== '');
+  const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
   return id === undefined ? undefined : new Foreign(headerText(id));
 }
 
-/** A header as text: Node reads each byte as a character, but servers send UTF-8. */
+/** A header as text: Node decodes headers as Latin-1, but servers send UTF-8. */
 export function headerText(value: string): string {
   const text = Buffer.from(value, 'latin1').toString('utf8');
   return text.includes('\ufffd') ? value : text;
 }
 
 function requestOptions(request: HttpRequest, connecting: AbortSignal): RequestOptions {
-  const { method, headers, body, agentFor, url, lookup } = request;
-  const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-  // A POST without a body must say so, or Node announces a chunked one.
-  const empty = method === 'POST' && body === undefined ? { 'Content-Length': '0' } : {};
-  return { method, headers: { ...headers, ...length, ...empty }, agent: agentFor(url, connecting), lookup };
+  const { method, headers, body = '', agentFor, url, lookup } = request;
+  // Without this header, Node announces a chunked body, even an empty one.
+  const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+  return { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting), lookup };
 }
 
 /**
- * Until a new socket is connected (with TLS: secured) nothing of the request has left. One that a proxy has tunnelled is
- * connected from the start, but not yet secured; Node's types leave the property out.
+ * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunnelled
+ * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
  */
 function whenConnected(
   socket: Socket & { readonly secureConnecting?: boolean },
@@ -141,32 +141,36 @@ function whenConnected(
   else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
 }
 
-/** Texts of so many bytes would pile up in memory when there is one after the other; usual ones are a few hundred. */
+/** Bytes. Longer texts would pile up in memory when one follows another; the documented ones have a few hundred bytes. */
 const longText = 64 * 1024;
 let reclaim: ((bytes: number) => void) | undefined;
 
+export interface ReadLimits {
+  readonly maxBytes: number;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Reads a whole body as text.
- * @param maxBytes what is longer is not read on
- * @param timeout longest time in milliseconds
  * @returns undefined when the body is longer than `maxBytes`
- * @throws TransportError when the connection breaks or time is up; `signal.reason` when the signal aborts
+ * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
  */
 export async function readText(
-  response: HttpResponse,
-  limits: { readonly maxBytes: number; readonly timeout: number; readonly signal: AbortSignal },
+  { body }: HttpResponse,
+  { maxBytes, timeout, clock, signal }: ReadLimits,
 ): Promise<string | undefined> {
-  const { body } = response;
-  const timer = setTimeout(
-    () => body.destroy(new TransportError('the answer stopped half-way', { sent: true })),
-    limits.timeout,
+  const timer = clock.startTimer(timeout, () =>
+    body.destroy(new TransportError('the response body timed out', { sent: true })),
   );
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > limits.maxBytes) return undefined;
+      if (size > maxBytes) return undefined;
       chunks.push(chunk);
     }
     if (size > longText) {
@@ -175,27 +179,28 @@ export async function readText(
     }
     return Buffer.concat(chunks).toString('utf8');
   } catch (error) {
-    limits.signal.throwIfAborted();
+    signal.throwIfAborted();
     throw transportError(error, true);
   } finally {
-    clearTimeout(timer);
+    timer.stop();
     body.destroy();
   }
 }
 
-/** Gives any error of Node's network stack the words and the class that the callers decide by. */
+/** Turns any error of Node's network stack into a TransportError with a readable message. */
 export function transportError(error: unknown, sent: boolean): TransportError {
   if (error instanceof TransportError) return error;
   const { code = '', message = String(error) } = error as { code?: string; message?: string };
   const proxy = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
   const text =
     proxy === undefined
-      ? (connectionWords[code] ?? (code === '' || message.includes(code) ? message : `${message} (${code})`))
+      ? (connectionMessages[code] ??
+        (code === '' || message.includes(code) ? message : `${message} (${code})`))
       : `the proxy did not connect${proxy}`;
   return new TransportError(text, { sent, transient: !isPermanent(code), cause: error });
 }
 
-const connectionWords: Readonly<Record<string, string>> = {
+const connectionMessages: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
   EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
   ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
@@ -204,17 +209,17 @@ const connectionWords: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'the host could not be reached (EHOSTUNREACH)',
   ENETUNREACH: 'the network could not be reached (ENETUNREACH)',
   ETIMEDOUT: 'the connection timed out (ETIMEDOUT)',
-  EPROTO: 'the server does not speak TLS there (EPROTO)',
+  EPROTO: 'the server does not use TLS on this port (EPROTO)',
 };
 
-/** Certificates and protocols do not get better by trying again. */
+/** Whether a retry cannot help: errors of certificates and protocols. */
 function isPermanent(code: string): boolean {
   return /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/.test(
     code,
   );
 }
 
-/** Whether a host is this machine: the only kind for which plain http is accepted. */
+/** Whether a host is this machine. Only then is plain http accepted. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 
-/** Whether a path within a site, separated by "/", is that of an HTML page. */
+/** Whether a path in a site, separated by "/", is an HTML page. */
 export function isPage(path: string): boolean {
-  // "._page.html" holds what macOS knows of a page, and is none.
+  // "._page.html" has what macOS knows about a page, and is not one.
   return /\.html?$/i.test(path) && !posix.basename(path).startsWith('._');
 }
 
-/** Whether a path is to be preferred as the start page: fewer directories, then by name, so that no order matters. */
+/** Whether a path is the better start page: fewer directories, then by name, so that the order of files does not matter. */
 export function isShallower(left: string, right: string): boolean {
-  const depth = (path: string) => path.split('/').length;
-  return depth(left) - depth(right) < 0 || (depth(left) === depth(right) && left < right);
+  const depths = left.split('/').length - right.split('/').length;
+  return depths < 0 || (depths === 0 && left < right);
 }

@@ -2,42 +2,38 @@ import type { Agent } from 'node:http';
 import type { Clock } from './clock.ts';
 import type { Redactor } from './redactor.ts';
 
-/**
- * Where lines for people go. Callers make text from outside harmless first (`Redactor`, `oneLine`); what gets through all the
- * same loses the secrets here.
- */
+/** The log. Callers make text from outside safe first (`Redactor`, `oneLine`); secrets are removed here once more. */
 export interface Log {
   info(line: string): void;
-  /** An annotation that people see on the run's page. */
+  /** An annotation on the run's page. */
   warning(message: string): void;
-  /** Shown only when debug logging is on. Still public: no secret, no presigned query. */
+  /** Shown only when debug logging is on, and as public as the rest of the log. */
   debug(line: string): void;
 }
 
 /**
- * Gives the agent that carries a request to `url`: proxies and private certificate authorities included.
- * @param signal ends what the agent does to reach a proxy, which the request itself knows nothing of
+ * Returns the agent for a request to `url`, with proxies and private certificate authorities configured.
+ * @param signal ends the agent's attempt to reach a proxy, which the request cannot end
  */
 export type AgentFor = (url: URL, signal: AbortSignal) => Agent;
 
-/** What every request needs besides itself. */
+/** What every request needs. */
 export interface Network {
   readonly agentFor: AgentFor;
   readonly clock: Clock;
   readonly log: Log;
-  /** Turns text from outside into text that can be shown. */
   readonly redactor: Redactor;
   /** Aborted when the run is cancelled. */
   readonly signal: AbortSignal;
-  /** Whether URLs that somebody else chose may lead to this machine: the service is on it. */
+  /** Whether URLs from a server may lead to this machine. Only when the service runs on it. */
   readonly allowLoopback: boolean;
 }
 
-/** A path that is not for results, such as one of the runner's own directories. */
+/** A path that results must not replace, such as one of the runner's own directories. */
 export interface ReservedPath {
   /** Absolute path. */
   readonly path: string;
-  /** What people call it. */
+  /** Its name in messages. */
   readonly name: string;
 }
 
@@ -45,69 +41,74 @@ export interface ReservedPath {
 interface Directories {
   readonly workspace: string;
   readonly temp: string;
-  /** What the runner, this action, or the user of the machine needs. Nothing is ever put in its place. */
+  /** Needed by the runner, this action, or the user of the machine. */
   readonly reserved: readonly ReservedPath[];
 }
 
-/** The machine's tool cache, as far as this action uses it. */
+/** The machine's tool cache. */
 export interface ToolCache {
-  /** Absolute path of the cache's root; undefined when the runner has none. */
+  /** Absolute path; undefined when the runner has no tool cache. */
   readonly root: string | undefined;
   /** Directory of a complete entry, or undefined. `version` is an explicit semantic version. */
   find(tool: string, version: string, arch: string): Promise<string | undefined>;
 }
 
-/** Where and how one comment is kept. */
-export interface CommentRequest {
+/** Where one comment is kept, and how it is made from what it is about. */
+export interface CommentRequest<Content> {
   readonly token: string;
-  /** Pull request or issue to write to; found from the event when undefined. */
+  /** Pull request or issue; found from the event when undefined. */
   readonly issueNumber: number | undefined;
-  /** First line of the comment, hidden, by which it is found again. */
+  /** First line of the comment, hidden, by which a later run finds it. */
   readonly marker: string;
-  /** Ends an attempt that takes too long. */
+  readonly clock: Clock;
+  /** Aborted when the run is cancelled: little time is left then. */
   readonly signal: AbortSignal;
+  /** Returns Markdown that begins with the marker. */
+  render(content: Content): string;
+  /** Called with the URL of the comment each time it was written. */
+  onWritten(url: string): void;
 }
 
-export interface Comment {
+/** Keeps one comment up to date. Never throws: the first problem becomes one warning, and nothing more is tried. */
+export interface CommentKeeper<Content> {
+  /** Writes that the job runs, in the background. */
+  begin(content: Content): void;
   /**
-   * Creates the comment, or replaces what it says. Never throws: a comment is a courtesy, and what goes wrong becomes
-   * one warning, after which nothing more is tried.
-   * @returns its address, or undefined when it could not be written
+   * Writes the outcome once `begin` is done. Ends after a minute at the latest, in a cancelled run after 5 seconds.
+   * @returns why the comment could not be written, in a sentence
    */
-  write(body: string): Promise<string | undefined>;
-  /** Why it could not be written, in a sentence. */
-  readonly problem: string | undefined;
+  finish(content: Content): Promise<string | undefined>;
 }
 
-/** What the action needs from the CI system it runs in. */
+/** What the action needs from the CI system. */
 export interface Runner {
   readonly log: Log;
-  /** Knows what was masked. */
+  /** Knows everything that was masked. */
   readonly redactor: Redactor;
-  /** Whether debug lines are shown. Making a stack trace takes longer than all else that a failure does. */
+  /** Whether debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
   readonly debugging: boolean;
   readonly agentFor: AgentFor;
   readonly directories: Directories;
   readonly toolCache: ToolCache;
-  /** The input as given, trimmed; an empty string when it was not. */
+  /** The input, trimmed; an empty string when it was not given. */
   input(name: string): string;
-  /** Hides `secret` in everything that leaves this process from now on, and in all logs of the job. */
+  /** Hides `secret` from now on, in everything that leaves this process and in all logs of the job. */
   mask(secret: string): void;
   setOutput(name: string, value: string): void;
-  /** Sets an output that is meant to hold a secret. */
+  /** Sets an output that may contain a secret. */
   setSecretOutput(name: string, value: string): void;
-  /** Address of this run's page, when the system has one. */
+  /** URL of this run's page, if it has one. */
   readonly runUrl: string | undefined;
-  /** One comment on a pull request or issue; nothing is loaded or asked before it is written. */
-  openComment(request: CommentRequest): Comment;
-  /** How a workflow names this action after "uses:". */
+  /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
+  keepComment<Content>(request: CommentRequest<Content>): CommentKeeper<Content>;
+  /** This action's name after "uses:" in a workflow. */
   readonly actionName: string;
-  /** Address, or at least the path, of what is written about a failure. */
+  /** URL, or at least the path, of the documentation of an error code. */
   helpFor(code: string): string;
-  /** Lines that are folded away in the log. */
+  /** Logs a group of lines that is collapsed at first. */
   logDetails(title: string, lines: readonly string[]): void;
   /** Appends Markdown to the job summary. */
   writeSummary(markdown: string): Promise<void>;
-  /** The one annotation of a failed step; also makes the step fail. */
+  /** Makes the step fail, with its only annotation. */
   fail(message: string, title: string): void;
 }

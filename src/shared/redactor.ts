@@ -1,25 +1,26 @@
-import { type DecodedText, layersOf, placeOf, withoutSpaces } from './decoded-text.ts';
+import { type DecodedText, layersOf, rangeInSource, withoutSpaces } from './decoded-text.ts';
 import type { Foreign } from './foreign.ts';
 import { flatten, withoutCommands } from './text.ts';
 
-/** What is shorter may be a word, and hiding it everywhere would hide half of the log. */
+/** A shorter secret may be a word: hiding it everywhere would hide half of the log. */
 const shortestSecret = 8;
-/** Longest text from outside that is looked through, in UTF-16 code units: far more of it than is ever shown. */
+/** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
 const maxLength = 16 * 1024;
-/** Longest when most of it is not seen. */
+/** The same for a text of mostly invisible characters. */
 const maxRawLength = 1024 * 1024;
 
 /** A secret in one of its forms, in lower case. */
 interface Needle {
   readonly text: string;
-  /** Parts of it that must stand in a text that holds enough of it to be one: they are found fast. */
+  /** Substrings to search for: any text with enough of the secret contains one of them. */
   readonly seeds: readonly { readonly text: string; readonly at: number }[];
-  /** So many characters in a row are the secret still: a server may have cut off the rest. */
+  /** Number of characters in a row that count as the secret: a server may have cut off the rest. */
   readonly enough: number;
-  /** May be an ordinary text elsewhere. */
+  /** Hidden in text from outside only: elsewhere it may be ordinary text. */
   readonly foreignOnly: boolean;
 }
 
+/** A range of a text, and what replaces it. */
 interface Span {
   readonly begin: number;
   readonly end: number;
@@ -27,40 +28,43 @@ interface Span {
 }
 
 /**
- * Knows the secrets of a run, and hides them in every text on its way out: as they are, in any of the encodings in which a
- * server repeats what it was sent, and also when a quarter of one is missing.
+ * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
+ * repeat what it received, and with up to a quarter of the secret missing.
  *
- * Text from outside (`show`, `line`, `excerpt`) is redacted whole, before it is shortened or escaped; URLs in it lose what may
- * give access to what they name. Text of our own (`redact`) is looked through once more where it leaves the process.
+ * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped; URLs in it lose user info, query
+ * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
  */
 export class Redactor {
-  readonly #known = new Set<string>();
-  readonly #needles: Needle[] = [];
-  /** Hidden in text from outside only, and there as words of their own. */
-  readonly #words = new Set<string>();
+  /** By their text and where they are hidden. */
+  readonly #needles = new Map<string, Needle>();
+  /** Short secrets: hidden in text from outside only, and only as whole words. */
+  readonly #words = new Map<string, RegExp>();
 
-  /** Hides a secret everywhere; one of fewer than 8 characters only in text from outside, where it is a word of its own. */
+  /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
   hide(secret: string): void {
     if (secret.length < shortestSecret) this.hideInForeignText(secret);
     else this.#add(secret, false);
   }
 
-  /** Hides a text that may be an ordinary one elsewhere, such as a part of a path. */
+  /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
   hideInForeignText(secret: string): void {
     if (secret.length >= shortestSecret) {
       this.#add(secret, true);
     } else if (secret !== '') {
-      this.#words.add(secret);
-      this.#words.add(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+      for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+        // Also with spaces inside: a line break has become one.
+        const characters = [...word].map(character => RegExp.escape(character)).join('\\s*');
+        this.#words.set(word, new RegExp(`(?<!\\w)(${characters})(?!\\w)`, 'dg'));
+      }
     }
   }
 
-  /** Text from outside for people: one line, at most `length` UTF-16 code units, nothing that a runner would obey. */
+  /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
   show(text: Foreign, length = 300): string {
     return withoutCommands(this.line(text), length);
   }
 
-  /** The start of a server's response, as evidence in an error. */
+  /** The start of a server's response, quoted in an error. */
   excerpt(text: Foreign): string {
     const shown = this.show(text, 160);
     return shown === '' ? '(nothing)' : `"${shown}"`;
@@ -71,37 +75,36 @@ export class Redactor {
     return this.#redactForeign(text, true);
   }
 
-  /** Like `line`, for what is meant to be an address: its query stays, unless it holds a secret. */
-  address(text: Foreign): string {
+  /** Like `line`, for a URL: its query stays, unless it holds a secret. */
+  url(text: Foreign): string {
     return this.#redactForeign(text, false);
   }
 
-  /** Any text of ours, as the last thing before it leaves the process; lines and layout stay. */
+  /** Text of this action, just before it leaves the process; lines and layout stay. */
   redact(text: string): string {
-    if (this.#needles.length === 0) return text;
+    if (this.#needles.size === 0) return text;
     const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer, false));
-    return spans.length === 0 ? text : replaced(text, spans);
+    return spans.length === 0 ? text : replaceSpans(text, spans);
   }
 
   #redactForeign(foreign: Foreign, withoutQueries: boolean): string {
-    const text = beginningOf(foreign.reveal());
+    const text = startOf(foreign.reveal());
+    const patterns = [...this.#words.values(), ...(withoutQueries ? accessPatterns : [])];
     const spans = layersOf(text).flatMap(layer => [
       ...this.#secretsIn(layer, true),
-      ...this.#wordsIn(layer),
-      ...(withoutQueries ? queriesIn(layer) : []),
+      ...groupsIn(layer, patterns),
     ]);
-    return spans.length === 0 ? text : replaced(text, spans);
+    return spans.length === 0 ? text : replaceSpans(text, spans);
   }
 
   #add(secret: string, foreignOnly: boolean): void {
-    const scope = foreignOnly ? 'foreign' : 'all';
     for (const form of formsOf(secret)) {
-      if (form.length < shortestSecret || this.#known.has(`${scope} ${form}`)) continue;
-      this.#known.add(`${scope} ${form}`);
-      // Most of a link may be nothing but the address of a host, and most of a path an ordinary one.
+      const key = `${foreignOnly} ${form}`;
+      if (form.length < shortestSecret || this.#needles.has(key)) continue;
+      // Most of a URL may be just its host, and most of a path may be ordinary.
       const share = foreignOnly || form.includes('://') ? 1 : 0.75;
       const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
-      this.#needles.push({ text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
+      this.#needles.set(key, { text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
     }
   }
 
@@ -110,42 +113,27 @@ export class Redactor {
     const dense = withoutSpaces(layer);
     for (const view of dense === layer ? [layer] : [layer, dense]) {
       const text = asciiLower(view.text);
-      // Base64 for URLs writes two of the characters in another way.
+      // Base64 for URLs has two other characters.
       const plain = text.replaceAll('-', '+').replaceAll('_', '/');
-      for (const needle of this.#needles) {
+      for (const needle of this.#needles.values()) {
         if (needle.foreignOnly && !foreign) continue;
-        for (const [begin, end] of [...placesOf(needle, text), ...placesOf(needle, plain)]) {
-          const place = placeOf(view, begin, end);
-          spans.push({ begin: place[0], end: place[1], mark: '***' });
+        for (const [begin, end] of [...matchesOf(needle, text), ...matchesOf(needle, plain)]) {
+          spans.push({ ...rangeInSource(view, begin, end), mark: '***' });
         }
       }
     }
     return spans;
   }
-
-  #wordsIn(layer: DecodedText): readonly Span[] {
-    const spans: Span[] = [];
-    for (const word of this.#words) {
-      const { text } = layer;
-      for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
-        const end = at + word.length;
-        if (isWordCharacter(text[at - 1]) || isWordCharacter(text[end])) continue;
-        const place = placeOf(layer, at, end);
-        spans.push({ begin: place[0], end: place[1], mark: '***' });
-      }
-    }
-    return spans;
-  }
 }
 
-/** One line of what is seen of a text. */
-function beginningOf(text: string): string {
+/** The start of a text as one line of visible characters. */
+function startOf(text: string): string {
   const start = flatten(text.slice(0, maxLength));
   if (text.length <= maxLength || start.length > maxLength / 2) return start;
   return flatten(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
 
-/** A run of `enough` characters of the text holds one of these whole. */
+/** Cuts a text so that any `enough` characters of it in a row contain one whole part. */
 function seedsOf(text: string, enough: number): Needle['seeds'] {
   const length = Math.floor((enough + 1) / 2);
   const count = Math.floor(text.length / length);
@@ -155,37 +143,44 @@ function seedsOf(text: string, enough: number): Needle['seeds'] {
   }));
 }
 
-/** A secret as it is, as it is when its own encoding is undone, and in base64 and hexadecimal. */
+/** A secret as it is, with its own encodings undone, and in base64 and hexadecimal. */
 function formsOf(secret: string): readonly string[] {
   const plain = layersOf(secret).map(({ text }) => text);
   const bytes = Buffer.from(secret);
-  // A text in base64 depends on where in it the secret begins; three beginnings are all there are.
+  // Base64 depends on the position of the secret modulo 3.
   const base64 = [0, 1, 2].map(before => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
       .replace(/=+$/, '');
-    // Characters at both ends hold bits of the neighbours, too.
+    // The characters at both ends hold bits of the neighbors too.
     return whole.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
   });
   return [...plain, ...base64, bytes.toString('hex')].map(asciiLower);
 }
 
-/** Where so much of a secret stands that it is one. */
-function placesOf({ text, seeds, enough }: Needle, where: string): readonly (readonly [number, number])[] {
-  const places: (readonly [number, number])[] = [];
+/** Ranges of a text with enough of a secret. */
+function matchesOf(
+  { text, seeds, enough }: Needle,
+  searched: string,
+): readonly (readonly [number, number])[] {
+  const matches: (readonly [number, number])[] = [];
   for (const seed of seeds) {
-    for (let found = where.indexOf(seed.text); found !== -1; found = where.indexOf(seed.text, found + 1)) {
+    for (
+      let found = searched.indexOf(seed.text);
+      found !== -1;
+      found = searched.indexOf(seed.text, found + 1)
+    ) {
       let [begin, end] = [found, found + seed.text.length];
-      for (let at = seed.at; at > 0 && begin > 0 && where[begin - 1] === text[at - 1]; at -= 1) begin -= 1;
-      for (let at = seed.at + seed.text.length; at < text.length && where[end] === text[at]; at += 1)
+      for (let at = seed.at; at > 0 && begin > 0 && searched[begin - 1] === text[at - 1]; at -= 1) begin -= 1;
+      for (let at = seed.at + seed.text.length; at < text.length && searched[end] === text[at]; at += 1)
         end += 1;
-      if (end - begin >= enough) places.push([begin, end]);
+      if (end - begin >= enough) matches.push([begin, end]);
     }
   }
-  return places;
+  return matches;
 }
 
-/** What of URLs may give access: user info, query, fragment; and parameters that do, wherever they stand. */
+/** Parts of URLs that may give access: user info, query and fragment; and parameters that do, anywhere in a text. */
 const accessPatterns = [
   // With a scheme.
   /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>?#]{0,1024}([?#][^\s"'<>]*)/dgi,
@@ -195,19 +190,19 @@ const accessPatterns = [
   /(?:signature|credential|token|secret|password|api[-_]?key|access[-_]?key[-_]?id|key-pair-id|\bsig)(?:=|["']\s?:\s?["'])([^\s&"'<>;,]+)/dgi,
 ];
 
-function queriesIn(layer: DecodedText): readonly Span[] {
-  return accessPatterns.flatMap(pattern =>
-    [...layer.text.matchAll(pattern)].flatMap(match => {
-      const group = match.indices?.[1];
-      if (group === undefined) return [];
-      const [begin, end] = placeOf(layer, group[0], group[1]);
-      return [{ begin, end, mark: /^[?#]/.test(match[1] ?? '') ? '?…' : '***' }];
+/** What the first group of each pattern matches. */
+function groupsIn(layer: DecodedText, patterns: readonly RegExp[]): readonly Span[] {
+  return patterns.flatMap(pattern =>
+    [...layer.text.matchAll(pattern)].flatMap(({ 1: text = '', indices }) => {
+      const range = indices?.[1];
+      if (range === undefined) return [];
+      return [{ ...rangeInSource(layer, ...range), mark: /^[?#]/.test(text) ? '?…' : '***' }];
     }),
   );
 }
 
-/** @param spans may overlap; the outermost mark counts */
-function replaced(text: string, spans: readonly Span[]): string {
+/** Replaces spans of a text. Of overlapping ones, the mark of the first and longest is shown. */
+function replaceSpans(text: string, spans: readonly Span[]): string {
   const sorted = [...spans].sort((one, other) => one.begin - other.begin || other.end - one.end);
   let result = '';
   let position = 0;
@@ -218,11 +213,7 @@ function replaced(text: string, spans: readonly Span[]): string {
   return result + text.slice(position);
 }
 
-function isWordCharacter(character: string | undefined): boolean {
-  return character !== undefined && /\w/.test(character);
-}
-
-/** Lower case of the same length, so that places stay what they are: host names lose their capitals. */
+/** Lower case of the same length, so that offsets stay right. Servers and URL parsers change the case of host names. */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 }

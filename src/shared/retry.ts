@@ -1,23 +1,22 @@
-/** First pause in milliseconds; each further one is twice as long. */
+/** First pause in milliseconds; the pauses double. */
 const firstPause = 500;
-/** Longest pause in milliseconds that we choose ourselves; a server's Retry-After may be longer. */
+/** Longest pause in milliseconds, unless the server asks for a longer one. */
 const longestPause = 15_000;
 
-/** Statuses that say "not now": the request was not carried out and may be sent again. */
+/** Whether the server is busy: it did not process the request, which may be sent again. */
 export function isBusy(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status === 503;
 }
 
-/** Statuses that say "something broke": the request may or may not have been carried out. */
+/** Whether the server failed: it may or may not have processed the request. */
 export function isServerError(status: number): boolean {
   return status >= 500 && !isBusy(status);
 }
 
 /**
- * How long to wait before the next try: exponential with jitter, so that many runs do not come back together,
- * and never sooner than the server asked for.
- * @param attempt 1 after the first failed try
- * @param retryAfter what the server asked for, in milliseconds
+ * The pause before the next attempt: exponential, with jitter, so that many runs do not retry at the same moment.
+ * @param attempt 1 after the first failed attempt
+ * @param retryAfter the least that the server asks for, in milliseconds
  * @returns milliseconds
  */
 export function retryPause(attempt: number, retryAfter: number | undefined): number {
@@ -28,7 +27,7 @@ export function retryPause(attempt: number, retryAfter: number | undefined): num
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
  * @param now milliseconds since 1970
- * @returns milliseconds to wait, or undefined when the header is missing or makes no sense
+ * @returns milliseconds to wait, or undefined when the header is missing or invalid
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;

@@ -3,27 +3,29 @@ export const unprintable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
-/** ANSI escape sequences: removed whole, so that no stray "[31m" stays behind. */
+/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
 export const escapeSequence =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
 
 /**
- * Makes text from outside harmless for the log: one line, no control or escape characters, bounded, and no
- * workflow command. The runner obeys a line that starts with "::" or holds "##[" (runner source, ActionCommand.cs).
- * Does not redact: text of a server goes through a Redactor.
- * @param maxLength longest result in UTF-16 code units; what is longer ends in "…"
+ * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
+ * commands. Does not redact: text from a server goes through a Redactor.
+ * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
  */
 export function oneLine(text: string, maxLength = 300): string {
   return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
 }
 
-/** One line without control and escape characters. */
+/** The text on one line, without control and escape characters. */
 export function flatten(text: string): string {
   return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
 }
 
-/** A line in which the runner finds no workflow command, of at most so many UTF-16 code units. */
+/**
+ * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
+ * or contains "##[" (runner source, ActionCommand.cs).
+ */
 export function withoutCommands(line: string, maxLength: number): string {
   const safe = line
     .replaceAll('##[', '## [')
@@ -32,14 +34,14 @@ export function withoutCommands(line: string, maxLength: number): string {
   return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
-const asciiSigns: Readonly<Record<string, string>> = { '█': '#', '▁': '-', '·': '-', '…': '...' };
+const asciiSymbols: Readonly<Record<string, string>> = { '█': '#', '▁': '-', '·': '-', '…': '...' };
 
-/** The signs that this action itself decorates lines with, as ASCII; text from outside stays as it is. */
+/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
 export function toAscii(text: string): string {
-  return text.replace(/[█▁·…]/g, sign => asciiSigns[sign] ?? sign);
+  return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
 }
 
-/** Bytes for people: 512 B, 1.5 MiB. */
+/** 512 B, 1.5 MiB. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
   let value = bytes;
@@ -51,7 +53,7 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** A duration for people: 0.4 s, 12 s, 3m 05s, 2h 00m. */
+/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
@@ -67,16 +69,16 @@ export function count(quantity: number, noun: string, plural = `${noun}s`): stri
   return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
 }
 
-/** A link as it may be shown: scheme and host. User info, path, query and fragment may give access. */
+/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
 export function withoutQuery(link: string): string {
   const url = URL.parse(link);
   if (url === null) return '(not a URL)';
   return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
 
-/** An address of the web as it may become an output or a link; undefined for any other text. */
-export function webAddress(text: string): string | undefined {
-  // URL itself drops line breaks.
+/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
+export function webUrl(text: string): string | undefined {
+  // URL.parse would drop line breaks.
   const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
 }

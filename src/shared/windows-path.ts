@@ -1,8 +1,8 @@
-/** Names of devices, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved too. */
+/** Device names, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved, too. */
 const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
 
 /**
- * Why Windows does not take a path for what it says.
+ * Why Windows would read a path as something else.
  * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
  * @returns a sentence without its full stop, or undefined when the path is fine
  */

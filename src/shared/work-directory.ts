@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findMount, removeTree } from './directories.ts';
+import { errorCode } from './files.ts';
 
 /**
- * Milliseconds without a sign of life after which a run is taken for dead. Many heartbeats long, because a process may
- * be stopped, or its file server's clock may differ.
+ * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
+ * or the clock of its file server may differ.
  */
-const patience = 10 * 60_000;
+const maxSilence = 10 * 60_000;
 
-/** What may be removed when its run is dead. Names hold a random number and no process id: containers share those. */
+/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
 const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
 
 /** A new name that this action recognizes as its own. */
@@ -18,17 +19,17 @@ export function ownName(ending: string): string {
 }
 
 export interface Place {
-  /** Absolute path of the directory that finished files are renamed to. */
+  /** Absolute path of the directory that finished files are renamed into. */
   readonly near: string;
-  /** Absolute path of a directory for temporary files, used instead where files can be renamed from there. */
+  /** Absolute path of a directory for temporary files, used if files can be renamed from there. */
   readonly temp: string | undefined;
-  /** Milliseconds between two signs of life of the run. */
+  /** In milliseconds. */
   readonly heartbeat?: number;
 }
 
 /**
- * A directory for files that are not finished, from which they can be renamed to where they belong. A run that is killed
- * leaves it behind. So git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
+ * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
  */
 export class WorkDirectory {
   /** Absolute path. */
@@ -50,7 +51,7 @@ export class WorkDirectory {
     await mkdir(path, { mode: 0o700 });
     const directory = new WorkDirectory(path, heartbeat);
     try {
-      // It matches itself as well, so "git add --all" finds nothing here.
+      // It ignores itself as well, so "git add --all" finds nothing here.
       await writeFile(join(path, '.gitignore'), '*\n');
     } catch (error) {
       directory.remove();
@@ -60,8 +61,8 @@ export class WorkDirectory {
   }
 
   /**
-   * Removes it with everything in it, as far as that is possible.
-   * @param limit longest time in milliseconds; a later run, or the runner, removes what is left then
+   * Removes it with everything in it, as far as possible.
+   * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
    */
   remove(limit?: number): void {
     this.leave();
@@ -82,19 +83,16 @@ async function canRename(from: string, to: string): Promise<boolean> {
   } catch {
     return false;
   }
-  // A file system that is mounted twice has one device number, but does not rename from one mount to the other, as in
-  // the runner's containers. This tells before it looks for the name, which does not exist.
+  // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
+  // mount to the other. It reports that before it looks for the name, which does not exist.
   const nothing = ownName('nothing');
-  const code = await rename(join(from, nothing), join(to, nothing)).then(
-    () => undefined,
-    (error: unknown) => (error as NodeJS.ErrnoException).code,
-  );
+  const code = await rename(join(from, nothing), join(to, nothing)).then(() => undefined, errorCode);
   return code !== 'EXDEV';
 }
 
 /**
- * Removes what runs of this action that were killed have left in a directory. What shows a sign of life stays, and so
- * does what cannot be removed.
+ * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
+ * removed.
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
@@ -105,20 +103,20 @@ export async function removeLeftovers(directory: string, now = Date.now()): Prom
   }
 }
 
-/** Whether a directory was last changed (or renamed: the system keeps that time, and nobody can set it) long ago. */
+/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
 export async function isAbandoned(path: string, now = Date.now()): Promise<boolean> {
   const status = await lstat(path).catch(() => undefined);
-  return status?.isDirectory() === true && now - status.ctimeMs > patience;
+  return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
 }
 
 /**
- * Removes a directory with everything in it, unless a file system is mounted there.
+ * Removes a directory with everything in it, unless a file system is mounted inside.
  * @returns whether nothing is left
  */
 export function removeUnlessMounted(path: string): boolean {
   try {
     return findMount(path) === undefined && removeTree(path);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return errorCode(error) === 'ENOENT';
   }
 }

@@ -1,19 +1,24 @@
 import { stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
-import { createArchiveLimits } from '../archive/limits.ts';
+import { damaged } from '../archive/errors.ts';
+import { ArchiveLimits } from '../archive/limits.ts';
+import { TimeSlice } from '../archive/time-slice.ts';
+import type { Clock } from '../shared/clock.ts';
 import { ActionError } from '../shared/errors.ts';
+import { isFileSystemError } from '../shared/files.ts';
 import { count, oneLine } from '../shared/text.ts';
-import { isFileSystemError, placeDirectory, type TargetRequest } from './replace-directory.ts';
-import { createSiteWriter, type Progress, type WrittenSite } from './writer.ts';
+import { replaceDirectory, type TargetRequest } from './replace-directory.ts';
+import { type Progress, SiteWriter, type WrittenSite } from './writer.ts';
 
 export interface ExtractRequest extends TargetRequest {
   /** Absolute path of the archive. */
   readonly archive: string;
-  /** Fewest HTML files; checked before anything is put in place. */
+  /** Fewest HTML files; checked before anything is replaced. */
   readonly minPages: number;
   readonly signal: AbortSignal;
-  /** Called with each file. */
+  readonly clock: Clock;
+  /** Called after each file. */
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -26,50 +31,47 @@ export interface ExtractedSite extends Omit<WrittenSite, 'index'> {
 /**
  * Unpacks an archive, whole or not at all.
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TOO_FEW_PAGES, TARGET_NOT_EMPTY, FILE_SYSTEM; `signal.reason`.
- *   Then the target is as it was.
+ *   Then the target is unchanged.
  */
 export async function extractArchive(request: ExtractRequest): Promise<ExtractedSite> {
-  const { archive, target, minPages, signal } = request;
-  const { result, leftover } = await placeDirectory(request, async directory => {
+  const { target, minPages, signal } = request;
+  const { result, leftover } = await replaceDirectory(request, async directory => {
     const written = await unpack(request, directory);
     if (written.htmlFileCount < minPages) {
       throw new ActionError('TOO_FEW_PAGES', {
-        what: `The archive holds ${count(written.htmlFileCount, 'HTML page')} in ${count(written.fileCount, 'file')}, but min-pages asks for ${minPages}`,
+        what: `The archive contains ${count(written.htmlFileCount, 'HTML page')} in ${count(written.fileCount, 'file')}, but min-pages requires ${minPages}`,
       });
     }
     signal.throwIfAborted();
     return written;
   });
-  const { index, ...site } = result;
+  const { index, warnings, ...site } = result;
   const sitePath = index === undefined ? target : join(target, posix.dirname(index));
-  const warnings =
+  const moved =
     leftover === undefined
-      ? site.warnings
-      : [...site.warnings, `What was there before could not be removed; it is now at ${oneLine(leftover)}.`];
-  return { ...site, warnings, sitePath, hasIndex: index !== undefined };
-
-  async function unpack({ onProgress }: ExtractRequest, directory: string): Promise<WrittenSite> {
-    const format = await detectFormat(archive);
-    const { size } = await stat(archive);
-    const writer = createSiteWriter({ directory, limits: createArchiveLimits(size), signal, onProgress });
-    try {
-      // Each brings a library that the other does not need.
-      if (format === 'zip') await (await import('../archive/zip.ts')).readZip(archive, writer);
-      else await (await import('../archive/tar.ts')).readTar(archive, format, writer, signal);
-      return await writer.finish();
-    } catch (error) {
-      signal.throwIfAborted();
-      throw describe(error);
-    }
-  }
+      ? []
+      : [`The previous content could not be removed. It is now at ${oneLine(leftover)}.`];
+  return { ...site, warnings: [...warnings, ...moved], sitePath, hasIndex: index !== undefined };
 }
 
-/** What neither we nor the file system reports comes from a decompressor or a reader of the format. */
-function describe(error: unknown): unknown {
-  if (error instanceof ActionError || isFileSystemError(error)) return error;
-  const { message = String(error) } = error as { readonly message?: string };
-  return new ActionError('ARCHIVE_INVALID', {
-    what: `The archive is damaged: ${oneLine(message)}`,
-    cause: error,
-  });
+async function unpack(request: ExtractRequest, directory: string): Promise<WrittenSite> {
+  const { archive, signal, clock, onProgress } = request;
+  const format = await detectFormat(archive);
+  const { size } = await stat(archive);
+  const limits = new ArchiveLimits(size);
+  const timeSlice = new TimeSlice(clock, signal);
+  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), onProgress });
+  const source = { archive, size, sink, limits, timeSlice };
+  try {
+    // Each brings a library that the other does not need.
+    if (format === 'zip') await (await import('../archive/zip.ts')).readZip(source);
+    else await (await import('../archive/tar.ts')).readTar(format, source);
+    return await sink.finish();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ActionError || isFileSystemError(error)) throw error;
+    // All others come from a decompressor or from yauzl.
+    const { message = String(error) } = error as { readonly message?: string };
+    throw damaged(oneLine(message), error);
+  }
 }

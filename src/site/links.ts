@@ -1,96 +1,155 @@
-import { pathKey, unsafe } from '../archive/entry-path.ts';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { pathKey } from '../archive/entry-path.ts';
+import type { EntrySink } from '../archive/entry-sink.ts';
+import { unsafeEntry } from '../archive/errors.ts';
+import type { ArchiveLimits } from '../archive/limits.ts';
+import type { TimeSlice } from '../archive/time-slice.ts';
+import type { EntryNames } from './names.ts';
 
 /** As many links in a row as Linux follows (path_resolution(7)). */
 const maxChain = 40;
+/** Larger files are copied in chunks of so many bytes, so that a cancellation need not wait for the end of one. */
+const chunkSize = 256 * 1024;
 
+/** Both paths are in safe form. */
 export interface Link {
   readonly path: string;
   readonly target: string;
 }
 
-export type EntryKind = 'directory' | 'file' | 'link';
-
-/** What links are carried out on. */
-export interface LinkedSite {
-  readonly kindOf: (path: string) => EntryKind | undefined;
-  /** Puts a copy of a file or a directory where a link is. */
-  readonly replace: (link: string, target: string) => Promise<void>;
-  /** Counts a look at a link, because directories in one another can ask for very many. */
-  readonly countLook: () => void;
-  /** Lets signals through now and then. */
-  readonly breathe: () => Promise<void>;
+interface LinkedSite {
+  /** Absolute path. */
+  readonly directory: string;
+  readonly names: EntryNames;
+  readonly limits: ArchiveLimits;
+  readonly timeSlice: TimeSlice;
+  /** Checks and counts copies as it does entries. */
+  readonly sink: EntrySink;
 }
 
 /**
- * Carries links out as copies. A directory is copied only when the links inside it have been carried out, so that the
- * copy lacks nothing; where that can never be, because links lead in a circle, the link is left out.
- * @returns paths of the links that lead to nothing or in a circle
- * @throws ActionError ARCHIVE_UNSAFE for a link to a directory that holds it, and for too long a chain
+ * Resolves links by copying. A directory is copied only after the links inside it have been resolved, so that the copy is
+ * complete. Where that is impossible, because links form a cycle, a link is left out.
  */
-export async function carryOutLinks(links: readonly Link[], site: LinkedSite): Promise<readonly string[]> {
-  const byKey = new Map(links.map(link => [pathKey(link.path), link]));
-  const keys = [...byKey.keys()].sort();
-  const states = new Map<Link, 'begun' | 'done'>();
-  const settled = new Set<string>();
-  const leftOut: string[] = [];
-  for (const link of links) await carryOut(link, 1);
-  return leftOut.sort();
+export class LinkResolver {
+  readonly #site: LinkedSite;
+  readonly #links: ReadonlyMap<string, Link>;
+  /** Keys of all links, sorted, so that those inside a directory are next to each other. */
+  readonly #keys: readonly string[];
+  readonly #states = new Map<Link, 'started' | 'done'>();
+  /** Directories inside which all links have been resolved. */
+  readonly #resolvedInside = new Set<string>();
+  readonly #leftOut: string[] = [];
 
-  /** @returns false when the link is being carried out already: then the way leads in a circle */
-  async function carryOut(link: Link, depth: number): Promise<boolean> {
-    const state = states.get(link);
+  constructor(links: readonly Link[], site: LinkedSite) {
+    this.#site = site;
+    this.#links = new Map(links.map(link => [pathKey(link.path), link]));
+    this.#keys = [...this.#links.keys()].sort();
+  }
+
+  /**
+   * @returns paths of the links that lead to nothing or in a cycle
+   * @throws ActionError ARCHIVE_UNSAFE for a link to a directory that contains it, and for a chain that is too long
+   */
+  async resolve(): Promise<readonly string[]> {
+    for (const link of this.#links.values()) await this.#resolveLink(link, 1);
+    return this.#leftOut.sort();
+  }
+
+  /** @returns false when the link is already being resolved, which means a cycle */
+  async #resolveLink(link: Link, depth: number): Promise<boolean> {
+    const state = this.#states.get(link);
     if (state !== undefined) return state === 'done';
-    if (depth > maxChain) throw unsafe(link.path, `part of a chain of more than ${maxChain} links`);
-    states.set(link, 'begun');
-    await site.breathe();
-    if (await settle(link, depth)) await site.replace(link.path, link.target);
-    else leftOut.push(link.path);
-    states.set(link, 'done');
+    if (depth > maxChain) throw unsafeEntry(link.path, `part of a chain of more than ${maxChain} links`);
+    this.#states.set(link, 'started');
+    await this.#site.timeSlice.yieldToEventLoop();
+    if (await this.#resolveTarget(link, depth)) {
+      this.#site.names.remove(link.path);
+      await this.#copy(link.target, link.path);
+    } else {
+      this.#leftOut.push(link.path);
+    }
+    this.#states.set(link, 'done');
     return true;
   }
 
-  /** Brings what a link leads to into its final state. @returns false when that is nothing, or never final */
-  async function settle({ path, target }: Link, depth: number): Promise<boolean> {
-    for (const part of [...parents(target), target]) {
-      const link = byKey.get(pathKey(part));
-      if (link !== undefined && site.kindOf(part) === 'link' && !(await carryOut(link, depth + 1)))
-        return false;
+  /** Resolves the links on the way to a target and inside it. @returns whether the target can be copied then */
+  async #resolveTarget({ path, target }: Link, depth: number): Promise<boolean> {
+    const { names } = this.#site;
+    for (const prefix of prefixesOf(target)) {
+      const link = this.#links.get(pathKey(prefix));
+      if (link === undefined || names.kindOf(prefix) !== 'link') continue;
+      if (!(await this.#resolveLink(link, depth + 1))) return false;
     }
-    const kind = site.kindOf(target);
+    const kind = names.kindOf(target);
     if (kind !== 'directory') return kind === 'file';
     if (target === '' || `${path}/`.startsWith(`${target}/`)) {
-      throw unsafe(path, 'a link to a directory that holds it');
+      throw unsafeEntry(path, 'a link to a directory that contains it');
     }
-    return settleInside(`${pathKey(target)}/`, depth);
+    return this.#resolveInside(`${pathKey(target)}/`, depth);
   }
 
-  async function settleInside(prefix: string, depth: number): Promise<boolean> {
-    if (settled.has(prefix)) return true;
-    for (let at = firstFrom(prefix); keys[at]?.startsWith(prefix); at += 1) {
-      site.countLook();
-      await site.breathe();
-      const link = byKey.get(keys[at] ?? '');
-      if (link !== undefined && !(await carryOut(link, depth + 1))) return false;
+  async #resolveInside(prefix: string, depth: number): Promise<boolean> {
+    if (this.#resolvedInside.has(prefix)) return true;
+    for (let at = this.#firstFrom(prefix); this.#keys[at]?.startsWith(prefix); at += 1) {
+      // Nested directories can ask for the same links very often.
+      this.#site.limits.count('entries');
+      await this.#site.timeSlice.yieldToEventLoop();
+      const link = this.#links.get(this.#keys[at] ?? '');
+      if (link !== undefined && !(await this.#resolveLink(link, depth + 1))) return false;
     }
-    settled.add(prefix);
+    this.#resolvedInside.add(prefix);
     return true;
   }
 
-  /** Binary search: a directory may hold few of very many links. */
-  function firstFrom(prefix: string): number {
+  /** Binary search: a directory may contain few of very many links. */
+  #firstFrom(prefix: string): number {
     let low = 0;
-    let high = keys.length;
+    let high = this.#keys.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((keys[middle] ?? '') < prefix) low = middle + 1;
+      if ((this.#keys[middle] ?? '') < prefix) low = middle + 1;
       else high = middle;
     }
     return low;
   }
+
+  async #copy(from: string, to: string): Promise<void> {
+    const { directory, names, sink, timeSlice } = this.#site;
+    await timeSlice.yieldToEventLoop();
+    if (names.kindOf(from) === 'file') return this.#copyFile(from, to);
+    sink.makeDirectory(to);
+    for (const name of readdirSync(join(directory, from))) {
+      await this.#copy(posix.join(from, name), posix.join(to, name));
+    }
+  }
+
+  async #copyFile(from: string, to: string): Promise<void> {
+    const { directory, sink, timeSlice } = this.#site;
+    const source = openSync(join(directory, from), 'r');
+    try {
+      const { size, mtimeMs } = fstatSync(source);
+      const entry = { name: to, size, modified: mtimeMs };
+      if (size <= chunkSize) return sink.writeFile(entry, readFileSync(source));
+      const copy = sink.openFile(entry);
+      const chunk = Buffer.allocUnsafe(chunkSize);
+      try {
+        for (let length = readSync(source, chunk); length > 0; length = readSync(source, chunk)) {
+          copy.write(chunk.subarray(0, length));
+          await timeSlice.yieldToEventLoop();
+        }
+      } finally {
+        copy.close();
+      }
+    } finally {
+      closeSync(source);
+    }
+  }
 }
 
-/** "a/b/c" gives "a" and "a/b". */
-function parents(path: string): readonly string[] {
+/** "a/b/c" gives "a", "a/b" and "a/b/c". */
+function prefixesOf(path: string): readonly string[] {
   const segments = path.split('/');
-  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'));
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
 }

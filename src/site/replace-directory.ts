@@ -3,6 +3,7 @@ import { lstat, mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { findMount, holds } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
+import { errorCode, exists, isFileSystemError } from '../shared/files.ts';
 import { oneLine } from '../shared/text.ts';
 import {
   isAbandoned,
@@ -13,36 +14,36 @@ import {
 } from '../shared/work-directory.ts';
 
 /*
- * No system call that Node offers exchanges two directories. So the old directory is renamed first, to a name beside the
- * target by which a later run finds it, and the new one is renamed to the target then. A run that is killed between the
- * two leaves the old directory whole, and the next one moves it back.
+ * No system call that Node offers exchanges two directories. So the old directory is first renamed to a name next to the
+ * target, by which a later run finds it, and then the new one is renamed to the target. A run that is killed between the
+ * two leaves the old directory whole, and the next run moves it back.
  *
- * Beside the target, because the runner empties its directory for temporary files, and because a directory of another
- * user, which containers often leave, may be renamed within its parent only.
+ * Next to the target, because the runner empties its directory for temporary files, and because a directory of another
+ * user, which containers often leave, may only be renamed within its parent.
  */
 
 export interface TargetRequest {
-  /** Absolute path to put a directory at. */
+  /** Absolute path of the directory to create or replace. */
   readonly target: string;
-  /** Allow replacing what it holds. */
+  /** Allow replacing its content. */
   readonly clean: boolean;
   /** Absolute path of a directory for temporary files, used where files can be renamed from there. */
   readonly temp?: string | undefined;
 }
 
-/** Longest time in milliseconds to remove what was unpacked before a cancellation: some 40,000 files. */
+/** Longest time in milliseconds to remove unpacked files after a cancellation: some 40,000 files. */
 const cancelLimit = 500;
-/** Times that a directory is moved away which appears at the target meanwhile: each is another run that was quicker. */
-const attempts = 100;
+/** How often a directory that appears at the target meanwhile is moved away: each is from another run. */
+const maxAttempts = 100;
 
 /**
- * Lets `fill` write a directory elsewhere, and renames it to the target only when that has succeeded. What was there
- * before is moved away and back, never half replaced.
- * @param fill is given the absolute path of an empty directory
- * @returns what `fill` returned, and the path of the old directory when it is in the way no more but could not be removed
+ * Lets `fill` write a directory elsewhere, and renames it to the target only after success. The previous directory is
+ * moved away and back as a whole.
+ * @param fill gets the absolute path of an empty directory
+ * @returns what `fill` returned, and the path of the previous directory if it was moved away but could not be removed
  * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then nothing has changed
  */
-export async function placeDirectory<T>(
+export async function replaceDirectory<T>(
   { target, clean, temp }: TargetRequest,
   fill: (directory: string) => Promise<T>,
 ): Promise<{ readonly result: T; readonly leftover: string | undefined }> {
@@ -55,36 +56,35 @@ export async function placeDirectory<T>(
     const fresh = join(work.path, 'new');
     await mkdir(fresh, { mode: 0o755 });
     const result = await fill(fresh);
-    const replaced = await replace(fresh, { target, clean });
-    const leftover = await discard(replaced, { target, work });
+    const replaced = await moveToTarget(fresh, { target, clean });
+    const leftover = await discard(replaced, work);
     if (leftover === undefined) work.remove();
     else work.leave();
     return { result, leftover };
   } catch (error) {
-    // The first failure is the one to report. A run that is canceled is killed soon, in the midst of this if need be.
-    const canceled = error instanceof ActionError && error.code === 'CANCELLED';
-    work?.remove(canceled ? cancelLimit : undefined);
+    // A cancelled run is killed soon, so it must not take long.
+    const cancelled = error instanceof ActionError && error.code === 'CANCELLED';
+    work?.remove(cancelled ? cancelLimit : undefined);
     await removeEmpty(parent, created);
     throw isFileSystemError(error) ? fileSystemError('Could not unpack the archive', error, target) : error;
   }
 }
 
 /**
- * Repairs what runs that were killed have left: moves the directory back that stood at the target when there is none
- * now, and removes what is of no use.
+ * Repairs what killed runs left: moves the previous directory back if there is none at the target now, and removes what is
+ * no longer needed.
  * @returns whether a directory was moved back
  * @throws ActionError FILE_SYSTEM when it cannot be moved back
  */
 export async function recoverDirectory({ target, temp }: TargetRequest): Promise<boolean> {
-  const parent = dirname(target);
   const recovered = !(await exists(target)) && (await moveBack(target));
-  // Not before: the old directory is of no use only when another stands at the target.
+  // The previous directory is only needed as long as there is none at the target.
   if (await exists(target)) {
-    for (const { path } of await findReplaced(target)) {
+    for (const path of await findReplaced(target)) {
       if (await isAbandoned(path)) removeUnlessMounted(path);
     }
   }
-  await removeLeftovers(parent);
+  await removeLeftovers(dirname(target));
   if (temp !== undefined) await removeLeftovers(temp);
   return recovered;
 }
@@ -93,21 +93,17 @@ async function moveBack(target: string): Promise<boolean> {
   const [newest] = await findReplaced(target);
   if (newest === undefined) return false;
   try {
-    await rename(newest.path, target);
+    await rename(newest, target);
     return true;
   } catch (error) {
-    // The run that moved it away may be alive, and have put its own there by now.
+    // The run that moved it away may be alive, and its own directory may be there by now.
     if (await exists(target)) return false;
-    throw fileSystemError(
-      'Could not move back what a run that was killed had moved away',
-      error,
-      newest.path,
-    );
+    throw fileSystemError('Could not move back what a killed run had moved away', error, newest);
   }
 }
 
-/** What was moved away from a target, the newest first. */
-async function findReplaced(target: string) {
+/** @returns directories that were moved away from a target, the newest first */
+async function findReplaced(target: string): Promise<readonly string[]> {
   const parent = dirname(target);
   const ending = `.${replacedEnding(target)}`;
   const names = (await readdir(parent).catch(() => [])).filter(
@@ -117,33 +113,29 @@ async function findReplaced(target: string) {
     names.map(async name => {
       const path = join(parent, name);
       const status = await lstat(path).catch(() => undefined);
-      // Renaming a directory sets this time.
+      // Renaming a directory sets its ctime.
       return status?.isDirectory() ? [{ path, time: status.ctimeMs }] : [];
     }),
   );
-  return found.flat().sort((left, right) => right.time - left.time);
+  return found
+    .flat()
+    .sort((left, right) => right.time - left.time)
+    .map(({ path }) => path);
 }
 
-/** Tells for which target a directory was moved away. A digest, because the name itself may leave no room for more. */
+/** Identifies the target. A digest, because the name of the target may be as long as names can be. */
 function replacedEnding(target: string): string {
   return `${createHash('sha256').update(basename(target)).digest('hex').slice(0, 12)}.old`;
 }
 
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    error => (error as NodeJS.ErrnoException).code !== 'ENOENT',
-  );
-}
-
-/** @returns where what was at the target is now: nowhere, one directory, or more when runs met at the target */
-async function replace(fresh: string, { target, clean }: TargetRequest): Promise<readonly string[]> {
+/** @returns where the previous directory is now: nowhere, or in several when runs met at the target */
+async function moveToTarget(fresh: string, { target, clean }: TargetRequest): Promise<readonly string[]> {
   const replaced: string[] = [];
   try {
-    while (!(await renameToFree(fresh, target))) {
-      if (!clean || replaced.length === attempts) {
+    while (!(await renameIfFree(fresh, target))) {
+      if (!clean || replaced.length === maxAttempts) {
         throw new ActionError('TARGET_NOT_EMPTY', {
-          what: `${oneLine(target)} was filled by something else meanwhile`,
+          what: `Another process has written to ${oneLine(target)} meanwhile`,
         });
       }
       const aside = join(dirname(target), ownName(replacedEnding(target)));
@@ -152,48 +144,47 @@ async function replace(fresh: string, { target, clean }: TargetRequest): Promise
     }
     return replaced;
   } catch (error) {
-    // Fails when something else stands there by now; then a later run removes what was moved away.
+    // Fails if there is another directory by now; then a later run removes the one that was moved away.
     const last = replaced.at(-1);
     if (last !== undefined) await rename(last, target).catch(() => undefined);
     throw error;
   }
 }
 
-/** @returns false when something that is not empty is in the way */
-async function renameToFree(from: string, to: string): Promise<boolean> {
+/** @returns false when the new path exists and is not empty */
+async function renameIfFree(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
     return true;
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    // Windows refuses even to replace an empty directory, and as if for lack of permission.
-    const refused = code === 'EPERM' && (await exists(to));
-    if (!refused && code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    const code = errorCode(error) ?? '';
+    // Windows does not even replace an empty directory, and reports a missing permission.
+    const occupied = ['ENOTEMPTY', 'EEXIST'].includes(code) || (code === 'EPERM' && (await exists(to)));
+    if (!occupied) throw error;
   }
-  const emptied = await rmdir(to).then(
-    () => true,
-    () => false,
-  );
+  const emptied = await removeIfEmpty(to);
   if (emptied) await rename(from, to);
   return emptied;
 }
 
 function ignoreMissing(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  if (errorCode(error) !== 'ENOENT') throw error;
 }
 
-interface Discard {
-  readonly target: string;
-  readonly work: WorkDirectory;
+function removeIfEmpty(directory: string): Promise<boolean> {
+  return rmdir(directory).then(
+    () => true,
+    () => false,
+  );
 }
 
-/** @returns the path of one that could not be removed */
-async function discard(replaced: readonly string[], { target, work }: Discard): Promise<string | undefined> {
+/** @returns the path of a directory that could not be removed */
+async function discard(replaced: readonly string[], work: WorkDirectory): Promise<string | undefined> {
   let leftover: string | undefined;
   for (const [index, path] of replaced.entries()) {
-    // Renamed before it is removed: what is removed in part must not be moved back. Containers often leave files of
-    // another user behind, which may be renamed within their parent only, and not removed.
-    const beside = join(dirname(target), ownName('discarded'));
+    // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
+    // files of another user, which may only be renamed within their parent, and not be removed.
+    const beside = join(dirname(path), ownName('discarded'));
     const places = isMounted(path) ? [beside] : [join(work.path, `old-${index}`), beside];
     const moved = await renameToFirst(path, places);
     if (moved !== undefined && !removeUnlessMounted(moved)) leftover = moved;
@@ -201,7 +192,7 @@ async function discard(replaced: readonly string[], { target, work }: Discard): 
   return leftover;
 }
 
-/** Whether a file system is mounted in it. The first check refuses that, but it may have come since. */
+/** Whether a file system is mounted inside. The target was checked for that, but not a moment ago. */
 function isMounted(path: string): boolean {
   try {
     return findMount(path) !== undefined;
@@ -210,33 +201,23 @@ function isMounted(path: string): boolean {
   }
 }
 
-/** @returns the place that it could be renamed to, the path itself when there is none, undefined when it is gone */
+/** @returns the new path, the old one if it cannot be renamed, undefined if it is gone */
 async function renameToFirst(path: string, places: readonly string[]): Promise<string | undefined> {
   for (const place of places) {
     try {
       await rename(path, place);
       return place;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !(await exists(path))) return undefined;
+      if (errorCode(error) === 'ENOENT' && !(await exists(path))) return undefined;
     }
   }
   return path;
 }
 
-/** Takes back the parents that were made for the target, as long as they hold nothing. */
+/** Removes the parents that were created for the target, as long as they are empty. */
 async function removeEmpty(parent: string, firstCreated: string | undefined): Promise<void> {
   if (firstCreated === undefined) return;
   for (let path = parent; holds(firstCreated, path); path = dirname(path)) {
-    const removed = await rmdir(path).then(
-      () => true,
-      () => false,
-    );
-    if (!removed) return;
+    if (!(await removeIfEmpty(path))) return;
   }
-}
-
-/** Errors of the file system name the system call that failed. */
-export function isFileSystemError(error: unknown): boolean {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  return typeof code === 'string' && typeof syscall === 'string';
 }

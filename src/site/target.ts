@@ -1,7 +1,8 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
-import { basename, dirname, join, parse, relative, sep } from 'node:path';
+import { parse, relative, sep } from 'node:path';
 import { findMount, holds } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
+import { errorCode, resolveLinks, UnusableFile } from '../shared/files.ts';
 import type { ReservedPath } from '../shared/ports.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { recoverDirectory, type TargetRequest } from './replace-directory.ts';
@@ -9,12 +10,12 @@ import { recoverDirectory, type TargetRequest } from './replace-directory.ts';
 export interface TargetCheck extends TargetRequest {
   /** Absolute path; neither it nor a parent of it is ever replaced. */
   readonly workspace: string;
-  /** Paths that are never replaced either, nor a parent of them. */
+  /** Other paths that are never replaced, nor a parent of them. */
   readonly reserved: readonly ReservedPath[];
 }
 
 /**
- * Checks that a directory may be put at a path, and repairs what an earlier run left there when it was killed.
+ * Checks that a directory may be created or replaced, and repairs what an earlier run left there when it was killed.
  * @returns whether the directory that such a run had moved away is back
  * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
  */
@@ -25,11 +26,11 @@ export async function checkTarget(request: TargetCheck): Promise<{ readonly reco
   const names = await readTarget(target);
   const repository = names.find(name => /^\.git(hub)?$/i.test(name));
   if (repository !== undefined)
-    throw forbidden(target, `which holds a repository’s own data (${repository})`);
+    throw forbidden(target, `which contains data of a repository (${repository})`);
   if (names.length > 0 && !clean) {
     const sample = names.slice(0, 3).map(name => oneLine(name, 40));
     throw new ActionError('TARGET_NOT_EMPTY', {
-      what: `extract-to is ${oneLine(target)}, which already holds ${count(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
+      what: `extract-to is ${oneLine(target)}, which already contains ${count(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
     });
   }
   return { recovered };
@@ -39,30 +40,32 @@ function forbidden(target: string, reason: string, hint?: string): ActionError {
   return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}`, hint });
 }
 
-/** Looks at the path alone, whether or not there is something. */
+/** Checks the path alone, whether it exists or not. */
 async function checkPath({ target, workspace, reserved }: TargetCheck): Promise<void> {
-  const real = await realPath(target).catch(error => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+  const real = await resolveLinks(target).catch(error => {
+    if (error instanceof UnusableFile) throw forbidden(target, `which ${error.message}`);
+    if (errorCode(error) === 'ENOTDIR') throw forbidden(target, 'part of whose path is not a directory');
     throw fileSystemError('Could not check extract-to', error, target);
   });
-  if (real === undefined) throw forbidden(target, 'part of whose path is not a directory');
   if (real === parse(real).root) throw forbidden(target, 'the root of the file system');
-  // By their real paths, so that a link in between hides nothing.
-  const root = await realPath(workspace);
+  // Real paths are compared, so that a link hides nothing.
+  const root = await resolveLinks(workspace);
   if (holds(real, root)) throw forbidden(target, 'the workspace or a parent of it');
   for (const { path, name } of reserved) {
-    if (holds(real, await realPath(path).catch(() => path))) {
+    if (holds(real, await resolveLinks(path).catch(() => path))) {
       throw forbidden(target, `${name} or a parent of it`);
     }
   }
-  if (real.toLowerCase().split(sep).includes('.git'))
-    throw forbidden(target, 'inside a repository’s own data (.git)');
-  // From the workspace on: a repository may itself be named ".github".
-  if (relative(root, real).toLowerCase().split(sep).includes('.github'))
-    throw forbidden(target, 'inside a repository’s own data (.github)');
+  if (real.toLowerCase().split(sep).includes('.git')) {
+    throw forbidden(target, 'inside the data of a repository (.git)');
+  }
+  // Relative to the workspace: a repository may itself be named ".github".
+  if (relative(root, real).toLowerCase().split(sep).includes('.github')) {
+    throw forbidden(target, 'inside the data of a repository (.github)');
+  }
 }
 
-/** @returns the names of what the target holds; none when it does not exist */
+/** @returns the names in the target; none when it does not exist */
 async function readTarget(target: string): Promise<readonly string[]> {
   try {
     const existing = await lstat(target);
@@ -72,9 +75,9 @@ async function readTarget(target: string): Promise<readonly string[]> {
     await checkMounts(target);
     return names;
   } catch (error) {
-    // From any of them: another run may be replacing the directory right now.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw fileSystemError('Could not read what extract-to holds', error, target);
+    // From any of these calls: another run may be replacing the directory right now.
+    if (errorCode(error) === 'ENOENT') return [];
+    throw fileSystemError('Could not read the content of extract-to', error, target);
   }
 }
 
@@ -93,15 +96,4 @@ async function checkMounts(target: string): Promise<void> {
     `in which a file system is mounted (${oneLine(mount)}); replacing the directory would empty it`,
     'Unmount it before this step, or choose another directory for extract-to',
   );
-}
-
-/** The path with every link on the way resolved, as far as it exists. */
-async function realPath(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    const parent = dirname(path);
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === path) throw error;
-    return join(await realPath(parent), basename(path));
-  }
 }

@@ -1,8 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, type Simulator, startSimulator } from '../../../simulator/server.ts';
-import { type Client, createClient } from '../../../src/api/client.ts';
-import { createApi } from '../../../src/api/request.ts';
+import { Client } from '../../../src/api/client.ts';
 import type { ExportJob } from '../../../src/api/schemas.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -19,7 +18,7 @@ interface Setup extends AsyncDisposable {
   readonly deadline: number;
 }
 
-/** The real client, talking to the simulator by the clock of the simulation. */
+/** The real client and the simulator, with a manual clock. */
 async function setUp(
   faults: readonly Fault[],
   options: { baseUrl?: string; key?: string } = {},
@@ -32,10 +31,7 @@ async function setUp(
   const network = testNetwork(clock);
   const baseUrl = new URL(options.baseUrl ?? service.baseUrl);
   network.redactor.hide(options.key ?? service.key);
-  const client = createClient(
-    createApi({ baseUrl, apiKey: options.key ?? service.key, network }),
-    network.redactor,
-  );
+  const client = new Client({ baseUrl, apiKey: options.key ?? service.key, network });
   const deadline = clock.now() + 10 * minutes;
   return { service, client, clock, network, deadline, [Symbol.asyncDispose]: () => service.close() };
 }
@@ -72,32 +68,32 @@ async function expectRetried(on: Purpose, fault: Partial<Fault>): Promise<void> 
   expect(setup.service.requests).toEqual([calls[on].path, calls[on].path]);
 }
 
-async function expectRefused(on: Purpose, fault: Partial<Fault>): Promise<ActionError> {
+async function expectFinal(on: Purpose, fault: Partial<Fault>): Promise<ActionError> {
   await using setup = await setUp([{ on, ...fault } as Fault]);
   const error = await failureOf(calls[on].make(setup));
   expect(setup.service.requests).toEqual([calls[on].path]);
   return error;
 }
 
-describe('a request that was not carried out is sent again', () => {
+describe('a request that the service did not process is sent again', () => {
   const rows = purposes.flatMap(on => [408, 425, 429, 503].map(status => [on, status] as const));
-  test.each(rows)('%s answered with %d', async (on, status) => {
+  test.each(rows)('%s with status %d', async (on, status) => {
     await expectRetried(on, { status });
   });
 
   test.each([
     ['seconds', '7', 7000],
     ['a date', new Date(Date.UTC(2026, 10, 20) + 90_000).toUTCString(), 90_000],
-  ])('not sooner than Retry-After asks for, in %s', async (_, retryAfter, pause) => {
+  ])('not before Retry-After, given in %s', async (_, retryAfter, pause) => {
     await using setup = await setUp([{ on: 'start', status: 429, retryAfter }]);
     await calls.start.make(setup);
     expect(setup.clock.pauses).toEqual([pause]);
   });
 
-  test('a Retry-After beyond the time limit ends the run at once, and says so', async () => {
+  test('a Retry-After beyond the time limit fails at once, and says so', async () => {
     await using setup = await setUp([{ on: 'start', status: 503, retryAfter: 3600 }]);
     const error = await failureOf(calls.start.make(setup));
-    expect(error.message).toMatch(/HTTP 503.*asks to wait 1h 00m.*gave up after 1 try/);
+    expect(error.message).toMatch(/HTTP 503.*asks to wait 1h 00m.*gave up after 1 attempt/);
     expect(setup.clock.pauses).toEqual([]);
   });
 
@@ -110,7 +106,7 @@ describe('a request that was not carried out is sent again', () => {
       pauses
         .slice(0, 5)
         .map((pause, index) => pause / (500 * 2 ** index))
-        .every(part => part >= 0.5 && part <= 1),
+        .every(share => share >= 0.5 && share <= 1),
     ).toBe(true);
     expect(new Set(pauses.map(Math.round)).size).toBeGreaterThan(pauses.length / 2);
     const total = pauses.reduce((sum, pause) => sum + pause, 0);
@@ -119,24 +115,73 @@ describe('a request that was not carried out is sent again', () => {
     expect(setup.service.requests).toHaveLength(pauses.length + 1);
   });
 
-  test('the log names the reason once, not at every try', async () => {
+  test('the log names the reason once, not at every attempt', async () => {
     await using setup = await setUp([{ on: 'poll', status: 503, times: 4 }]);
     await calls.poll.make(setup);
     expect(setup.network.lines.filter(line => line.includes('HTTP 503'))).toHaveLength(1);
   });
 });
 
-describe('when nobody knows whether it was carried out', () => {
-  test.each([500, 502, 504])('a start answered with %d is not repeated', async status => {
-    const error = await expectRefused('start', { status });
+describe('time limits', () => {
+  test.each([
+    ['poll', 30_000],
+    ['bundle', 120_000],
+  ] as const)('%s without a response is repeated after %d ms', async (on, timeout) => {
+    await using setup = await setUp([]);
+    await calls[on].make(setup);
+    setup.service.addFault({ on, stall: 'answer' });
+    const call = calls[on].make(setup);
+    await until(() => setup.service.requests.length === 2);
+    expect(setup.clock.timers).toEqual([timeout]);
+    setup.clock.advance(timeout);
+    await call;
+    expect(setup.service.requests).toEqual(Array(3).fill(calls[on].path));
+    expect(setup.clock.timers).toEqual([]);
+  });
+
+  test('a start without a response is not repeated, and says that the job may exist', async () => {
+    await using setup = await setUp([{ on: 'start', stall: 'answer' }]);
+    const failure = failureOf(calls.start.make(setup));
+    await until(() => setup.service.requests.length === 1);
+    setup.clock.advance(59_999);
+    expect(setup.clock.timers).toEqual([1]);
+    setup.clock.advance(1);
+    const error = await failure;
+    expect(error.code).toBe('START_UNKNOWN');
+    expect(error.message).toMatch(/the request was sent, but the response timed out.*may exist/);
+    expect(setup.service.requests).toHaveLength(1);
+  });
+
+  test('no response is waited for beyond the deadline', async () => {
+    await using setup = await setUp([{ on: 'poll', stall: 'answer' }]);
+    setup.clock.advance(10 * minutes - 7_000);
+    const failure = failureOf(calls.poll.make(setup));
+    await until(() => setup.service.requests.length === 1);
+    expect(setup.clock.timers).toEqual([7_000]);
+    setup.clock.advance(7_000);
+    expect((await failure).message).toMatch(/the response timed out; gave up after 1 attempt in 7\.0 s/);
+  });
+
+  test('the message of an error response is waited for 5 seconds, then its status counts', async () => {
+    await using setup = await setUp([{ on: 'start', status: 401, stall: { afterBytes: 5 } }]);
+    const failure = failureOf(calls.start.make(setup));
+    await until(() => setup.clock.timers.includes(5_000));
+    setup.clock.advance(5_000);
+    expect(await failure).toMatchObject({ code: 'KEY_REFUSED', status: 401 });
+  });
+});
+
+describe('when it is unknown whether the service processed a request', () => {
+  test.each([500, 502, 504])('a start with status %d is not repeated', async status => {
+    const error = await expectFinal('start', { status });
     expect(error).toMatchObject({ code: 'START_UNKNOWN', status });
     expect(error.message).toContain('may exist');
   });
 
   test.each(['before-request', 'after-request'] as const)(
-    'a start whose connection breaks (%s) is not repeated',
+    'a start whose connection is lost (%s) is not repeated',
     async reset => {
-      const error = await expectRefused('start', { reset });
+      const error = await expectFinal('start', { reset });
       expect(error.code).toBe('START_UNKNOWN');
     },
   );
@@ -144,17 +189,17 @@ describe('when nobody knows whether it was carried out', () => {
   const rows = (['poll', 'bundle'] as const).flatMap(on =>
     [500, 502, 504].map(status => [on, status] as const),
   );
-  test.each(rows)('%s answered with %d is repeated', async (on, status) => {
+  test.each(rows)('%s with status %d is repeated', async (on, status) => {
     await expectRetried(on, { status });
   });
 
-  test.each(['poll', 'bundle'] as const)('%s is repeated when the connection breaks', async on => {
+  test.each(['poll', 'bundle'] as const)('%s is repeated when the connection is lost', async on => {
     await expectRetried(on, { reset: 'after-request' });
     await expectRetried(on, { reset: { afterBytes: 5 } });
   });
 });
 
-describe('refusals are final, and say what to do', () => {
+describe('other error statuses are final, and say what to do', () => {
   test.each([
     ['start', 400, 'DOMAIN_REFUSED'],
     ['start', 401, 'KEY_REFUSED'],
@@ -169,8 +214,8 @@ describe('refusals are final, and say what to do', () => {
     ['bundle', 403, 'ACCESS_REFUSED'],
     ['bundle', 404, 'JOB_NOT_FOUND'],
     ['bundle', 410, 'REQUEST_REFUSED'],
-  ] as const)('%s answered with %d: %s', async (on, status, code) => {
-    const error = await expectRefused(on, { status, body: { error: 'the service’s own words' } });
+  ] as const)('%s with status %d: %s', async (on, status, code) => {
+    const error = await expectFinal(on, { status, body: { error: 'the service’s own words' } });
     expect(error).toMatchObject({ code, status });
     expect(error.message).toContain(`HTTP ${status}: the service’s own words`);
   });
@@ -179,12 +224,12 @@ describe('refusals are final, and say what to do', () => {
     ['start', 401, 'KEY_REFUSED'],
     ['poll', 404, 'JOB_NOT_FOUND'],
     ['bundle', 403, 'ACCESS_REFUSED'],
-  ] as const)('%s answered with %d whose words break off: %s', async (on, status, code) => {
-    const error = await expectRefused(on, { status, body: { error: 'half' }, end: { afterBytes: 5 } });
+  ] as const)('%s with status %d and a truncated message: %s', async (on, status, code) => {
+    const error = await expectFinal(on, { status, body: { error: 'half' }, end: { afterBytes: 5 } });
     expect(error).toMatchObject({ code, status });
   });
 
-  test('a bundle that is not ready is asked for again for a short while only', async () => {
+  test('a bundle that is not ready is retried for 30 seconds', async () => {
     await using patient = await setUp([{ on: 'bundle', status: 409, times: 3 }]);
     await calls.bundle.make(patient);
     expect(patient.service.requests).toHaveLength(4);
@@ -206,28 +251,28 @@ describe('refusals are final, and say what to do', () => {
   });
 });
 
-describe('answers that are not the documented JSON', () => {
+describe('responses that are not the documented JSON', () => {
   test.each([
-    ['start', '<!doctype html><title>Sign in</title>', 'something that is not JSON: "<!doctype html>'],
+    ['start', '<!doctype html><title>Sign in</title>', 'the response is not JSON: "<!doctype html>'],
     ['start', { id: 'exp_1' }, 'JSON without a valid jobId'],
     ['start', { jobId: null }, 'JSON without a valid jobId'],
     ['start', { jobId: '..' }, 'JSON without a valid jobId'],
-    ['start', [], 'JSON that is not an object'],
+    ['start', [], 'is JSON, but not an object'],
     ['poll', { status: null }, 'JSON without a valid status'],
     ['bundle', { bundleUrl: 'null' }, 'JSON without a valid bundleUrl'],
     ['bundle', {}, 'JSON without a valid bundleUrl'],
-  ] as const)('%s answered with %j', async (on, body, words) => {
-    const error = await expectRefused(on, { status: 200, body });
+  ] as const)('%s: %j', async (on, body, words) => {
+    const error = await expectFinal(on, { status: 200, body });
     expect(error.code).toBe('ANSWER_INVALID');
     expect(error.message).toContain(words);
   });
 
-  test('an answer longer than 1 MiB is not read on', async () => {
-    const error = await expectRefused('poll', { status: 200, body: ' '.repeat(1024 * 1024 + 1) });
+  test('no more than 1 MiB of a response is read', async () => {
+    const error = await expectFinal('poll', { status: 200, body: ' '.repeat(1024 * 1024 + 1) });
     expect(error.message).toContain('longer than 1 MiB');
   });
 
-  test('fields that are unknown, null or malformed do no harm', async () => {
+  test('fields that are unknown, null or malformed are ignored', async () => {
     await using setup = await setUp([
       {
         on: 'poll',
@@ -242,7 +287,7 @@ describe('answers that are not the documented JSON', () => {
 });
 
 describe('what is sent', () => {
-  test('key and agent with each request, Content-Type with a body only', async () => {
+  test('the key and User-Agent with each request, Content-Type only with a body', async () => {
     await using setup = await setUp([]);
     for (const on of purposes) await calls[on].make(setup);
     const headers = setup.service.log.map(record => record.headers);
@@ -263,7 +308,7 @@ describe('what is sent', () => {
     expect(setup.service.requests).toEqual(['GET /v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);
   });
 
-  test('a redirect to another origin is refused, and the key stays', async () => {
+  test('a redirect to another origin is not followed, and the key not sent there', async () => {
     await using other = await startSimulator();
     await using setup = await setUp([
       { on: 'poll', redirect: `${other.baseUrl}/v1/static-export/jobs/exp_done?x=secret` },
@@ -275,22 +320,22 @@ describe('what is sent', () => {
     expect(other.requests).toEqual([]);
   });
 
-  test('a redirect inside the origin is followed for reading', async () => {
+  test('a redirect inside the origin is followed when reading', async () => {
     await using setup = await setUp([{ on: 'poll', redirect: '/v1/static-export/jobs/exp_done' }]);
     const { status } = (await calls.poll.make(setup)) as ExportJob;
     expect(status.reveal()).toBe('completed');
   });
 
-  test('a start is not turned into something else by a redirect', async () => {
-    expect(await expectRefused('start', { redirect: '/v1/static-export/jobs' })).toMatchObject({
+  test('a redirect does not turn a start into another request', async () => {
+    expect(await expectFinal('start', { redirect: '/v1/static-export/jobs' })).toMatchObject({
       code: 'REDIRECTED',
     });
   });
 });
 
 describe('a host that cannot be reached', () => {
-  /** An address on which nothing listens. */
-  async function freeAddress(): Promise<string> {
+  /** A URL on which nothing listens. */
+  async function unusedUrl(): Promise<string> {
     const server = createServer();
     const port = await new Promise<number>(resolve => {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
@@ -299,24 +344,24 @@ describe('a host that cannot be reached', () => {
     return `http://127.0.0.1:${port}`;
   }
 
-  test('is tried for half a minute, then the address is questioned', async () => {
-    await using setup = await setUp([], { baseUrl: await freeAddress() });
+  test('is retried for 30 seconds, then the message questions base-url', async () => {
+    await using setup = await setUp([], { baseUrl: await unusedUrl() });
     const error = await failureOf(calls.start.make(setup));
     expect(error.code).toBe('UNREACHABLE');
     expect(error.message).toMatch(
-      /refused \(ECONNREFUSED\); gave up after \d+ tries in \d+ s\. Check base-url/,
+      /refused \(ECONNREFUSED\); gave up after \d+ attempts in \d+ s\. Check base-url/,
     );
     const total = setup.clock.pauses.reduce((sum, pause) => sum + pause, 0);
     expect(total).toBeGreaterThan(10_000);
     expect(total).toBeLessThanOrEqual(30_000);
   });
 
-  test('a name that does not exist is told apart', async () => {
+  test('a host name that does not exist is reported as such', async () => {
     await using setup = await setUp([], { baseUrl: 'https://nowhere.invalid' });
     expect((await failureOf(calls.start.make(setup))).message).toMatch(/host name could not be resolved/);
   });
 
-  test('TLS where there is none fails at once', async () => {
+  test('https to a server without TLS fails at once', async () => {
     await using setup = await setUp([]);
     await using secure = await setUp([], { baseUrl: setup.service.baseUrl.replace('http:', 'https:') });
     expect((await failureOf(calls.start.make(secure))).code).toBe('UNREACHABLE');
@@ -324,7 +369,7 @@ describe('a host that cannot be reached', () => {
   });
 });
 
-test('cancelling ends a pause and a request at once', async () => {
+test('cancelling ends a request at once', async () => {
   await using setup = await setUp([{ on: 'poll', stall: 'answer' }]);
   const reason = new ActionError('CANCELLED', { what: 'Cancelled' });
   const call = calls.poll.make(setup);

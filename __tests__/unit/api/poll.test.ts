@@ -1,53 +1,53 @@
 import { describe, expect, test } from '@jest/globals';
-import { follow, pollPause, type Track, waitFor } from '../../../src/api/poll.ts';
+import { addSample, pollPause, type Track, waitFor } from '../../../src/api/poll.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 const minutes = 60_000;
 
-interface Answer {
+interface Response {
   readonly ended: boolean;
   readonly percent?: number;
 }
 
-/** Waits for a job that answers by `script`; the last answer, or error, is repeated. */
+/** Waits for a job with these responses; the last response, or error, is repeated. */
 function wait(
-  script: readonly (Answer | ActionError)[],
+  script: readonly (Response | ActionError)[],
   options: { deadline?: number; longest?: number } = {},
 ) {
   const clock = manualClock(0);
-  const answers: Answer[] = [];
-  let asked = 0;
+  const responses: Response[] = [];
+  let polls = 0;
   const result = waitFor(
     async () => {
-      const answer = script[Math.min(asked, script.length - 1)];
-      asked += 1;
-      if (answer === undefined || answer instanceof ActionError) throw answer;
-      return answer;
+      const response = script[Math.min(polls, script.length - 1)];
+      polls += 1;
+      if (response === undefined || response instanceof ActionError) throw response;
+      return response;
     },
-    answer => answer.ended,
+    response => response.ended,
     {
       clock,
       signal: new AbortController().signal,
       deadline: options.deadline ?? 10 * minutes,
       longestPause: options.longest ?? 10_000,
-      percentOf: answer => answer.percent,
-      onAnswer: answer => answers.push(answer),
+      percentOf: response => response.percent,
+      onResponse: response => responses.push(response),
       onInvalid: () => undefined,
     },
   );
-  return { result, clock, answers, asked: () => asked };
+  return { result, clock, responses, polls: () => polls };
 }
 
-const nonsense = new ActionError('ANSWER_INVALID', { what: 'nonsense' });
-const running: Answer = { ended: false };
-const ended: Answer = { ended: true };
+const invalid = new ActionError('ANSWER_INVALID', { what: 'invalid' });
+const running: Response = { ended: false };
+const ended: Response = { ended: true };
 
-test('asks at once, and ends with the answer that is settled', async () => {
-  const { result, clock, answers } = wait([ended]);
+test('polls at once, and returns the response that is settled', async () => {
+  const { result, clock, responses } = wait([ended]);
   expect(await result).toBe(ended);
   expect(clock.pauses).toEqual([]);
-  expect(answers).toEqual([ended]);
+  expect(responses).toEqual([ended]);
 });
 
 test('pauses are a tenth of the time waited, between a second and the interval', async () => {
@@ -66,28 +66,28 @@ test('an interval below a second is honoured', async () => {
   expect(clock.pauses).toEqual([500, 500]);
 });
 
-test('time is up exactly at the deadline, not a pause later', async () => {
+test('times out exactly at the deadline, not a pause later', async () => {
   const { result, clock } = wait([running], { deadline: 95_500 });
   await expect(result).rejects.toMatchObject({ code: 'TIMED_OUT' });
   expect(clock.now()).toBe(95_500);
 });
 
-test('two hours of waiting take no more requests than they must', async () => {
-  const { result, asked } = wait([running], { deadline: 120 * minutes });
+test('two hours of waiting take fewer than 760 requests', async () => {
+  const { result, polls } = wait([running], { deadline: 120 * minutes });
   await expect(result).rejects.toMatchObject({ code: 'TIMED_OUT' });
-  expect(asked()).toBeLessThan(760);
+  expect(polls()).toBeLessThan(760);
 });
 
-describe('answers that make no sense', () => {
+describe('invalid responses', () => {
   test('a few in a row are tolerated', async () => {
-    const { result } = wait([running, nonsense, nonsense, nonsense, running, nonsense, ended]);
+    const { result } = wait([running, invalid, invalid, invalid, running, invalid, ended]);
     expect(await result).toBe(ended);
   });
 
   test('more are not', async () => {
-    const { result, asked } = wait([running, nonsense]);
-    await expect(result).rejects.toBe(nonsense);
-    expect(asked()).toBe(5);
+    const { result, polls } = wait([running, invalid]);
+    await expect(result).rejects.toBe(invalid);
+    expect(polls()).toBe(5);
   });
 
   test('other errors end the wait at once', async () => {
@@ -98,13 +98,13 @@ describe('answers that make no sense', () => {
 
 describe('with progress', () => {
   const track = (...samples: readonly (readonly [number, number])[]) =>
-    samples.reduce<Track>((all, [at, percent]) => follow(all, at, percent), {});
+    samples.reduce<Track>((all, [at, percent]) => addSample(all, at, percent), {});
 
-  test('never sleeps past the moment at which the pace of the whole run reaches 100', () => {
+  test('never sleeps beyond the ETA at the pace of the whole run', () => {
     expect(pollPause(90_000, track([90_000, 95]), 10_000)).toBeCloseTo((90_000 * 5) / 95);
   });
 
-  test('nor past the moment at which the latest pace does', () => {
+  test('nor beyond the ETA at the latest pace', () => {
     expect(pollPause(90_000, track([60_000, 20], [90_000, 95]), 10_000)).toBeCloseTo(2000);
   });
 

@@ -34,6 +34,9 @@ const page = {
   text: 'cd'.repeat(16),
 };
 
+/** What is kept of it. */
+const known = { title: 'Start', text: page.text, sha256: page.sha256 };
+
 function write(entries: Iterable<ManifestFile>, more: { readonly exportedAt?: string } = {}): string {
   const path = freshPath();
   const writer = new ManifestWriter(path, { ...head, ...more });
@@ -48,8 +51,13 @@ async function readText(text: string | Buffer) {
   return await readManifest(path, { signal });
 }
 
+/** A line for each file, as the writer does it. */
 const manifestOf = (files: readonly unknown[], more = {}) =>
-  JSON.stringify({ version: 1, ...head, ...more, files });
+  [
+    `${JSON.stringify({ version: 1, ...head, ...more }).slice(0, -1)},"files":[`,
+    files.map(file => JSON.stringify(file)).join(',\n'),
+    ']}\n',
+  ].join('\n');
 
 describe('a manifest', () => {
   test('is JSON in the documented form', () => {
@@ -69,30 +77,26 @@ describe('a manifest', () => {
       kind: 'read',
       ...head,
       exportedAt,
-      pages: new Map([['a/index.html', { title: 'Start', text: page.text }]]),
+      pages: new Map([['a/index.html', known]]),
     });
   });
 
-  test('may be laid out in any way', async () => {
-    const path = 'a "b" {c} [d], \\u00e9 é.html'.replace('\\u00e9', 'è');
-    for (const text of [
-      manifestOf([{ ...page, path }]),
-      JSON.stringify(JSON.parse(manifestOf([{ ...page, path }])), null, 2),
-    ])
-      expect(await readText(text)).toMatchObject({
-        kind: 'read',
-        pages: new Map([[path, { title: 'Start', text: page.text }]]),
-      });
+  test('may list paths with any characters', async () => {
+    const path = 'a "b" {c} [d], ]} \u2028 é 😀.html';
+    expect(await readManifest(write([{ ...page, path }]), { signal })).toMatchObject({
+      kind: 'read',
+      pages: new Map([[path, known]]),
+    });
   });
 
-  test('of a million pages takes seconds and memory for its pages only', async () => {
+  test('of many files is kept in memory for its pages only', async () => {
     const entries = function* () {
-      for (let index = 0; index < 1_000_000; index += 1)
+      for (let index = 0; index < 50_000; index += 1)
         yield { ...page, path: `section-${index % 100}/page-${index}.${index % 10 === 0 ? 'html' : 'png'}` };
     };
     const result = await readManifest(write(entries()), { signal });
-    expect(result.kind === 'read' ? result.pages.size : result).toBe(100_000);
-  }, 120_000);
+    expect(result.kind === 'read' ? result.pages.size : result).toBe(5_000);
+  });
 });
 
 describe('a manifest that cannot be used', () => {
@@ -107,27 +111,39 @@ describe('a manifest that cannot be used', () => {
       manifestOf([]).replace('"version":1', '"version":2'),
       'is of version 2 of the format, not 1',
     ],
-    ['empty', '', 'is not valid JSON'],
-    ['cut off', manifestOf([page, page]).slice(0, -30), 'is not valid JSON'],
-    ['text', 'a', 'is not valid JSON'],
-    ['null', 'null', 'is not a manifest'],
-    ['a list', '[]', 'is not a manifest'],
-    ['of no version', JSON.stringify({ ...head, files: [] }), 'is not a manifest'],
-    ['without files', JSON.stringify({ version: 1, ...head }), 'is not a manifest'],
+    ['empty', '', 'is incomplete or not a manifest'],
+    ['cut off', manifestOf([page, page]).slice(0, -30), 'is incomplete or not a manifest'],
+    ['text', 'a', 'is incomplete or not a manifest'],
+    ['null', 'null', 'is incomplete or not a manifest'],
+    ['a list', '[]', 'is incomplete or not a manifest'],
+    ['of no version', JSON.stringify({ ...head, files: [] }), 'is incomplete or not a manifest'],
+    ['without files', JSON.stringify({ version: 1, ...head }), 'is incomplete or not a manifest'],
     ['of files that are an object', JSON.stringify({ version: 1, ...head, files: { a: page } }), /./],
-    ['of files that are numbers', manifestOf([1]), 'is not a manifest'],
-    ['of files that are lists', manifestOf([[page]]), 'is not valid JSON'],
-    ['of a domain that is a number', manifestOf([], { domain: 1 }), 'is not a manifest'],
-    ['of a time that is none', manifestOf([], { exportedAt: 'yesterday' }), 'is not a manifest'],
+    ['of files that are numbers', manifestOf([1]), 'lists a file in a form that no manifest has'],
+    ['of files that are lists', manifestOf([[page]]), 'lists a file in a form that no manifest has'],
+    ['of a domain that is a number', manifestOf([], { domain: 1 }), 'is incomplete or not a manifest'],
+    [
+      'of a time that is none',
+      manifestOf([], { exportedAt: 'yesterday' }),
+      'is incomplete or not a manifest',
+    ],
     ['with a page twice', manifestOf([page, page]), 'lists a page twice'],
     [
       'with a page without its digest',
       manifestOf([{ ...page, text: undefined }]),
       'lists a page without its digest',
     ],
-    ['with a very long entry', manifestOf([{ ...page, more: 'a'.repeat(100_000) }]), 'is not valid JSON'],
-    ['with a very long beginning', manifestOf([], { more: 'a'.repeat(100_000) }), 'is not valid JSON'],
-    ['nested deeply', '['.repeat(1_000_000), 'is not valid JSON'],
+    [
+      'with a very long entry',
+      manifestOf([{ ...page, more: 'a'.repeat(100_000) }]),
+      'is incomplete or not a manifest',
+    ],
+    [
+      'with a very long beginning',
+      manifestOf([], { more: 'a'.repeat(100_000) }),
+      'is incomplete or not a manifest',
+    ],
+    ['nested deeply', '['.repeat(1_000_000), 'is incomplete or not a manifest'],
     ...[
       { path: '../a.html' },
       { path: '/a.html' },
@@ -169,7 +185,7 @@ describe('a manifest that cannot be used', () => {
     expect(await readManifest(path, { signal })).toEqual(unreadable('is a directory, not a file'));
     const large = freshPath();
     closeSync(openSync(large, 'w'));
-    truncateSync(large, 1024 ** 3 + 1);
+    truncateSync(large, 128 * 1024 ** 2 + 1);
     expect(await readManifest(large, { signal })).toEqual(unreadable(/^is larger than/));
   });
 
@@ -178,11 +194,6 @@ describe('a manifest that cannot be used', () => {
     makePipe(path);
     expect(await readManifest(path, { signal })).toEqual(unreadable('is a named pipe, not a file'));
   });
-
-  test('because it has more than a million files', async () => {
-    const text = `{"version":1,"domain":"a","jobId":"b","files":[${`${JSON.stringify({ ...page, path: 'a.png', text: undefined })},`.repeat(1_000_001)}]}`;
-    expect(await readText(text)).toEqual(unreadable('lists more than 1,000,000 files'));
-  }, 60_000);
 
   test('never throws, whatever is changed in it', async () => {
     const good = Buffer.from(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rehype } from 'rehype';
-import { digestInChunks, factsOf } from '../../support/page-digest.ts';
+import { factsOf } from '../../support/page-digest.ts';
 
 const runs = process.env['LONG_TESTS'] === undefined ? 300 : 10_000;
 
@@ -126,7 +126,7 @@ function write({ title, description, blocks }: Page, { seed, build, hash, script
   return `${oneOf('<!doctype html>', '<!DOCTYPE HTML>\n')}<html><head>${head.join(gap())}</head><body>${body}</body></html>`;
 }
 
-const textOf = (source: string) => digestInChunks(Buffer.from(source), []).text;
+const textOf = (source: string) => factsOf(source).text;
 
 describe('whatever a page looks like', () => {
   test('another build of it is the same page: other white space, quotes, order, hashes, build ids, scripts and styles', () => {
@@ -167,76 +167,6 @@ describe('whatever a page looks like', () => {
         expect(textOf(write(change(given, at), other))).not.toBe(textOf(write(given, one)));
       }),
       { numRuns: runs },
-    );
-  });
-
-  test('chunks make no difference', () => {
-    fc.assert(
-      fc.property(page, style, fc.array(fc.nat(), { maxLength: 8 }), (given, one, cuts) => {
-        const bytes = Buffer.from(write(given, one));
-        const ends = cuts.map(cut => cut % bytes.length);
-        expect(digestInChunks(bytes, ends)).toEqual(digestInChunks(bytes, []));
-      }),
-      { numRuns: runs },
-    );
-  });
-
-  test('nonsense is the same in chunks as in one', () => {
-    const part = fc.constantFrom(
-      ...[
-        '<',
-        '>',
-        '/',
-        '=',
-        '"',
-        "'",
-        ' ',
-        '!',
-        '-',
-        '--',
-        '?',
-        'a',
-        'href',
-        '&',
-        '&am',
-        'p;',
-        '#',
-        '\r',
-        '\n',
-      ],
-      ...[
-        '<!--',
-        '-->',
-        '<script>',
-        '</script',
-        '<a href=',
-        '<title>',
-        '</title>',
-        '<pre>',
-        '<main>',
-        '</main>',
-        '<p hidden>',
-      ],
-      ...[
-        '<li hidden>',
-        '</ul>',
-        '<nav>',
-        '</nav>',
-        '<svg/>',
-        '<textarea>',
-        '</textarea>',
-        '\0',
-        'é',
-        '\ufeff',
-        '<img src=',
-      ],
-    );
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 40 }), parts => {
-        // Throws when chunks make a difference.
-        factsOf(parts.join(''));
-      }),
-      { numRuns: runs * 3 },
     );
   });
 });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { downloadArchive } from '../../../src/download/download.ts';
-import type { Clock } from '../../../src/shared/clock.ts';
+import { type Clock, systemClock } from '../../../src/shared/clock.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { extractArchive } from '../../../src/site/extract.ts';
 import { tar } from '../../support/extract.ts';
@@ -29,6 +29,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 function impatientClock(): Clock {
   let skipped = 0;
   return {
+    ...systemClock,
     now: () => Date.now() + skipped,
     async sleep(milliseconds, signal) {
       signal.throwIfAborted();
@@ -106,7 +107,7 @@ async function fetchAndCompare(
     expect(size).toBe(bytes.length);
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     const request = { archive: file, target, clean: false, minPages: 1, signal: network.signal };
-    await extractArchive({ ...request, onProgress: () => undefined });
+    await extractArchive({ ...request, clock: systemClock, onProgress: () => undefined });
     const corrupt = faults.some(fault => fault.corrupt !== undefined);
     // A version that has been replaced may have arrived whole before that.
     if (!corrupt) expect([archive, current].some(whole => whole.equals(bytes))).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { storeAddress } from '../../../src/download/url-policy.ts';
+import { checkStoreUrl } from '../../../src/download/url-policy.ts';
 
 const store = new URL('https://store.example.com/a');
 const elsewhere = { allowLoopback: false };
@@ -21,7 +21,7 @@ describe.each([elsewhere, here])('%j', policy => {
     'https://[64:ff9b:1::a00:1]/a',
     'https://[2002:808:808::1]/a',
   ])('%s may be asked', link => {
-    expect(storeAddress(link, policy).url.href).toBe(link);
+    expect(checkStoreUrl(link, policy).url.href).toBe(link);
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe.each([elsewhere, here])('%j', policy => {
     'https://metadata.google.internal/a',
     'https://METADATA.google.internal./a',
   ])('%s may not, and its query is not shown', link => {
-    const check = () => storeAddress(link, policy);
+    const check = () => checkStoreUrl(link, policy);
     expect(check).toThrow(expect.objectContaining({ code: 'LINK_UNSAFE' }));
     expect(check).not.toThrow(/secret/);
   });
@@ -94,19 +94,19 @@ describe('this machine', () => {
   ];
 
   test.each(links)('%s may be asked for a service on this machine only', link => {
-    expect(storeAddress(link, here).url.href).toBe(link);
-    expect(() => storeAddress(link, elsewhere)).toThrow(expect.objectContaining({ code: 'LINK_UNSAFE' }));
+    expect(checkStoreUrl(link, here).url.href).toBe(link);
+    expect(() => checkStoreUrl(link, elsewhere)).toThrow(expect.objectContaining({ code: 'LINK_UNSAFE' }));
   });
 
   test.each(links)('a store elsewhere does not lead to %s', link => {
-    const check = () => storeAddress(link, { ...here, from: store });
+    const check = () => checkStoreUrl(link, { ...here, from: store });
     expect(check).toThrow(expect.objectContaining({ code: 'LINK_UNSAFE' }));
   });
 
   test('stores may redirect otherwise', () => {
     const local = { ...here, from: new URL('http://127.0.0.1:1/a') };
-    expect(storeAddress('http://127.0.0.1:2/b', local).url.port).toBe('2');
-    const { url } = storeAddress('https://other.example.com/b', { ...elsewhere, from: store });
+    expect(checkStoreUrl('http://127.0.0.1:2/b', local).url.port).toBe('2');
+    const { url } = checkStoreUrl('https://other.example.com/b', { ...elsewhere, from: store });
     expect(url.host).toBe('other.example.com');
   });
 });
@@ -114,7 +114,7 @@ describe('this machine', () => {
 describe.each([true, false])('names are judged by what they resolve to (all addresses: %s)', all => {
   const resolve = (policy: typeof here, name: string) =>
     new Promise<unknown>((done, fail) => {
-      const { lookup } = storeAddress(store.href, policy);
+      const { lookup } = checkStoreUrl(store.href, policy);
       lookup(name, { all }, (error, address) => (error === null ? done(address) : fail(error)));
     });
 

@@ -2,6 +2,7 @@ import process from 'node:process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { githubRunner } from '../../../src/github/runner.ts';
 import { send } from '../../../src/shared/http.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { type Silence, silences, startProxy } from '../../support/proxy.ts';
 import { until } from '../../support/until.ts';
 
@@ -22,13 +23,17 @@ test.each(Object.keys(silences) as Silence[])(
     process.env['HTTPS_PROXY'] = proxy.url;
     const { agentFor } = githubRunner();
     const url = new URL(`https://${host}/`);
-    const base = { method: 'GET', url, headers: {}, agentFor } as const;
+    const clock = manualClock();
+    const base = { method: 'GET', url, headers: {}, agentFor, clock, responseTimeout: 60_000 } as const;
     const { signal } = new AbortController();
-    await expect(send({ ...base, answerTimeout: 200, signal })).rejects.toThrow('no connection in time');
+    const late = send({ ...base, signal });
+    await until(() => proxy.hosts.length === 1);
+    clock.advance(15_000);
+    await expect(late).rejects.toThrow('the connection attempt timed out');
     await until(() => proxy.connections() === 0);
 
     const controller = new AbortController();
-    const pending = send({ ...base, answerTimeout: 60_000, signal: controller.signal });
+    const pending = send({ ...base, signal: controller.signal });
     await until(() => proxy.hosts.length === 2);
     const reason = new Error('cancelled');
     controller.abort(reason);

@@ -79,6 +79,11 @@ describe('a group', () => {
       `staticExport: {enabled: true, bundleUrl: ${quoted}} # off\n`,
     ],
     [
+      'with keys alone in braces',
+      'staticExport: {enabled}\n',
+      `staticExport: {enabled: true, bundleUrl: ${quoted}}\n`,
+    ],
+    [
       'with braces over lines',
       'staticExport: {\n  enabled: false, # off\n}\nz: 1\n',
       `staticExport: {\n  enabled: true, bundleUrl: ${quoted}, # off\n}\nz: 1\n`,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createWatch } from '../../../src/operations/job-monitor.ts';
+import { JobMonitor } from '../../../src/operations/job-monitor.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 /** Watches answers that come every ten seconds. */
@@ -14,9 +14,9 @@ async function watch(
     warning: (message: string) => warnings.push(message),
     debug: () => undefined,
   };
-  const watching = createWatch(log, clock, ['queued', 'running', 'completed']);
+  const monitor = new JobMonitor(log, clock, ['queued', 'running', 'completed']);
   for (const answer of answers) {
-    watching.onAnswer(answer, { status: answer.status, percent: answer.progress });
+    monitor.reportProgress(answer, { status: answer.status, percent: answer.progress });
     await clock.sleep(10_000, new AbortController().signal);
   }
   return { lines, warnings };
@@ -42,7 +42,7 @@ test('a line when something changed, and once a minute otherwise', async () => {
 test('a record that does not change for five minutes is a warning, once', async () => {
   const { warnings } = await watch(minutes(20).map(() => ({ status: 'running', progress: 50 })));
   expect(warnings).toEqual([
-    expect.stringMatching(/^Nothing about the job has changed for 5m 00s \(\[█{5}▁{5}\] 50 %\)/),
+    expect.stringMatching(/^The job has not changed for 5m 00s \(\[█{5}▁{5}\] 50 %\)/),
   ]);
 });
 
@@ -59,7 +59,7 @@ test('a status that is not known is remarked on once, and made harmless', async 
     { status: 'running' },
     { status: 'x\n::error::y' },
   ]);
-  expect(lines.filter(line => line.includes('does not know'))).toEqual([
-    'The service reports the status "x : :error: :y", which this action does not know; waiting on',
+  expect(lines.filter(line => line.includes('unknown'))).toEqual([
+    'The service returned the unknown job status "x : :error: :y"; still waiting',
   ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createForecast, describeProgress, progressBar, progressLine } from '../../../src/report/progress.ts';
+import { describeProgress, Eta, progressBar, progressLine } from '../../../src/report/progress.ts';
 
 describe('the state of a job', () => {
   test.each([
@@ -24,31 +24,31 @@ test('a bar is ten wide, whatever it is told', () => {
   );
 });
 
-describe('a forecast', () => {
+describe('an ETA', () => {
   test('follows the rate since something was first seen', () => {
-    const forecast = createForecast();
-    expect(forecast(0.1, 60_000)).toBeUndefined();
+    const eta = new Eta();
+    expect(eta.update(0.1, 60_000)).toBeUndefined();
     // A tenth in ten seconds leaves eighty.
-    expect(forecast(0.2, 70_000)).toBe('about 1m 20s left');
-    expect(forecast(0.6, 110_000)).toBe('about 40 s left');
-    expect(forecast(0.96, 146_000)).toBe('about 5 s left');
-    expect(forecast(0.99, 149_000)).toBeUndefined();
-    expect(forecast(1, 150_000)).toBeUndefined();
+    expect(eta.update(0.2, 70_000)).toBe('about 1m 20s left');
+    expect(eta.update(0.6, 110_000)).toBe('about 40 s left');
+    expect(eta.update(0.96, 146_000)).toBe('about 5 s left');
+    expect(eta.update(0.99, 149_000)).toBeUndefined();
+    expect(eta.update(1, 150_000)).toBeUndefined();
   });
 
   test('is not made of too little', () => {
-    const forecast = createForecast();
-    forecast(0, 0);
-    expect(forecast(0.5, 2_000)).toBeUndefined();
-    expect(forecast(0.01, 60_000)).toBeUndefined();
-    expect(forecast(undefined, 60_000)).toBeUndefined();
+    const eta = new Eta();
+    eta.update(0, 0);
+    expect(eta.update(0.5, 2_000)).toBeUndefined();
+    expect(eta.update(0.01, 60_000)).toBeUndefined();
+    expect(eta.update(undefined, 60_000)).toBeUndefined();
   });
 
   test('starts anew when something goes back', () => {
-    const forecast = createForecast();
-    forecast(0.5, 0);
-    expect(forecast(0.1, 10_000)).toBeUndefined();
-    expect(forecast(0.2, 20_000)).toBe('about 1m 20s left');
+    const eta = new Eta();
+    eta.update(0.5, 0);
+    expect(eta.update(0.1, 10_000)).toBeUndefined();
+    expect(eta.update(0.2, 20_000)).toBe('about 1m 20s left');
   });
 });
 
@@ -56,13 +56,13 @@ test('long work in one line', () => {
   const progress = {
     share: 0.314,
     done: ['320 MiB of 1.0 GiB', '42 MiB/s'],
-    passed: 8200,
-    left: 'about 20 s left',
+    elapsed: 8200,
+    timeLeft: 'about 20 s left',
   };
   expect(progressLine('Downloading', progress)).toBe(
     'Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42 MiB/s · 8.2 s · about 20 s left',
   );
   expect(
-    progressLine('Unpacking', { share: undefined, done: ['7 files'], passed: 5000, left: undefined }),
+    progressLine('Unpacking', { share: undefined, done: ['7 files'], elapsed: 5000, timeLeft: undefined }),
   ).toBe('Unpacking · 7 files · 5.0 s');
 });

@@ -73,6 +73,16 @@ test('what may be an ordinary text is hidden in what others say only', () => {
   expect(redactor.redact('/dl/0123456789abcdef/x')).toBe('/dl/0123456789abcdef/x');
 });
 
+test.each([
+  ['as it is', 'k=Ab3dE6&', 'k=***&'],
+  ['with a line break inside', 'k Ab3\r\ndE6.', 'k ***.'],
+  ['within a longer word', 'xAb3dE6 Ab3dE67', 'xAb3dE6 Ab3dE67'],
+])('a short secret is hidden as a word in text from outside: %s', (_, text, shown) => {
+  const redactor = redactorFor('Ab3dE6');
+  expect(redactor.show(new Foreign(text))).toBe(shown);
+  expect(redactor.redact(text)).toBe(text);
+});
+
 test('text from outside shows nothing where it is used as a string', () => {
   const text = new Foreign(key);
   expect(`${text} ${JSON.stringify({ text })} ${String(text)}`).not.toContain('docs/');

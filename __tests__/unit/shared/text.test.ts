@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatBytes, formatDuration, oneLine, webAddress, withoutQuery } from '../../../src/shared/text.ts';
+import { formatBytes, formatDuration, oneLine, webUrl, withoutQuery } from '../../../src/shared/text.ts';
 
-test('text from outside becomes one harmless line', () => {
+test('text from outside becomes one safe line', () => {
   expect(oneLine('a\r\nb\tc\u2028d')).toBe('a b c d');
   expect(oneLine('\u001b[31mred\u001b[0m \u001b]8;;https://x\u0007link')).toBe('red link');
   expect(oneLine('::error::x')).toBe(': :error: :x');
@@ -12,8 +12,8 @@ test('text from outside becomes one harmless line', () => {
   expect(oneLine('😀'.repeat(10), 4)).toBe('😀\ufffd…');
 });
 
-test('whatever it holds, no command and no second line comes out', () => {
-  const piece = fc.constantFrom(
+test('no text results in a workflow command or a second line', () => {
+  const fragment = fc.constantFrom(
     ':',
     '::',
     '#',
@@ -30,25 +30,25 @@ test('whatever it holds, no command and no second line comes out', () => {
     '\u00ad',
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 30 }), pieces => {
-      const line = oneLine(pieces.join(''));
+    fc.property(fc.array(fragment, { maxLength: 30 }), fragments => {
+      const line = oneLine(fragments.join(''));
       return !line.includes('::') && !line.includes('##[') && /^[^\p{Cc}\u2028\u2029]*$/u.test(line);
     }),
   );
 });
 
-test('links are shown without what gives access', () => {
+test('links are shown without parts that may grant access', () => {
   expect(withoutQuery('https://user:pw@store.example.com/a/b.tgz?X-Amz-Signature=s#f')).toBe(
     'https://store.example.com/…',
   );
   expect(withoutQuery('nonsense')).toBe('(not a URL)');
 });
 
-test('only an address of the web, on one line, becomes a link', () => {
-  expect(webAddress('https://git.example.com/a/b/pull/7?tab=files')).toBe(
+test('only an http or https URL on one line becomes a link', () => {
+  expect(webUrl('https://git.example.com/a/b/pull/7?tab=files')).toBe(
     'https://git.example.com/a/b/pull/7?tab=files',
   );
-  expect(webAddress('https://git.example.com/<img>')).toBe('https://git.example.com/%3Cimg%3E');
+  expect(webUrl('https://git.example.com/<img>')).toBe('https://git.example.com/%3Cimg%3E');
   for (const text of [
     'javascript:alert(1)',
     '//git.example.com/x',
@@ -58,7 +58,7 @@ test('only an address of the web, on one line, becomes a link', () => {
     'https://git.example.com/\u202e',
     `https://git.example.com/${'x'.repeat(3000)}`,
   ]) {
-    expect(webAddress(text)).toBeUndefined();
+    expect(webUrl(text)).toBeUndefined();
   }
 });
 

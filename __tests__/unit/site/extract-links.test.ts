@@ -99,7 +99,7 @@ test.each([
     [...Array.from({ length: 4000 }, (_, at) => ({ name: `d/${at}`, text: '' })), link('l', 'd')],
     4100,
   ],
-] as const)('a cancellation is noticed while links to %s are carried out', async (_, entries, when) => {
+] as const)('a cancellation is noticed while links to %s are resolved', async (_, entries, when) => {
   const controller = new AbortController();
   const reason = new Error('cancelled');
   let seen = 0;

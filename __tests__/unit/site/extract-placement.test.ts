@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { placeDirectory } from '../../../src/site/replace-directory.ts';
+import { replaceDirectory } from '../../../src/site/replace-directory.ts';
 import { checkTarget } from '../../../src/site/target.ts';
 import { extract, page, tar } from '../../support/extract.ts';
 
@@ -122,7 +122,7 @@ test('a target may have the longest name that a file system can hold', async () 
 test('what fails first is what is reported, and everything is as before', async () => {
   const target = join(root, 'new/parents/site');
   const reason = new Error('first');
-  const placed = placeDirectory({ target, clean: false }, async directory => {
+  const placed = replaceDirectory({ target, clean: false }, async directory => {
     writeFileSync(join(directory, 'half'), '');
     throw reason;
   });
@@ -131,7 +131,7 @@ test('what fails first is what is reported, and everything is as before', async 
 });
 
 test('parents that were there before stay when it fails', async () => {
-  const placed = placeDirectory({ target: join(root, 'elsewhere/new/site'), clean: false }, async () => {
+  const placed = replaceDirectory({ target: join(root, 'elsewhere/new/site'), clean: false }, async () => {
     throw new Error('first');
   });
   await expect(placed).rejects.toThrow('first');
@@ -140,7 +140,7 @@ test('parents that were there before stay when it fails', async () => {
 
 test('what appeared at the target meanwhile is not replaced without clean', async () => {
   const target = join(root, 'elsewhere/site');
-  const placed = placeDirectory({ target, clean: false }, async () => {
+  const placed = replaceDirectory({ target, clean: false }, async () => {
     mkdirSync(target);
     writeFileSync(join(target, 'theirs'), 'theirs');
   });
@@ -212,7 +212,7 @@ onUnix('a directory that cannot be read is an error of the file system', async (
     const checked = withoutPrivileges([root, target], () => check(target, clean));
     await expect(checked).rejects.toMatchObject({
       code: 'FILE_SYSTEM',
-      what: expect.stringContaining('Could not read what extract-to holds'),
+      what: expect.stringContaining('Could not read the content of extract-to'),
     });
   }
 });
@@ -221,7 +221,7 @@ test('runs that meet at one target all succeed, and one of the sites stands', as
   const target = join(root, 'elsewhere/site');
   const sites = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const placed = sites.map(name =>
-    placeDirectory({ target, clean: true }, async directory => {
+    replaceDirectory({ target, clean: true }, async directory => {
       await checkTarget({ target, clean: true, workspace: join(root, 'work/repo'), reserved: [] });
       writeFileSync(join(directory, name), name);
     }),

@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Header, pack } from 'tar-stream';
 import { ZipFile } from 'yazl';
+import { systemClock } from '../../../src/shared/clock.ts';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
 import { type ExtractRequest, extractArchive } from '../../../src/site/extract.ts';
 
@@ -55,6 +56,7 @@ function extract(archive: Buffer, changes: Partial<ExtractRequest> = {}) {
     clean: false,
     minPages: 0,
     signal: new AbortController().signal,
+    clock: systemClock,
     onProgress: () => undefined,
     ...changes,
   });
@@ -163,7 +165,7 @@ describe('a whole site', () => {
 });
 
 describe('links', () => {
-  test('that stay inside are carried out as copies', async () => {
+  test('that stay inside are resolved by copying', async () => {
     await extract(
       await tar([
         { name: 'latest', type: 'symlink', linkname: 'v2' },
@@ -254,7 +256,7 @@ describe('names that could lead out', () => {
         { name, text: 'x' },
       ]),
       'ARCHIVE_UNSAFE',
-      /^The archive holds "/,
+      /^The archive contains "/,
     );
   });
 
@@ -262,7 +264,7 @@ describe('names that could lead out', () => {
     '%j in a zip archive',
     async name => {
       const archive = rename(await zip({ 'index.html': page, '123456': 'x' }), '123456', name.padEnd(6, 'a'));
-      await expectRefused(archive, 'ARCHIVE_UNSAFE', /^The archive holds "/);
+      await expectRefused(archive, 'ARCHIVE_UNSAFE', /^The archive contains "/);
     },
   );
 
@@ -407,7 +409,7 @@ describe('putting it in place', () => {
     await expectRefused(
       await tar(site),
       'TOO_FEW_PAGES',
-      /2 HTML pages in 3 files, but min-pages asks for 3/,
+      /2 HTML pages in 3 files, but min-pages requires 3/,
       { minPages: 3 },
     );
   });

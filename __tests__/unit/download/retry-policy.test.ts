@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import { DownloadError } from '../../../src/download/errors.ts';
+import { Attempts, RetryPolicy } from '../../../src/download/retry-policy.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { testNetwork } from '../../support/network.ts';
+
+const progress = 256 * 1024;
+const { signal } = new AbortController();
+
+/** A policy that retries for a minute, with links that are told apart by their number. */
+function begin() {
+  const clock = manualClock();
+  const { lines, log } = testNetwork(clock);
+  let renewals = 0;
+  const policy = new RetryPolicy({
+    ...{ clock, log, retryFor: 60_000 },
+    link: { url: 'https://store.example.com/0' },
+    async renewLink() {
+      renewals += 1;
+      return { url: `https://store.example.com/${renewals}` };
+    },
+  });
+  const attempt = async () => {
+    const attempts = new Attempts();
+    attempts.begin(await policy.usableLink(signal));
+    return attempts;
+  };
+  return { policy, clock, lines, attempt, renewals: () => renewals };
+}
+
+test('a download ends when too little arrives within the limit, although nothing fails', async () => {
+  const { policy, clock } = begin();
+  policy.progressed(progress - 1);
+  clock.advance(59_999);
+  expect(policy.signal.aborted).toBe(false);
+  clock.advance(1);
+  expect(policy.signal.reason).toMatchObject({
+    code: 'DOWNLOAD_FAILED',
+    what: 'Could not download the archive: less than 256 KiB arrived within 1m 00s',
+  });
+});
+
+test('progress starts the limit again, and a download that has ended has none', async () => {
+  const { policy, clock } = begin();
+  clock.advance(59_999);
+  policy.progressed(progress);
+  clock.advance(59_999);
+  expect(policy.signal.aborted).toBe(false);
+  policy[Symbol.dispose]();
+  clock.advance(60_000);
+  expect(policy.signal.aborted).toBe(false);
+});
+
+test('connections whose link has expired get the same new one, at once', async () => {
+  const { policy, clock, attempt, lines, renewals } = begin();
+  const expired = new DownloadError('HTTP 403', { kind: 'renew-link' });
+  const late = await attempt();
+  const connections = await Promise.all([attempt(), attempt(), attempt()]);
+  const retries = connections.map(attempts => policy.recover(expired, attempts, signal));
+  expect(await Promise.all(retries)).toEqual([true, true, true]);
+  expect(await policy.recover(expired, late, signal)).toBe(true);
+  expect(await policy.usableLink(signal)).toEqual({ url: 'https://store.example.com/1' });
+  expect([renewals(), clock.pauses, lines]).toEqual([1, [], ['Requesting a new link (HTTP 403)']]);
+});
+
+test('connections that fail together are one line, and back off for longer each time', async () => {
+  const { policy, clock, attempt, lines } = begin();
+  const error = new DownloadError('the connection was lost');
+  const connections = await Promise.all([attempt(), attempt(), attempt()]);
+  await Promise.all(connections.map(attempts => policy.recover(error, attempts, signal)));
+  expect(lines).toEqual([
+    expect.stringMatching(/^Download error at 0 B \(the connection was lost\); retrying in /),
+  ]);
+  const [one = new Attempts()] = connections;
+  for (let times = 0; times < 4; times += 1) await policy.recover(error, one, signal);
+  const pauses = clock.pauses.slice(3);
+  expect(pauses.every((pause, index) => pause >= 500 * 2 ** index)).toBe(true);
+  one.received(progress);
+  await policy.recover(error, one, signal);
+  expect(clock.pauses.at(-1)).toBeLessThanOrEqual(500);
+});
+
+test('an error that no retry helps against is not retried', async () => {
+  const { policy, clock, attempt } = begin();
+  const error = new DownloadError('HTTP 400', { kind: 'none' });
+  expect(await policy.recover(error, await attempt(), signal)).toBe(false);
+  expect(clock.pauses).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import process from 'node:process';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Github, startGithub } from '../../../simulator/github/server.ts';
+import { StickyComment } from '../../../src/github/sticky-comment.ts';
+import { Redactor } from '../../../src/shared/redactor.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { until } from '../../support/until.ts';
+
+const before = { ...process.env };
+let requested = Promise.withResolvers<void>();
+// One for all tests, because the toolkit reads its URL once.
+let github: Github;
+beforeAll(async () => {
+  const delay = () => {
+    requested.resolve();
+    return 100;
+  };
+  // The late responses end the work that was left behind: Octokit does not retry this status.
+  github = await startGithub({ delay, faults: [{ status: 401 }, { status: 401 }] });
+  Object.assign(process.env, github.env, { GITHUB_EVENT_NAME: 'pull_request' });
+});
+afterAll(async () => {
+  process.env = before;
+  await github[Symbol.asyncDispose]();
+});
+
+test.each([
+  ['a minute', new AbortController().signal, 60_000],
+  ['5 seconds in a cancelled run', AbortSignal.abort(), 5_000],
+])('the wait for GitHub ends after %s, with one warning', async (_, signal, limit) => {
+  requested = Promise.withResolvers();
+  const earlier = github.requests.length;
+  const waits: number[] = [];
+  const warnings: string[] = [];
+  const urls: string[] = [];
+  const comment = new StickyComment<string>(
+    {
+      token: github.token,
+      issueNumber: 7,
+      marker: '<!-- marker -->',
+      clock: {
+        now: () => 0,
+        // Time is up while GitHub has a request and has not responded yet.
+        async sleep(milliseconds) {
+          await requested.promise;
+          waits.push(milliseconds);
+        },
+        startTimer: () => manualClock().startTimer(0, () => undefined),
+      },
+      signal,
+      render: text => `<!-- marker -->${text}`,
+      onWritten: url => void urls.push(url),
+    },
+    { info() {}, debug() {}, warning: message => void warnings.push(message) },
+    new Redactor(),
+  );
+  comment.begin('running');
+  const problem = await comment.finish('done');
+  expect(problem).toBe('No comment was written: GitHub did not respond in time.');
+  expect(github.requests).toHaveLength(earlier);
+  await until(() => github.requests.length > earlier);
+  expect({ warnings, waits, urls }).toEqual({ warnings: [problem], waits: [limit], urls: [] });
+});

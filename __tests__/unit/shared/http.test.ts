@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, Agent as HttpAgent, type ServerResponse } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { readText, send } from '../../../src/shared/http.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { until } from '../../support/until.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A server on loopback, and a request to it whose time limits follow a manual clock. */
+async function setUp(respond: (response: ServerResponse) => void, scheme = 'http') {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method}`);
+    respond(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const clock = manualClock();
+  const { signal } = new AbortController();
+  const response = send({
+    method: 'GET',
+    url: new URL(`${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/`),
+    headers: {},
+    agentFor: () => (scheme === 'https' ? new HttpsAgent() : new HttpAgent()),
+    clock,
+    responseTimeout: 40_000,
+    signal,
+  });
+  // Awaited later by some tests; a rejection until then is no accident.
+  response.catch(() => undefined);
+  return { clock, requests, response, signal };
+}
+
+test('a connection that is not made within 15 seconds is given up, and nothing was sent', async () => {
+  // The server accepts connections, but does not know TLS.
+  const { clock, response } = await setUp(() => undefined, 'https');
+  expect(clock.timers).toEqual([15_000]);
+  clock.advance(15_000);
+  await expect(response).rejects.toMatchObject({ message: 'the connection attempt timed out', sent: false });
+  expect(clock.timers).toEqual([]);
+});
+
+test('a response is waited for as long as the request allows, and not longer', async () => {
+  const { clock, requests, response } = await setUp(() => undefined);
+  await until(() => requests.length === 1);
+  expect(clock.timers).toEqual([40_000]);
+  clock.advance(39_999);
+  expect(clock.timers).toEqual([1]);
+  clock.advance(1);
+  await expect(response).rejects.toMatchObject({ message: 'the response timed out', sent: true });
+  expect(clock.timers).toEqual([]);
+});
+
+test('a body that stalls is given up after its own time limit', async () => {
+  const { clock, response, signal } = await setUp(answer => {
+    answer.writeHead(200, { 'Content-Length': '10' });
+    answer.write('half');
+  });
+  const text = readText(await response, { maxBytes: 100, timeout: 7_000, clock, signal });
+  expect(clock.timers).toEqual([7_000]);
+  clock.advance(7_000);
+  await expect(text).rejects.toMatchObject({ message: 'the response body timed out', sent: true });
+  expect(clock.timers).toEqual([]);
+});
+
+test('nothing waits for a response that was read', async () => {
+  const { clock, response, signal } = await setUp(answer => answer.end('whole'));
+  expect(await readText(await response, { maxBytes: 100, timeout: 7_000, clock, signal })).toBe('whole');
+  expect(clock.timers).toEqual([]);
+});

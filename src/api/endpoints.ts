@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '../shared/errors.ts';
+import { agentJob, bundle, exportJob, startedExport } from './schemas.ts';
+
+/** All that is specific to one endpoint of the admin API. docs/service-api.md#endpoints describes them. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** Path below the base URL; the client fills in what is in braces. */
+  readonly path: string;
+  /** Longest wait for the response's headers, and again for its body, in milliseconds. */
+  readonly timeout: number;
+  /** What a request does, in messages: "Could not …". */
+  readonly action: string;
+  /** Whether a request may be sent again when nobody knows whether it took effect. */
+  readonly repeatable: boolean;
+  readonly response: z.ZodMiniType;
+  /** What a status means that is not retried, or no longer. Others are REQUEST_REFUSED. */
+  readonly errors: Readonly<Record<number, ErrorCode>>;
+  /** Error statuses that are retried all the same, and for how many milliseconds. */
+  readonly retries?: Readonly<Record<number, number>>;
+}
+
+const jobErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'JOB_NOT_FOUND' } as const;
+
+export const endpoints = {
+  startExport: {
+    method: 'POST',
+    path: '/v1/static-export/jobs',
+    timeout: 60_000,
+    action: 'start the export',
+    repeatable: false,
+    response: startedExport,
+    errors: {
+      400: 'DOMAIN_REFUSED',
+      401: 'KEY_REFUSED',
+      403: 'EXPORT_NOT_ENABLED',
+      404: 'API_NOT_FOUND',
+      422: 'DOMAIN_REFUSED',
+    },
+  },
+  getExport: {
+    method: 'GET',
+    path: '/v1/static-export/jobs/{jobId}',
+    timeout: 30_000,
+    action: 'read the export job',
+    repeatable: true,
+    response: exportJob,
+    errors: jobErrors,
+  },
+  generateBundle: {
+    method: 'POST',
+    path: '/v1/static-export/jobs/{jobId}/bundle',
+    // Packing a large site may take the service a while.
+    timeout: 120_000,
+    action: 'generate the bundle',
+    repeatable: true,
+    response: bundle,
+    errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
+    // "Not finished", although the job was just seen as completed.
+    retries: { 409: 30_000 },
+  },
+  getAgentJob: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/job/{jobId}',
+    timeout: 30_000,
+    action: 'read the agent job',
+    repeatable: true,
+    response: agentJob,
+    errors: jobErrors,
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;

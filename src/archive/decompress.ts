@@ -1,0 +1,24 @@
+import type { ReadStream } from 'node:fs';
+import type { Transform, TransformOptions } from 'node:stream';
+
+/**
+ * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
+ * so a task has to last about as long as writing what the previous one delivered. It may be some chunks ahead.
+ */
+const chunkSize = 512 * 1024;
+/** The types of Node's decompressors lack the second option. */
+export const decompression: { readonly chunkSize: number } & Pick<TransformOptions, 'highWaterMark'> = {
+  chunkSize,
+  highWaterMark: 4 * chunkSize,
+};
+
+/** Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. */
+export async function* decompress(source: ReadStream, decompressor: Transform): AsyncGenerator<Buffer> {
+  source.on('error', error => decompressor.destroy(error));
+  try {
+    yield* source.pipe(decompressor);
+  } finally {
+    source.destroy();
+    decompressor.destroy();
+  }
+}

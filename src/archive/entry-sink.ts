@@ -1,0 +1,45 @@
+import type { ArchiveLimits } from './limits.ts';
+import type { TimeSlice } from './time-slice.ts';
+
+/** A file in an archive. */
+export interface FileEntry {
+  /** As the archive spells it, unchecked. */
+  readonly name: string;
+  /** Bytes of content. */
+  readonly size: number;
+  /** Time of the last change in milliseconds since 1970, unchecked; undefined when the archive has none. */
+  readonly modified: number | undefined;
+}
+
+/** A file that is being written. Chunks come in order; `close` comes last, also after an error. */
+export interface OpenFile {
+  write(chunk: Buffer): void;
+  close(): void;
+}
+
+/**
+ * What the reader of a format writes to. Names are checked and entries counted here, the same for all formats. Each
+ * method throws ActionError ARCHIVE_UNSAFE, or an error of the file system.
+ *
+ * Calls are synchronous: writing a small file in one call is several times as fast as a stream.
+ */
+export interface EntrySink {
+  makeDirectory(name: string): void;
+  writeFile(entry: FileEntry, content: Buffer): void;
+  /** Starts a file that is too large to be held in memory. */
+  openFile(entry: FileEntry): OpenFile;
+  /** @param text path that a symbolic link has relative to its directory, a hard link to the root of the archive */
+  addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void;
+  /** @param readShare returns how much of the archive has been read so far, 0 to 1 */
+  measure(readShare: () => number): void;
+}
+
+export interface ReadRequest {
+  /** Absolute path. */
+  readonly archive: string;
+  /** Bytes of the archive. */
+  readonly size: number;
+  readonly sink: EntrySink;
+  readonly limits: ArchiveLimits;
+  readonly timeSlice: TimeSlice;
+}

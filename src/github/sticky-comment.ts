@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { Foreign } from '../shared/foreign.ts';
+import type { CommentKeeper, CommentRequest, Log } from '../shared/ports.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import { webUrl } from '../shared/text.ts';
+import { findIssue, readEvent } from './event.ts';
+import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
+
+/** Longest time in milliseconds to wait for GitHub at the end; the runner kills a cancelled run after 10 s. */
+const timeLimit = 60_000;
+const cancelledLimit = 5_000;
+
+/** The pull request or issue, as both of GitHub's APIs take it. */
+interface Thread {
+  readonly octokit: Octokit;
+  readonly owner: string;
+  readonly repo: string;
+  readonly number: number;
+}
+
+/** Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. */
+export class StickyComment<Content> implements CommentKeeper<Content> {
+  readonly #request: CommentRequest<Content>;
+  readonly #log: Log;
+  readonly #redactor: Redactor;
+  #begun = Promise.resolve();
+  #thread: Thread | undefined;
+  /** GitHub's id of the comment, once it was found or created. */
+  #id: string | undefined;
+  #problem: string | undefined;
+
+  constructor(request: CommentRequest<Content>, log: Log, redactor: Redactor) {
+    this.#request = request;
+    this.#log = log;
+    this.#redactor = redactor;
+  }
+
+  begin(content: Content): void {
+    this.#begun = this.#write(content);
+  }
+
+  async finish(content: Content): Promise<string | undefined> {
+    const { clock, signal } = this.#request;
+    const finished = new AbortController();
+    const limit = clock.sleep(signal.aborted ? cancelledLimit : timeLimit, finished.signal).then(
+      () => this.#giveUp('GitHub did not respond in time.'),
+      () => undefined,
+    );
+    // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
+    await Promise.race([this.#begun.then(() => this.#write(content)), limit]);
+    finished.abort();
+    return this.#problem;
+  }
+
+  /** Never throws: a comment must not fail the job. After the first problem, nothing more is written. */
+  async #write(content: Content): Promise<void> {
+    if (this.#problem !== undefined) return;
+    try {
+      const body = this.#redactor.redact(this.#request.render(content));
+      this.#thread ??= await this.#open();
+      const url =
+        this.#id === undefined
+          ? await this.#create(this.#thread, body)
+          : await this.#update(this.#thread, body);
+      this.#request.onWritten(url);
+    } catch (error) {
+      this.#giveUp(reasonOf(error, this.#redactor));
+    }
+  }
+
+  #giveUp(reason: string): void {
+    if (this.#problem !== undefined) return;
+    this.#problem = `No comment was written: ${reason}`;
+    this.#log.warning(this.#problem);
+  }
+
+  async #open(): Promise<Thread> {
+    const { token, issueNumber, marker } = this.#request;
+    if (token === '') throw new Error('github-token is empty');
+    const event = await readEvent();
+    const octokit = await createOctokit(token, this.#log);
+    const number = issueNumber ?? (await findIssue(event, octokit));
+    const thread = { octokit, owner: event.owner, repo: event.repo, number };
+    this.#id = await findComment(thread, marker);
+    return thread;
+  }
+
+  /** @returns the URL of the comment */
+  async #create({ octokit, owner, repo, number }: Thread, body: string): Promise<string> {
+    const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
+    const { node_id, html_url } = checked(createdComment, data);
+    this.#id = node_id;
+    return html_url;
+  }
+
+  async #update({ octokit }: Thread, body: string): Promise<string> {
+    const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
+    return data.updateIssueComment.issueComment.url;
+  }
+}
+
+/** Becomes an output. */
+const commentUrl = z.string().check(z.refine(text => webUrl(text) !== undefined));
+const createdComment = z.object({ node_id: z.string(), html_url: commentUrl });
+const updatedComment = z.object({
+  updateIssueComment: z.object({ issueComment: z.object({ url: commentUrl }) }),
+});
+
+const updateQuery = `mutation ($id: ID!, $body: String!) {
+  updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
+}`;
+
+/*
+ * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
+ * numeric ids of REST are too large for the integers of GraphQL, so comments are updated by GraphQL too.
+ */
+const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cursor: String) {
+  repository(owner: $owner, name: $repo) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { comments(first: 100, after: $cursor) { ...page } }
+      ... on PullRequest { comments(first: 100, after: $cursor) { ...page } }
+    }
+  }
+}
+fragment page on IssueCommentConnection {
+  nodes { id body viewerDidAuthor }
+  pageInfo { hasNextPage endCursor }
+}`;
+
+const foundPage = z.object({
+  repository: z.object({
+    issueOrPullRequest: z.object({
+      comments: z.object({
+        nodes: z.array(z.object({ id: z.string(), body: z.string(), viewerDidAuthor: z.boolean() })),
+        pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
+      }),
+    }),
+  }),
+});
+
+/** Finds the token's own comment that begins with the marker; others may have copied the marker. */
+async function findComment({ octokit, ...place }: Thread, marker: string): Promise<string | undefined> {
+  let cursor: string | null = null;
+  do {
+    const data: z.infer<typeof foundPage> = await graphql(octokit, foundPage, searchQuery, {
+      ...place,
+      cursor,
+    });
+    const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
+    const found = nodes.find(({ body, viewerDidAuthor }) => viewerDidAuthor && body.startsWith(marker));
+    if (found !== undefined) return found.id;
+    cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (cursor !== null);
+  return undefined;
+}
+
+const permission =
+  'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
+
+/** Says why a request failed, and what would help. Errors of GraphQL come with status 200 and a list. */
+function reasonOf(error: unknown, redactor: Redactor): string {
+  const { status, message, errors } = error as { status?: number; message: string; errors?: GraphqlErrors };
+  const { type, message: words } = errors?.[0] ?? { type: undefined, message };
+  const shown = redactor.show(new Foreign(String(words)));
+  if (/locked/i.test(shown)) return `the conversation is locked (${shown}).`;
+  if (type === 'NOT_FOUND' || status === 410)
+    return `it was deleted, or its pull request or issue was (${shown}).`;
+  if (status === 401) return `the token in github-token is not valid (${shown}).`;
+  if (status === 404) return `the token may not see it, or issue-number is wrong (${shown}); ${permission}.`;
+  if (/rate limit/i.test(shown)) return `GitHub limits how often this token may write (${shown}).`;
+  if (status === 403 || type === 'FORBIDDEN') return `the token may not write it (${shown}); ${permission}.`;
+  return `${shown}${status === undefined ? '' : ` (HTTP ${status})`}.`;
+}
+
+type GraphqlErrors = readonly { readonly type?: string; readonly message: string }[];

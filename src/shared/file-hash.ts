@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { createBufferReclaimer } from './gc.ts';
+
+/** A hash, and the number of bytes that it covers. */
+export interface Digest {
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/**
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
+ * @throws errors of the file system; `signal.reason` when the signal aborts
+ */
+export async function hashFile(handle: FileHandle, signal: AbortSignal): Promise<Digest> {
+  const hash = createHash('sha256');
+  const reclaim = createBufferReclaimer();
+  let bytes = 0;
+  const options = { start: 0, highWaterMark: 1024 * 1024, autoClose: false, signal };
+  for await (const chunk of handle.createReadStream(options)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    reclaim(chunk.length);
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
