@@ -64,7 +64,7 @@ async function measure(format: string, { pack, tool, goal }: Format): Promise<Ta
 }
 
 /** Pages of 4 to 16 KiB, in folders; text that compresses like text. */
-function writeSite(directory: string): void {
+export function writeSite(directory: string): void {
   let state = 1;
   const random = (below: number) => {
     state = (state * 48_271) % 2_147_483_647;

@@ -3,6 +3,7 @@
  * npm run bench -- polling        one of them
  */
 import process from 'node:process';
+import { benchmarkChanges } from './changes.ts';
 import { benchmarkDownload, benchmarkSingleDownload, benchmarkThrottledDownload } from './downloads.ts';
 import { benchmarkTarExtraction, benchmarkZipExtraction } from './extraction.ts';
 import { benchmarkMemory } from './memory.ts';
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
   'throttled-download': benchmarkThrottledDownload,
   'extract-tar': benchmarkTarExtraction,
   'extract-zip': benchmarkZipExtraction,
+  changes: benchmarkChanges,
 };
 
 const names = process.argv.slice(2);

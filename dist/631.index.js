@@ -348,7 +348,7 @@ class ExportOperation {
     async #deliver(link) {
         const { baseUrl, cache, extractTo, clean, minPages } = this.#inputs;
         const { results } = this.#services;
-        const { discardDamaged, keepArchive, obtainArchive, unpackArchive } = await __webpack_require__.e(/* import() */ 143).then(__webpack_require__.bind(__webpack_require__, 143));
+        const { discardDamaged, keepArchive, obtainArchive, unpackArchive } = await __webpack_require__.e(/* import() */ 690).then(__webpack_require__.bind(__webpack_require__, 1690));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
         const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
@@ -376,7 +376,7 @@ class ExportOperation {
             this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
             return;
         }
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 143).then(__webpack_require__.bind(__webpack_require__, 143));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 690).then(__webpack_require__.bind(__webpack_require__, 1690));
         await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
     }
     async #checkValuesFile() {

@@ -42,24 +42,34 @@ export async function build(directory: string): Promise<void> {
       stdio: 'inherit',
     },
   );
-  await bundle(join(root, 'lib/index.js'), directory);
+  await bundle(join(root, 'lib/index.js'), directory, [join(root, 'lib/changes/digest-worker.js')]);
   // Not bundled: it imports the bundle only when there is something to do.
   copyFileSync(join(root, 'lib/post.js'), join(directory, 'post.js'));
 }
 
-/** Bundles one JavaScript file with all that it imports into `directory`, which is replaced. */
-export async function bundle(source: string, directory: string): Promise<void> {
-  const ncc = require('@vercel/ncc') as Ncc;
-  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true, externals });
-  const paths = pathsOf(stats.toJson(everyModule).modules);
-  // Not ncc's own "license": it does not see the packages whose modules are joined.
-  const licenses = licenseTexts(paths);
+/**
+ * Bundles one JavaScript file with everything that it imports into `directory`, which is replaced.
+ * @param threads programs that it starts in threads. Each becomes a file of its own name beside the bundle
+ */
+export async function bundle(
+  source: string,
+  directory: string,
+  threads: readonly string[] = [],
+): Promise<void> {
+  const { code, assets, paths } = await runNcc(source);
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'index.js'), code);
   for (const [name, { source: text }] of Object.entries(assets)) writeFileSync(join(directory, name), text);
-  writeFileSync(join(directory, 'licenses.txt'), licenses);
-  // The program of a thread, which the bundler does not find by itself.
+  const threadPaths: string[] = [];
+  for (const thread of threads) {
+    const bundled = await runNcc(thread);
+    writeFileSync(join(directory, basename(thread)), bundled.code);
+    threadPaths.push(...bundled.paths);
+  }
+  // Not ncc's own "license": it does not see the packages whose modules are joined.
+  writeFileSync(join(directory, 'licenses.txt'), licenseTexts([...paths, ...threadPaths]));
+  // The program of a thread that imports nothing.
   const starter = paths.find(path => basename(path) === 'growing-file-hash.js');
   if (starter !== undefined)
     copyFileSync(join(dirname(starter), 'hash-thread.js'), join(directory, 'hash-thread.js'));
@@ -70,6 +80,12 @@ export async function bundle(source: string, directory: string): Promise<void> {
  * properties stands in for it, so that the bundle does not depend on what is installed.
  */
 const externals = { 'supports-color': 'node:tty' };
+
+async function runNcc(source: string) {
+  const ncc = require('@vercel/ncc') as Ncc;
+  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true, externals });
+  return { code, assets, paths: pathsOf(stats.toJson(everyModule).modules) };
+}
 
 const everyModule = {
   all: false,

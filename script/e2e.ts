@@ -1,14 +1,15 @@
 /**
  * All that takes real tools: workflows, examples and the README's recipes run by act, linted by actionlint, audited by
- * zizmor, the chart rendered by helm, the site served by nginx, and uploaded by the AWS CLI to an S3 server. A line for
- * each stage; what a stage has said is shown when it fails.
+ * zizmor, the chart rendered by helm, the site served by nginx, and uploaded by the AWS CLI to an S3 server; and sites
+ * that real generators build twice, compared. A line for each stage; what a stage has said is shown when it fails.
  *
- *   node script/e2e.ts [STAGE...]     run, examples, lint, audit, chart, nginx, s3; all of them by default
+ *   node script/e2e.ts [STAGE...]     run, examples, lint, audit, chart, nginx, s3, generators; all of them by default
  */
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { exampleScenarios } from './e2e-examples.ts';
+import { checkGenerators } from './e2e-generators.ts';
 import { checkNginx } from './e2e-nginx.ts';
 import { readRecipes, recipeScenarios } from './e2e-recipes.ts';
 import { checkS3 } from './e2e-s3.ts';
@@ -143,13 +144,16 @@ const stages: readonly Stage[] = [
   { name: 'chart', title: 'helm', work: renderChart },
   { name: 'nginx', title: 'nginx', work: checkNginx },
   { name: 's3', title: 'S3', work: checkS3 },
+  { name: 'generators', title: 'generators', work: checkGenerators },
 ];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !stages.some(stage => stage.name === name));
 try {
   if (unknown.length > 0)
-    throw new Error(`No stage is named ${unknown.join(', ')}: run, examples, lint, audit, chart, nginx, s3.`);
+    throw new Error(
+      `No stage is named ${unknown.join(', ')}: run, examples, lint, audit, chart, nginx, s3, generators.`,
+    );
   const env = { ...process.env, PATH: await installTools() };
   for (const { name, title, work } of stages) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;

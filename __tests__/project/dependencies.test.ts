@@ -80,24 +80,18 @@ test('licences come with every package in the bundle, as its source maps tell, a
       stdio: 'pipe',
     });
   try {
-    const [lib, bundle] = [join(directory, 'lib'), join(directory, 'bundle')];
+    const lib = join(directory, 'lib');
     run('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
-    run(
-      '@vercel/ncc/dist/ncc/cli.js',
-      'build',
-      join(lib, 'index.js'),
-      '-o',
-      bundle,
-      '--source-map',
-      '--no-cache',
-      '--external',
-      'supports-color',
-    );
-    const sources = globSync('*.map', { cwd: bundle }).flatMap(
-      name =>
-        (JSON.parse(readFileSync(join(bundle, name), 'utf8')) as { readonly sources: readonly string[] })
-          .sources,
-    );
+    const sources = ['index.js', 'changes/digest-worker.js'].flatMap(program => {
+      const bundle = join(directory, program.replaceAll('/', '-'));
+      const words = ['build', join(lib, program), '-o', bundle, '--source-map', '--no-cache'];
+      run('@vercel/ncc/dist/ncc/cli.js', ...words, '--external', 'supports-color');
+      return globSync('*.map', { cwd: bundle }).flatMap(
+        name =>
+          (JSON.parse(readFileSync(join(bundle, name), 'utf8')) as { readonly sources: readonly string[] })
+            .sources,
+      );
+    });
     const places = sources.flatMap(path => /node_modules\/.+/.exec(path)?.[0] ?? []);
     const bundled = places.map(place => {
       const innermost = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(place)?.[0] ?? '';
@@ -112,6 +106,11 @@ test('licences come with every package in the bundle, as its source maps tell, a
     rmSync(directory, { recursive: true });
   }
 }, 120_000);
+
+test('only the thread that digests pages contains the HTML tokenizer', () => {
+  const files = globSync('dist/*.js', { cwd: root }).filter(name => read(name).includes('class Tokenizer'));
+  expect(files).toEqual(['dist/digest-worker.js']);
+});
 
 test('each licence is a text, of a package at the version that the lock file holds', () => {
   const entries = licensed();

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** What is read for words. */
 const scanned = [
   '*.{md,yml}',
-  'src/{operations,inputs,report,api,download,github,helm,archive,site,shared}/**',
+  'src/{changes,operations,inputs,report,api,download,github,helm,archive,site,shared}/**',
   'src/*.ts',
   'package.json',
   '.ci/**',

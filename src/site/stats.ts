@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isPage, isShallower } from '../shared/page-path.ts';
 
 export interface SiteSummary {
   readonly fileCount: number;
@@ -26,23 +27,14 @@ export class SiteStats {
 
   addFile(path: string, size: number, hasRootRelativeLink: boolean): void {
     const { fileCount, byteCount, htmlFileCount, rootRelativeLinks, index } = this.#summary;
+    const isStart =
+      posix.basename(path) === 'index.html' && (index === undefined || isShallower(path, index));
     this.#summary = {
       fileCount: fileCount + 1,
       byteCount: byteCount + size,
       htmlFileCount: htmlFileCount + (isPage(path) ? 1 : 0),
       rootRelativeLinks: rootRelativeLinks + (hasRootRelativeLink ? 1 : 0),
-      index: posix.basename(path) === 'index.html' ? shallowest(path, index) : index,
+      index: isStart ? path : index,
     };
   }
-}
-
-export function isPage(path: string): boolean {
-  // "._page.html" has what macOS knows about a page, and is not one.
-  return /\.html?$/i.test(path) && !posix.basename(path).startsWith('._');
-}
-
-/** By the number of directories, then by name, so that the order in the archive does not matter. */
-function shallowest(path: string, other = path): string {
-  const depths = path.split('/').length - other.split('/').length;
-  return depths < 0 || (depths === 0 && path < other) ? path : other;
 }

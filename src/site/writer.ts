@@ -7,12 +7,13 @@ import type { ArchiveLimits } from '../archive/limits.ts';
 import { modificationTime } from '../archive/modification-time.ts';
 import type { TimeSlice } from '../archive/time-slice.ts';
 import { createBufferReclaimer } from '../shared/gc.ts';
+import { isPage } from '../shared/page-path.ts';
 import { oneLine } from '../shared/text.ts';
 import { isDotGit } from './git-repository.ts';
 import { type Link, LinkResolver } from './links.ts';
 import { type EntryKind, EntryNames } from './names.ts';
 import { RootRelativeLinkScanner } from './root-relative-links.ts';
-import { isPage, SiteStats, type SiteSummary } from './stats.ts';
+import { SiteStats, type SiteSummary } from './stats.ts';
 
 export interface Progress {
   readonly files: number;

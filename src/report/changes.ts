@@ -1,0 +1,98 @@
+import { count } from '../shared/text.ts';
+import { code, link, plain } from './markdown.ts';
+
+interface ListedPage {
+  /** Relative to the site, separated by "/". */
+  readonly path: string;
+  /** Text from outside; may be empty. */
+  readonly title: string;
+}
+
+/** Which pages differ from an earlier export. */
+export interface ChangesFacts {
+  readonly added: readonly ListedPage[];
+  readonly changed: readonly ListedPage[];
+  readonly removed: readonly ListedPage[];
+  /** Pages there are now. */
+  readonly total: number;
+}
+
+/** Where the list is shown, which decides how long it may be. */
+export type Place = 'summary' | 'comment';
+
+/** Pages of a kind that are listed, and characters that they may take: titles may be as long as their authors like. */
+const limits: Readonly<Record<Place, { readonly pages: number; readonly length: number }>> = {
+  summary: { pages: 50, length: 100_000 },
+  comment: { pages: 20, length: 15_000 },
+};
+const maxTitle = 100;
+
+/** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
+export function describeChanges({ added, changed, removed, total }: ChangesFacts): string {
+  const [two, three, all] = [changed.length, removed.length, total].map(number =>
+    number.toLocaleString('en-US'),
+  );
+  return `${count(added.length, 'page')} added, ${two} changed, ${three} removed (of ${all})`;
+}
+
+/**
+ * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
+ * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
+ */
+export function changesMarkdown(changes: ChangesFacts, place: Place, siteUrl?: string): string {
+  const list = (title: string, pages: readonly ListedPage[], url?: string) =>
+    pages.length === 0 ? [] : [detailsOf(title, pages, { place, url })];
+  return [
+    `**Changes:** ${describeChanges(changes)}`,
+    ...list(`${count(changes.added.length, 'page')} added`, changes.added, siteUrl),
+    ...list(`${count(changes.changed.length, 'page')} changed`, changes.changed, siteUrl),
+    ...list(`${count(changes.removed.length, 'page')} removed`, changes.removed),
+  ].join('\n\n');
+}
+
+function detailsOf(
+  title: string,
+  pages: readonly ListedPage[],
+  { place, url }: { readonly place: Place; readonly url: string | undefined },
+): string {
+  const most = limits[place];
+  const lines: string[] = [];
+  let length = 0;
+  for (const page of naturalOrder(pages).slice(0, most.pages)) {
+    const line = lineOf(page, url);
+    length += line.length + 1;
+    if (length > most.length) break;
+    lines.push(line);
+  }
+  const left = pages.length - lines.length;
+  if (left > 0)
+    lines.push(
+      lines.length === 0 ? `- ${count(left, 'page')}` : `- and ${left.toLocaleString('en-US')} more`,
+    );
+  return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
+}
+
+function lineOf({ path, title }: ListedPage, siteUrl: string | undefined): string {
+  // Cut before it is escaped, so that no entity is cut.
+  const label = plain(title, maxTitle) || plain(path, maxTitle);
+  const shown = siteUrl === undefined ? label : link(pageUrl(siteUrl, path), label);
+  return title === '' && siteUrl === undefined ? `- ${code(path)}` : `- ${shown} ${code(path)}`;
+}
+
+/** Numbers inside of names by their value: "step-2" before "step-10". What differs otherwise only in its form, by code units. */
+function naturalOrder(pages: readonly ListedPage[]): readonly ListedPage[] {
+  return pages.toSorted(
+    (left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1),
+  );
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/**
+ * The URL of a page: that of its directory for an index.html; otherwise with its extension, which every server understands.
+ * @param siteUrl without query and fragment
+ */
+export function pageUrl(siteUrl: string, path: string): string {
+  const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
+  return `${siteUrl.replace(/\/+$/, '')}/${segments.map(segment => encodeURIComponent(segment.toWellFormed())).join('/')}`;
+}

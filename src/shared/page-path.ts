@@ -1,0 +1,13 @@
+import { posix } from 'node:path';
+
+/** Whether a path in a site, separated by "/", is an HTML page. */
+export function isPage(path: string): boolean {
+  // "._page.html" has what macOS knows about a page, and is not one.
+  return /\.html?$/i.test(path) && !posix.basename(path).startsWith('._');
+}
+
+/** Whether a path is the better start page: fewer directories, then by name, so that the order of files does not matter. */
+export function isShallower(left: string, right: string): boolean {
+  const depths = left.split('/').length - right.split('/').length;
+  return depths < 0 || (depths === 0 && left < right);
+}
