@@ -11,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   runOperation: () => (/* binding */ runOperation)
 });
 
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
-var schemas = __webpack_require__(3619);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __webpack_require__(4343);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
@@ -472,7 +472,8 @@ var markdown = __webpack_require__(3021);
 /** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
 function summaryOf(given) {
     const report = { ...given, facts: [...given.facts, ...(given.details ?? [])] };
-    return `${[(0,markdown/* headlineOf */.gD)(report), ...(0,markdown/* detailsOf */.cz)(report), ...(report.extras ?? [])].join('\n\n')}\n`;
+    const changes = report.changes ? [report.changes.summary] : [];
+    return `${[(0,markdown/* headlineOf */.gD)(report), ...(0,markdown/* detailsOf */.cz)(report), ...changes, ...(report.extras ?? [])].join('\n\n')}\n`;
 }
 
 // EXTERNAL MODULE: external "node:crypto"
@@ -493,7 +494,13 @@ function markerOf(operation, target) {
 /** The comment as Markdown. The marker comes first, so that it stays when the text is cut. */
 function commentOf(report, marker, runUrl) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
-    const body = [marker, (0,markdown/* headlineOf */.gD)(report), ...(0,markdown/* detailsOf */.cz)(report), ...run].join('\n\n');
+    const body = [
+        marker,
+        (0,markdown/* headlineOf */.gD)(report),
+        ...(0,markdown/* detailsOf */.cz)(report),
+        ...(report.changes ? [report.changes.comment] : []),
+        ...run,
+    ].join('\n\n');
     return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
 }
 
@@ -527,6 +534,11 @@ const outputNames = [
     'sitePath',
     'htmlFileCount',
     'rootRelativeLinks',
+    'pagesAdded',
+    'pagesChanged',
+    'pagesRemoved',
+    'changesFile',
+    'manifestFile',
     'cacheHit',
     'valuesFile',
     'prLink',

@@ -110,6 +110,8 @@ var external_node_path_ = __webpack_require__(6760);
 var attach_step = __webpack_require__(7852);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/report/changes.js
+var report_changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
@@ -118,9 +120,10 @@ var report = __webpack_require__(5650);
 
 
 
+
 /** Never contains the bundle link, which gives access. */
 function exportReport(facts, state, error) {
-    const { jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath } = facts;
+    const { jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath, changes, siteUrl, } = facts;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
         state: error !== undefined ? (0,report/* stateOf */.L)(error) : state === 'ended' ? 'succeeded' : 'running',
@@ -141,6 +144,10 @@ function exportReport(facts, state, error) {
             ['Values file', facts.valuesFile && (0,markdown/* code */.aY)(facts.valuesFile)],
             ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
         ]),
+        changes: changes && {
+            summary: (0,report_changes/* changesMarkdown */.T4)(changes, 'summary', siteUrl?.href),
+            comment: (0,report_changes/* changesMarkdown */.T4)(changes, 'comment', siteUrl?.href),
+        },
         details: (0,report/* known */.e)([
             ['Link expires', bundleExpiresAt],
             ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
@@ -222,6 +229,58 @@ class BundleLink {
 // EXTERNAL MODULE: ./lib/operations/job-monitor.js + 1 modules
 var job_monitor = __webpack_require__(3233);
 ;// CONCATENATED MODULE: ./lib/operations/export.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
 
 
@@ -294,7 +353,8 @@ class ExportOperation {
         const shown = (path) => path && pathFrom(runner.directories.workspace, path);
         const domain = this.#inputs.source.domain;
         const paths = { sitePath: shown(facts.sitePath), valuesFile: shown(facts.valuesFile) };
-        return exportReport({ ...facts, ...paths, domain, elapsed: clock.now() - startedAt }, state, error);
+        const { siteUrl } = this.#inputs;
+        return exportReport({ ...facts, ...paths, domain, siteUrl, elapsed: clock.now() - startedAt }, state, error);
     }
     knownJob() {
         const { jobId, status } = this.#services.results.facts;
@@ -346,18 +406,15 @@ class ExportOperation {
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
     async #deliver(link) {
-        const { baseUrl, cache, extractTo, clean, minPages } = this.#inputs;
+        const { baseUrl, cache, extractTo } = this.#inputs;
         const { results } = this.#services;
-        const { discardDamaged, keepArchive, obtainArchive, unpackArchive } = await __webpack_require__.e(/* import() */ 690).then(__webpack_require__.bind(__webpack_require__, 1690));
+        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 143).then(__webpack_require__.bind(__webpack_require__, 143));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
         const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
         results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
         if (extractTo !== undefined) {
-            // Again, because minutes have passed since the first check.
-            await this.#checkTarget();
-            const request = { archive: bundlePath, target: this.#pathOf(extractTo), clean, minPages };
-            await unpackArchive(request, this.#services).catch(async (error) => {
+            await this.#unpack(bundlePath, extractTo).catch(async (error) => {
                 if (key !== undefined && cacheHit)
                     await discardDamaged(key, error, this.#services);
                 throw error;
@@ -366,6 +423,37 @@ class ExportOperation {
         // Only now: a damaged archive would come out of the cache each time.
         if (key !== undefined && !cacheHit)
             await keepArchive(key, archive, this.#services);
+    }
+    async #unpack(archive, extractTo) {
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const { clean, minPages, siteUrl } = this.#inputs;
+            // Again, because minutes have passed since the first check.
+            await this.#checkTarget();
+            const { unpackArchive } = await __webpack_require__.e(/* import() */ 143).then(__webpack_require__.bind(__webpack_require__, 143));
+            const comparison = __addDisposableResource(env_1, await this.#compare(), true);
+            const target = this.#pathOf(extractTo);
+            await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
+            comparison?.saveBaseline();
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            const result_1 = __disposeResources(env_1);
+            if (result_1)
+                await result_1;
+        }
+    }
+    async #compare() {
+        const { compareWith, maxRemovedPages: limit, baseUrl, source, paths } = this.#inputs;
+        if (compareWith === undefined)
+            return undefined;
+        const { SiteComparison } = await __webpack_require__.e(/* import() */ 457).then(__webpack_require__.bind(__webpack_require__, 9457));
+        const { domain } = source;
+        const request = { compareWith, limit, baseUrl, domain, paths, jobId: this.#jobId };
+        return SiteComparison.begin(request, this.#services);
     }
     async #checkTarget() {
         const { extractTo, clean, download, wait } = this.#inputs;
@@ -376,7 +464,7 @@ class ExportOperation {
             this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
             return;
         }
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 690).then(__webpack_require__.bind(__webpack_require__, 1690));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 143).then(__webpack_require__.bind(__webpack_require__, 143));
         await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
     }
     async #checkValuesFile() {
@@ -614,6 +702,81 @@ class JobMonitor {
 function hashOf(record) {
     const text = JSON.stringify(record, (_, value) => value instanceof foreign/* Foreign */.l ? value.reveal() : value);
     return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
+}
+
+
+/***/ }),
+
+/***/ 9495:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DT: () => (/* binding */ describeChanges),
+/* harmony export */   T4: () => (/* binding */ changesMarkdown)
+/* harmony export */ });
+/* unused harmony export pageUrl */
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+
+
+/** Pages of a kind that are listed, and characters that they may take: titles may be as long as their authors like. */
+const limits = {
+    summary: { pages: 50, length: 100_000 },
+    comment: { pages: 20, length: 15_000 },
+};
+const maxTitle = 100;
+/** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
+function describeChanges({ added, changed, removed, total }) {
+    const [two, three, all] = [changed.length, removed.length, total].map(number => number.toLocaleString('en-US'));
+    return `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(added.length, 'page')} added, ${two} changed, ${three} removed (of ${all})`;
+}
+/**
+ * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
+ * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
+ */
+function changesMarkdown(changes, place, siteUrl) {
+    const list = (title, pages, url) => pages.length === 0 ? [] : [detailsOf(title, pages, { place, url })];
+    return [
+        `**Changes:** ${describeChanges(changes)}`,
+        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(changes.added.length, 'page')} added`, changes.added, siteUrl),
+        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(changes.changed.length, 'page')} changed`, changes.changed, siteUrl),
+        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(changes.removed.length, 'page')} removed`, changes.removed),
+    ].join('\n\n');
+}
+function detailsOf(title, pages, { place, url }) {
+    const most = limits[place];
+    const lines = [];
+    let length = 0;
+    for (const page of naturalOrder(pages).slice(0, most.pages)) {
+        const line = lineOf(page, url);
+        length += line.length + 1;
+        if (length > most.length)
+            break;
+        lines.push(line);
+    }
+    const left = pages.length - lines.length;
+    if (left > 0)
+        lines.push(lines.length === 0 ? `- ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(left, 'page')}` : `- and ${left.toLocaleString('en-US')} more`);
+    return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
+}
+function lineOf({ path, title }, siteUrl) {
+    // Cut before it is escaped, so that no entity is cut.
+    const label = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(title, maxTitle) || (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(path, maxTitle);
+    const shown = siteUrl === undefined ? label : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(pageUrl(siteUrl, path), label);
+    return title === '' && siteUrl === undefined ? `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}` : `- ${shown} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}`;
+}
+/** Numbers inside of names by their value: "step-2" before "step-10". What differs otherwise only in its form, by code units. */
+function naturalOrder(pages) {
+    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1));
+}
+const collator = new Intl.Collator('en', { numeric: true });
+/**
+ * The URL of a page: that of its directory for an index.html; otherwise with its extension, which every server understands.
+ * @param siteUrl without query and fragment
+ */
+function pageUrl(siteUrl, path) {
+    const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
+    return `${siteUrl.replace(/\/+$/, '')}/${segments.map(segment => encodeURIComponent(segment.toWellFormed())).join('/')}`;
 }
 
 

@@ -11,7 +11,12 @@ export const modules = {
 /* harmony import */ var _shared_foreign_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6441);
 
 /** By the name under which the main step saves the state. They run in this order. */
-const registered = {};
+const registered = {
+    async baseline(state, services) {
+        const { storeBaseline } = await __webpack_require__.e(/* import() */ 163).then(__webpack_require__.bind(__webpack_require__, 9163));
+        await storeBaseline(state, services);
+    },
+};
 /**
  * Runs the tasks for which the main step of this step has saved a state. The job's result is in the input `job-status`. A task
  * that fails becomes a warning: the job's own work is done.

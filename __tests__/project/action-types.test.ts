@@ -28,6 +28,8 @@ const needed: Named<string> = {
 const samples: Named<string> = {
   ...needed,
   'values-bundle-url': 'https://files.example.com/{sha256}.tar.gz',
+  'max-removed-pages': '5',
+  'site-url': 'https://docs.example.com',
 };
 /** What the code makes of an input; for agent-job too, where an export does not have it. */
 function parsed(name: string, value: string): unknown {
@@ -37,10 +39,12 @@ function parsed(name: string, value: string): unknown {
       ? { ...needed, operation: 'agent-job', 'job-id': 'agt_1' }
       : name === 'operation' && value === 'agent-job'
         ? { ...needed, 'job-id': 'agt_1', 'project-id': 'docs' }
-        : needed;
+        : // These two need each other, and a directory.
+          { ...needed, 'extract-to': 'site', 'compare-with': 'previous' };
   const inputs = parseInputs(key => (key === name ? value : (given[key] ?? '')));
   const fields: Named<unknown> = { ...inputs, ...('source' in inputs ? inputs.source : {}) };
-  return fields[field];
+  const limit = fields[field] as { readonly pages?: number } | undefined;
+  return limit?.pages === undefined ? fields[field] : `${limit.pages}`;
 }
 
 /** Texts that an input of a type takes with what it makes of them, and texts that it refuses. */

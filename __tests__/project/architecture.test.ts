@@ -27,7 +27,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   download: ['download', 'shared'],
   'archive-cache.ts': ['shared'],
   changes: ['changes', 'shared'],
-  changes: ['changes', 'shared'],
   site: ['site', 'archive', 'shared'],
   archive: ['archive', 'shared'],
   helm: ['helm', 'shared'],

@@ -193,7 +193,10 @@ describe('CONTRIBUTING.md', () => {
 describe('comments cite documents that this repository has', () => {
   const sources = globSync('{src,simulator,script,benchmarks}/**/*.ts', { cwd: root });
   const citations = sources.flatMap(source =>
-    [...read(source).matchAll(/\bdocs\/[\w-]+\.md(?:#[\w-]+)?/g)].map(([target]) => ({ source, target })),
+    [...read(source).matchAll(/(?<!')\bdocs\/[\w-]+\.md(?:#[\w-]+)?/g)].map(([target]) => ({
+      source,
+      target,
+    })),
   );
 
   test('and headings that they have', () => {

@@ -8,11 +8,14 @@ const sliceLength = 20;
 export class TimeSlice {
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
+  readonly #beforeNext: () => Promise<void>;
   #start: number;
 
-  constructor(clock: Clock, signal: AbortSignal) {
+  /** @param beforeNext is waited for at the end of each slice */
+  constructor(clock: Clock, signal: AbortSignal, beforeNext: () => Promise<void> = async () => undefined) {
     this.#clock = clock;
     this.#signal = signal;
+    this.#beforeNext = beforeNext;
     this.#start = clock.now();
   }
 
@@ -20,6 +23,7 @@ export class TimeSlice {
   async yieldToEventLoop(): Promise<void> {
     if (this.#clock.now() - this.#start < sliceLength) return;
     await nextTurn();
+    await this.#beforeNext();
     this.#signal.throwIfAborted();
     this.#start = this.#clock.now();
   }

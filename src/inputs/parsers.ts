@@ -50,6 +50,28 @@ export function parseBaseUrl(text: string): URL | Problem {
   return /[?#]/.test(text) ? new Problem('a URL without "?" and "#" parts') : url;
 }
 
+/** The public URL of a site, with a trailing slash. */
+export function parseSiteUrl(text: string): URL | Problem {
+  const url = parseBaseUrl(text);
+  if (url instanceof Problem)
+    return new Problem('an https URL without user name, "?", and "#", such as https://docs.example.com');
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+/** A number of pages, or a percentage of them. */
+export type PageLimit =
+  | { readonly kind: 'pages'; readonly pages: number }
+  | { readonly kind: 'percent'; readonly percent: number };
+
+export function parsePageLimit(text: string): PageLimit | Problem {
+  if (/^\d{1,9}$/.test(text)) return { kind: 'pages', pages: Number(text) };
+  const percent = /^(\d{1,3}(?:\.\d{1,6})?)\s?%$/.exec(text)?.[1];
+  return percent !== undefined && Number(percent) <= 100
+    ? { kind: 'percent', percent: Number(percent) }
+    : new Problem('a number of pages such as 5, or a percentage such as 10%');
+}
+
 export function parseHostName(text: string): string | Problem {
   if (isHostName(text)) return text;
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);

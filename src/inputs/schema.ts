@@ -40,6 +40,10 @@ interface ExportFields extends SharedInputs {
   /** A URL with placeholders, each of which has a value when the archive is there. */
   readonly valuesBundleUrl: string | undefined;
   readonly maskBundleUrl: boolean;
+  /** "previous", or the path of a directory. */
+  readonly compareWith: string | undefined;
+  readonly maxRemovedPages: parsers.PageLimit | undefined;
+  readonly siteUrl: URL | undefined;
 }
 
 interface AgentJobFields extends SharedInputs {
@@ -91,6 +95,9 @@ const exportTable: ParserTable<ExportFields> = {
   valuesKey: parsers.keyPath('staticExport'),
   valuesBundleUrl: parsers.optional(parsers.parseLinkTemplate),
   maskBundleUrl: flag(true),
+  compareWith: parsers.optional(parsers.parseDirectory),
+  maxRemovedPages: parsers.optional(parsers.parsePageLimit),
+  siteUrl: parsers.optional(parsers.parseSiteUrl),
 };
 
 const sourceTable: ParserTable<{ domain: string | undefined; jobId: string | undefined }> = {
@@ -158,6 +165,10 @@ function parse(read: (name: string) => string, addProblem: AddProblem): Inputs |
       const { domain, jobId } = parseAll(sourceTable);
       if (fields.valuesBundleUrl !== undefined)
         checkPlaceholders(fields.valuesBundleUrl, { download: fields.download, read, addProblem });
+      if (read('compare-with') !== '' && read('extract-to') === '')
+        addProblem('compare-with', 'only together with the input extract-to');
+      if (read('max-removed-pages') !== '' && read('compare-with') === '')
+        addProblem('max-removed-pages', 'only together with the input compare-with');
       if (jobId !== undefined) return { operation: 'export', ...fields, source: { domain, jobId } };
       if (domain !== undefined) return { operation: 'export', ...fields, source: { domain } };
       if (read('domain') === '' && read('job-id') === '')

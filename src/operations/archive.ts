@@ -10,6 +10,7 @@ import {
 } from '../archive-cache.ts';
 import { downloadArchive } from '../download/download.ts';
 import { extensionOf } from '../download/presigned-url.ts';
+import { describeChanges } from '../report/changes.ts';
 import { holds } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { Runner } from '../shared/ports.ts';
@@ -20,6 +21,7 @@ import { checkTarget } from '../site/target.ts';
 import type { BundleLink } from './bundle-link.ts';
 import type { Services } from './operation.ts';
 import { ProgressLog } from './progress-log.ts';
+import type { SiteComparison } from './site-comparison.ts';
 
 export interface Archive extends CachedArchive {
   readonly cacheHit: boolean;
@@ -146,10 +148,15 @@ export async function keepArchive(
  * @throws what `extractArchive` throws
  */
 export async function unpackArchive(
-  request: Destination & { readonly archive: string; readonly minPages: number },
+  request: Destination & {
+    readonly archive: string;
+    readonly minPages: number;
+    readonly siteUrl: URL | undefined;
+    readonly comparison: SiteComparison | undefined;
+  },
   { runner, clock, signal, results, timeline }: Services,
 ): Promise<void> {
-  const { archive, minPages } = request;
+  const { archive, minPages, siteUrl, comparison } = request;
   timeline.enter('Unpack');
   const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
   const site = await extractArchive({
@@ -158,6 +165,8 @@ export async function unpackArchive(
     minPages,
     signal,
     clock,
+    observer: comparison?.observer,
+    check: comparison && (written => comparison.check(written)),
     onProgress: ({ files, bytes, share }) =>
       progress.update(share, () => [count(files, 'file'), formatBytes(bytes)]),
   });
@@ -167,18 +176,25 @@ export async function unpackArchive(
   runner.log.info(
     `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(progress.elapsed())}`,
   );
-  for (const warning of siteWarnings(site, results.facts.pageCount)) runner.log.warning(warning);
+  const { pageCount: exported } = results.facts;
+  for (const warning of siteWarnings(site, { exported, siteUrl })) runner.log.warning(warning);
+  if (results.facts.changes !== undefined)
+    runner.log.info(`Changes: ${describeChanges(results.facts.changes)}`);
 }
 
 /** What may be wrong with a site although the archive was complete. */
-function siteWarnings(site: ExtractedSite, exported: number | undefined): readonly string[] {
+function siteWarnings(
+  site: ExtractedSite,
+  { exported, siteUrl }: { readonly exported: number | undefined; readonly siteUrl: URL | undefined },
+): readonly string[] {
   const { warnings, hasIndex, htmlFileCount, rootRelativeLinks } = site;
   const all = [...warnings];
   if (!hasIndex) all.push('The bundle has no index.html, so the site has no home page.');
   if (exported !== undefined && htmlFileCount < exported) {
     all.push(`The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
   }
-  if (rootRelativeLinks > 0) {
+  // At the root of a domain they work.
+  if (rootRelativeLinks > 0 && siteUrl?.pathname !== '/') {
     const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
     all.push(
       `${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break.`,

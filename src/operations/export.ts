@@ -12,6 +12,7 @@ import { oneLine } from '../shared/text.ts';
 import { BundleLink } from './bundle-link.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
+import type { SiteComparison } from './site-comparison.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'failed'];
@@ -76,7 +77,12 @@ export class ExportOperation implements Operation {
     const shown = (path: string | undefined) => path && pathFrom(runner.directories.workspace, path);
     const domain = this.#inputs.source.domain;
     const paths = { sitePath: shown(facts.sitePath), valuesFile: shown(facts.valuesFile) };
-    return exportReport({ ...facts, ...paths, domain, elapsed: clock.now() - startedAt }, state, error);
+    const { siteUrl } = this.#inputs;
+    return exportReport(
+      { ...facts, ...paths, domain, siteUrl, elapsed: clock.now() - startedAt },
+      state,
+      error,
+    );
   }
 
   knownJob(): KnownJob | undefined {
@@ -134,24 +140,41 @@ export class ExportOperation implements Operation {
 
   /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
   async #deliver(link: BundleLink): Promise<void> {
-    const { baseUrl, cache, extractTo, clean, minPages } = this.#inputs;
+    const { baseUrl, cache, extractTo } = this.#inputs;
     const { results } = this.#services;
-    const { discardDamaged, keepArchive, obtainArchive, unpackArchive } = await import('./archive.ts');
+    const { discardDamaged, keepArchive, obtainArchive } = await import('./archive.ts');
     const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
     const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
     const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
     results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
     if (extractTo !== undefined) {
-      // Again, because minutes have passed since the first check.
-      await this.#checkTarget();
-      const request = { archive: bundlePath, target: this.#pathOf(extractTo), clean, minPages };
-      await unpackArchive(request, this.#services).catch(async (error: unknown) => {
+      await this.#unpack(bundlePath, extractTo).catch(async (error: unknown) => {
         if (key !== undefined && cacheHit) await discardDamaged(key, error, this.#services);
         throw error;
       });
     }
     // Only now: a damaged archive would come out of the cache each time.
     if (key !== undefined && !cacheHit) await keepArchive(key, archive, this.#services);
+  }
+
+  async #unpack(archive: string, extractTo: string): Promise<void> {
+    const { clean, minPages, siteUrl } = this.#inputs;
+    // Again, because minutes have passed since the first check.
+    await this.#checkTarget();
+    const { unpackArchive } = await import('./archive.ts');
+    await using comparison = await this.#compare();
+    const target = this.#pathOf(extractTo);
+    await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
+    comparison?.saveBaseline();
+  }
+
+  async #compare(): Promise<SiteComparison | undefined> {
+    const { compareWith, maxRemovedPages: limit, baseUrl, source, paths } = this.#inputs;
+    if (compareWith === undefined) return undefined;
+    const { SiteComparison } = await import('./site-comparison.ts');
+    const { domain } = source;
+    const request = { compareWith, limit, baseUrl, domain, paths, jobId: this.#jobId };
+    return SiteComparison.begin(request, this.#services);
   }
 
   async #checkTarget(): Promise<void> {

@@ -17,6 +17,12 @@ export function markerOf(operation: string, target: string): string {
 /** The comment as Markdown. The marker comes first, so that it stays when the text is cut. */
 export function commentOf(report: Report, marker: string, runUrl: string | undefined): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
-  const body = [marker, headlineOf(report), ...detailsOf(report), ...run].join('\n\n');
+  const body = [
+    marker,
+    headlineOf(report),
+    ...detailsOf(report),
+    ...(report.changes ? [report.changes.comment] : []),
+    ...run,
+  ].join('\n\n');
   return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
 }

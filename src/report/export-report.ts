@@ -1,5 +1,6 @@
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes, formatDuration } from '../shared/text.ts';
+import { changesMarkdown } from './changes.ts';
 import type { Facts } from './facts.ts';
 import { code, plain } from './markdown.ts';
 import { known, type Report, stateOf } from './report.ts';
@@ -7,13 +8,25 @@ import { known, type Report, stateOf } from './report.ts';
 /** What is known about an export. Paths are written as people write them. */
 interface ExportFacts extends Facts {
   readonly domain?: string | undefined;
+  readonly siteUrl?: URL | undefined;
   /** Milliseconds. */
   readonly elapsed: number;
 }
 
 /** Never contains the bundle link, which gives access. */
 export function exportReport(facts: ExportFacts, state: 'running' | 'ended', error?: ActionError): Report {
-  const { jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath } = facts;
+  const {
+    jobId,
+    status,
+    pageCount,
+    bundleSize,
+    bundleSha256,
+    bundleExpiresAt,
+    cacheHit,
+    sitePath,
+    changes,
+    siteUrl,
+  } = facts;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   return {
     state: error !== undefined ? stateOf(error) : state === 'ended' ? 'succeeded' : 'running',
@@ -34,6 +47,10 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ['Values file', facts.valuesFile && code(facts.valuesFile)],
       ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
     ]),
+    changes: changes && {
+      summary: changesMarkdown(changes, 'summary', siteUrl?.href),
+      comment: changesMarkdown(changes, 'comment', siteUrl?.href),
+    },
     details: known([
       ['Link expires', bundleExpiresAt],
       ['SHA-256', bundleSha256 && code(bundleSha256)],

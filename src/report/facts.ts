@@ -1,4 +1,6 @@
-/** What is known about a run. Everything but `unusablePrLink` is an output of the same name. */
+import type { ChangesFacts } from './changes.ts';
+
+/** What is known about a run. Everything but `changes` and `unusablePrLink` is an output of the same name. */
 export interface Facts {
   /** Redacted, on one line. */
   readonly jobId?: string | undefined;
@@ -18,6 +20,14 @@ export interface Facts {
   readonly htmlFileCount?: number | undefined;
   /** HTML pages with links that begin with "/". */
   readonly rootRelativeLinks?: number | undefined;
+  readonly pagesAdded?: number | undefined;
+  readonly pagesChanged?: number | undefined;
+  readonly pagesRemoved?: number | undefined;
+  /** Absolute paths. */
+  readonly changesFile?: string | undefined;
+  readonly manifestFile?: string | undefined;
+  /** The pages behind the three numbers. */
+  readonly changes?: ChangesFacts | undefined;
   readonly cacheHit?: boolean | undefined;
   /** Absolute path. */
   readonly valuesFile?: string | undefined;

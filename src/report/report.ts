@@ -10,6 +10,8 @@ export interface Report {
   /** The most important link. */
   readonly link?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
+  /** The pages that have changed, as Markdown. */
+  readonly changes?: { readonly summary: string; readonly comment: string } | undefined;
   /** For the summary only. */
   readonly details?: Report['facts'];
   readonly error?: ActionError | undefined;

@@ -148,6 +148,11 @@ export const errorKinds = {
     meaning: 'The archive contains fewer HTML pages than `min-pages` requires.',
     hint: 'Nothing was replaced. Check that the site is published and that "paths" matches pages, or lower min-pages',
   },
+  TOO_MANY_REMOVED: {
+    actor: 'workflow',
+    meaning: 'More pages of the earlier site are missing from the export than `max-removed-pages` allows.',
+    hint: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
+  },
   VALUES_INVALID: {
     actor: 'workflow',
     meaning:

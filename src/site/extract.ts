@@ -9,13 +9,16 @@ import { ActionError } from '../shared/errors.ts';
 import { isFileSystemError } from '../shared/files.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { replaceDirectory, type TargetRequest } from './replace-directory.ts';
-import { type Progress, SiteWriter, type WrittenSite } from './writer.ts';
+import { type FileObserver, type Progress, SiteWriter, type WrittenSite } from './writer.ts';
 
 export interface ExtractRequest extends TargetRequest {
   /** Absolute path of the archive. */
   readonly archive: string;
   /** Fewest HTML files; checked before anything is replaced. */
   readonly minPages: number;
+  readonly observer?: FileObserver | undefined;
+  /** Looks at the unpacked site before anything is replaced, and throws to reject it. */
+  readonly check?: ((site: WrittenSite) => Promise<void>) | undefined;
   readonly signal: AbortSignal;
   readonly clock: Clock;
   /** Called after each file. */
@@ -42,6 +45,7 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
         what: `The archive contains ${count(written.htmlFileCount, 'HTML page')} in ${count(written.fileCount, 'file')}, but min-pages requires ${minPages}`,
       });
     }
+    await request.check?.(written);
     signal.throwIfAborted();
     return written;
   });
@@ -55,12 +59,12 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
 }
 
 async function unpack(request: ExtractRequest, directory: string): Promise<WrittenSite> {
-  const { archive, signal, clock, onProgress } = request;
+  const { archive, signal, clock, observer, onProgress } = request;
   const format = await detectFormat(archive);
   const { size } = await stat(archive);
   const limits = new ArchiveLimits(size);
-  const timeSlice = new TimeSlice(clock, signal);
-  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), onProgress });
+  const timeSlice = new TimeSlice(clock, signal, observer && (() => observer.ready()));
+  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), observer, onProgress });
   const source = { archive, size, sink, limits, timeSlice };
   try {
     // Each brings a library that the other does not need.

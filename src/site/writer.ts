@@ -22,6 +22,15 @@ export interface Progress {
   readonly share: number | undefined;
 }
 
+/** Sees the content of each file while it is written. The chunks are valid during the call only. */
+export interface FileObserver {
+  begin(path: string): void;
+  write(chunk: Buffer): void;
+  end(): void;
+  /** Waits until the observer can take more. */
+  ready(): Promise<void>;
+}
+
 export interface SiteWriterOptions {
   /** Absolute path of an empty directory that nobody else writes to. */
   readonly directory: string;
@@ -29,6 +38,7 @@ export interface SiteWriterOptions {
   readonly timeSlice: TimeSlice;
   /** Milliseconds since 1970. */
   readonly now: number;
+  readonly observer?: FileObserver | undefined;
   /** Called after each file. */
   readonly onProgress: (progress: Progress) => void;
 }
@@ -74,21 +84,24 @@ export class SiteWriter implements EntrySink {
   /** All files come through here: small and large ones, and copies. */
   openFile({ name, size, modified }: FileEntry): OpenFile {
     const path = this.#add(name, 'file');
-    const { directory, limits, now, onProgress } = this.#options;
+    const { directory, limits, now, observer, onProgress } = this.#options;
     const time = modificationTime(modified, now);
     const scanner = isPage(path) ? new RootRelativeLinkScanner(size) : undefined;
     // Only what is new, and not through a link.
     const file = openSync(join(directory, path), 'wx', 0o644);
+    observer?.begin(path);
     return {
       write: chunk => {
         limits.count('written', chunk.length);
         for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
         scanner?.scan(chunk);
+        observer?.write(chunk);
         this.#reclaim(chunk.length);
       },
       close: () => {
         if (time !== undefined) futimesSync(file, time / 1000, time / 1000);
         closeSync(file);
+        observer?.end();
         this.#stats.addFile(path, size, scanner?.found === true);
         const { fileCount: files, byteCount: bytes } = this.#stats.summary;
         onProgress({ files, bytes, share: this.#readShare() });

@@ -1,0 +1,226 @@
+/** Which pages changed: through the bundle, over several runs, with the cache service of the simulator. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { type ActionRun, runPostStep } from '../../script/local-runner.ts';
+import { startCacheServer } from '../../simulator/github/cache-server.ts';
+import { type Simulator, startSimulator } from '../../simulator/server.ts';
+import { packSite } from '../../simulator/site/archive.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+
+type Pages = Readonly<Record<string, string>>;
+
+const page = (title: string, text: string, build = 'a1b2c3d4') =>
+  `<!doctype html><html><head><title>${title}</title><script src="/assets/app.${build}.js"></script></head>` +
+  `<body><nav><a href="index.html">Home</a></nav><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
+
+const first: Pages = {
+  'index.html': page('Start', 'Welcome.'),
+  'guides/install.html': page('Install', 'Run the installer.'),
+  'guides/start.html': page('Start here', 'Open the app.'),
+  'old.html': page('Old', 'Gone soon.'),
+};
+/** Another build: each asset has another name, one page has another word, one is new, one is missing. */
+const second: Pages = {
+  'index.html': page('Start', 'Welcome.', 'ffee0011'),
+  'guides/install.html': page('Install', 'Run the new installer.', 'ffee0011'),
+  'guides/start.html': page('Start here', 'Open the app.', 'ffee0011'),
+  'new.html': page('New', 'Hello.', 'ffee0011'),
+};
+
+async function serve(service: Simulator, pages: Pages): Promise<void> {
+  const files = Object.entries(pages).map(([path, text]) => ({ path, text }));
+  service.setArchive(await packSite(files, 'tar.gz'));
+}
+
+const quick = { jobSeconds: 0.05, queueSeconds: 0 };
+const comparing = { 'extract-to': 'site', 'compare-with': 'previous', cache: 'false' };
+const json = (path: string | undefined): unknown => JSON.parse(readFileSync(path ?? '', 'utf8'));
+const numbers = ({ outputs }: ActionRun) => [
+  outputs['pagesAdded'],
+  outputs['pagesChanged'],
+  outputs['pagesRemoved'],
+];
+
+describe.each([1, 2] as const)('the previous export, with version %i of the cache service', version => {
+  test('is the last whose job succeeded', async () => {
+    await using cache = await startCacheServer({ version });
+    await using service = await startSimulator(quick);
+    const env = { ...cache.env() };
+
+    await serve(service, first);
+    using run1 = await runExport(service, { inputs: comparing, env });
+    expectSuccess(run1);
+    expect(run1.log).toContain('Changes: no earlier export to compare with');
+    expect(numbers(run1)).toEqual([undefined, undefined, undefined]);
+    using post1 = await runPostStep(run1, { inputs: { 'api-key': service.key }, env });
+    expectSuccess(post1);
+    expect(cache.keys).toHaveLength(1);
+
+    await serve(service, second);
+    using run2 = await runExport(service, { inputs: comparing, env });
+    expectSuccess(run2);
+    expect(run2.log).toContain('Changes: 1 page added, 1 changed, 1 removed (of 4)');
+    expect(numbers(run2)).toEqual(['1', '1', '1']);
+    expect(json(run2.outputs['changesFile'])).toEqual({
+      version: 1,
+      baseline: { jobId: run1.outputs['jobId'], exportedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      added: [{ path: 'new.html', title: 'New' }],
+      changed: [{ path: 'guides/install.html', title: 'Install' }],
+      removed: [{ path: 'old.html', title: 'Old' }],
+    });
+    // Its deployment fails, so the first one stays the one to compare with.
+    using post2 = await runPostStep(run2, { inputs: { 'api-key': service.key }, env, jobStatus: 'failure' });
+    expectSuccess(post2);
+    expect(cache.keys).toHaveLength(1);
+
+    using run3 = await runExport(service, { inputs: comparing, env });
+    expect(numbers(run3)).toEqual(['1', '1', '1']);
+    using post3 = await runPostStep(run3, { inputs: { 'api-key': service.key }, env });
+    expectSuccess(post3);
+    using run4 = await runExport(service, { inputs: comparing, env });
+    expect(run4.log).toContain('Changes: 0 pages added, 0 changed, 0 removed (of 4)');
+    // Another list of paths is another site.
+    using other = await runExport(service, { inputs: { ...comparing, paths: '/guides' }, env });
+    expect(other.log).toContain('Changes: no earlier export to compare with');
+  }, 60_000);
+});
+
+test('without a cache service the tool cache of the runner holds the previous export', async () => {
+  await using service = await startSimulator(quick);
+  const env = { GITHUB_REPOSITORY: 'example/docs', GITHUB_REF: 'refs/heads/main' };
+  await serve(service, first);
+  using run1 = await runExport(service, { inputs: comparing, env });
+  using _ = await runPostStep(run1, { inputs: { 'api-key': service.key }, env });
+  await serve(service, second);
+  using run2 = await runExport(service, { inputs: comparing, env, toolCache: run1.toolCache });
+  expect(numbers(run2)).toEqual(['1', '1', '1']);
+});
+
+test('a cache service that fails is a warning, and the export succeeds', async () => {
+  await using cache = await startCacheServer({ faults: [{ on: 'find', effect: 400 }] });
+  await using service = await startSimulator(quick);
+  await serve(service, first);
+  using run = await runExport(service, {
+    inputs: { ...comparing, 'max-removed-pages': '0' },
+    env: cache.env(),
+  });
+  expectSuccess(run);
+  expect(run.annotations.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^The earlier export cannot be read, so max-removed-pages is not checked: /),
+  );
+});
+
+describe('a directory', () => {
+  const write = (workspace: string, pages: Pages, directory = 'published') => {
+    for (const [path, text] of Object.entries(pages)) {
+      mkdirSync(join(workspace, directory, path, '..'), { recursive: true });
+      writeFileSync(join(workspace, directory, path), text);
+    }
+  };
+
+  test('can be extract-to itself; the manifest lists every file', async () => {
+    await using service = await startSimulator(quick);
+    await serve(service, first);
+    using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
+    expect(run1.outputs['manifestFile']).toBeUndefined();
+    await serve(service, second);
+    const inputs = {
+      ...comparing,
+      'compare-with': 'site',
+      clean: 'true',
+      'site-url': 'https://docs.example.com',
+    };
+    using run2 = await runExport(service, { inputs, directory: run1.directory });
+    expectSuccess(run2);
+    expect(numbers(run2)).toEqual(['1', '1', '1']);
+    expect(json(run2.outputs['changesFile'])).toMatchObject({ baseline: null });
+    const manifest = json(run2.outputs['manifestFile']) as {
+      readonly files: readonly { readonly path: string }[];
+    };
+    expect(manifest).toMatchObject({ version: 1, domain: 'docs.example.com', jobId: run2.outputs['jobId'] });
+    expect(manifest.files.map(({ path }) => path)).toEqual(Object.keys(second).sort());
+    expect(run2.summary).toContain('**Changes:** 1 page added, 1 changed, 1 removed (of 4)');
+    expect(run2.summary).toContain('https://docs.example.com/new.html');
+  });
+
+  test.each([
+    ['0', 1],
+    ['20%', 1],
+  ])(
+    'that has more pages than max-removed-pages %s allows to remove stays as it is',
+    async (limit, removed) => {
+      await using service = await startSimulator(quick);
+      await serve(service, first);
+      using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
+      await serve(service, second);
+      const inputs = { ...comparing, 'compare-with': 'site', clean: 'true', 'max-removed-pages': limit };
+      using run2 = await runExport(service, { inputs, directory: run1.directory });
+      const message = expectFailure(run2, 'TOO_MANY_REMOVED');
+      expect(message).toContain(`removes ${removed} of 4 pages, but max-removed-pages allows 0: old.html`);
+      expect(numbers(run2)).toEqual(['1', '1', '1']);
+      expect(json(run2.outputs['changesFile'])).toMatchObject({ removed: [{ path: 'old.html' }] });
+      expect(readdirSync(join(run2.workspace, 'site')).sort()).toEqual(['guides', 'index.html', 'old.html']);
+      expect(run2.state).toEqual({});
+    },
+  );
+
+  test('that has no pages is no baseline, and max-removed-pages passes', async () => {
+    await using service = await startSimulator(quick);
+    const inputs = { ...comparing, 'compare-with': 'published', 'max-removed-pages': '0' };
+    using run = await runExport(service, { inputs });
+    expectSuccess(run);
+    expect(run.log.join('\n')).toMatch(
+      /published has no pages to compare with, so max-removed-pages is not checked/,
+    );
+  });
+
+  test('limits are percentages of the earlier pages', async () => {
+    await using service = await startSimulator(quick);
+    await serve(service, first);
+    using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
+    write(run1.workspace, first);
+    await serve(service, second);
+    const inputs = { ...comparing, 'compare-with': 'published', clean: 'true', 'max-removed-pages': '25%' };
+    using run2 = await runExport(service, { inputs, directory: run1.directory });
+    expectSuccess(run2);
+    expect(numbers(run2)).toEqual(['1', '1', '1']);
+  });
+});
+
+test.each([
+  [
+    { 'compare-with': 'previous' },
+    '- compare-with: given "previous". Accepted: only together with the input extract-to',
+  ],
+  [
+    { 'extract-to': 'site', 'max-removed-pages': '10%' },
+    '- max-removed-pages: given "10%". Accepted: only together with the input compare-with',
+  ],
+  [
+    { 'extract-to': 'site', 'compare-with': 'previous', 'max-removed-pages': '-1' },
+    '- max-removed-pages: given "-1". Accepted: a number of pages such as 5, or a percentage such as 10%',
+  ],
+  [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],
+  [{ 'site-url': 'http://docs.example.com' }, '- site-url: given'],
+])('%j is rejected before any request', async (inputs, problem) => {
+  await using service = await startSimulator(quick);
+  using run = await runExport(service, { inputs });
+  expect(expectFailure(run, 'INPUTS_INVALID')).toContain(problem);
+  expect(service.requests).toEqual([]);
+});
+
+test('a site at the root of a domain may have links that begin with "/"', async () => {
+  await using service = await startSimulator({ ...quick, pages: 3, links: 'root' });
+  using run = await runExport(service, {
+    inputs: { 'extract-to': 'site', 'site-url': 'https://docs.example.com' },
+  });
+  expectSuccess(run);
+  expect(run.annotations).toEqual([]);
+  using below = await runExport(service, {
+    inputs: { 'extract-to': 'site', 'site-url': 'https://example.github.io/docs' },
+  });
+  expect(below.annotations).toMatchObject([
+    { message: expect.stringContaining('to paths that begin with "/"') },
+  ]);
+});
