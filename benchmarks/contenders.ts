@@ -30,7 +30,7 @@ export async function compare(
   const runs = contenders.map(({ name, command }) => ({ name, command, seconds: [] as number[], peak: 0 }));
   for (let round = 0; round < rounds; round += 1) {
     for (const run of runs) {
-      const { seconds, peak } = await time(run.command);
+      const { seconds, peak } = await timeRun(run.command);
       run.seconds.push(seconds);
       run.peak = Math.max(run.peak, peak);
       cleanUp();
@@ -43,7 +43,8 @@ export async function compare(
   });
 }
 
-async function time([command = '', ...parameters]: readonly string[]) {
+/** Runs a program once. @returns seconds, and MiB of memory at most */
+export async function timeRun([command = '', ...parameters]: readonly string[]) {
   const begin = performance.now();
   const child: ChildProcess = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'inherit'] });
   const peak = peakMemory(child.pid ?? 0);
@@ -67,7 +68,8 @@ export async function bundleClients(
     { cwd: root, stdio: 'inherit' },
   );
   const compiled = join(root, 'lib/benchmarks/benchmarks/clients');
-  for (const name of names) await bundle(join(compiled, `${name}.js`), join(compiled, name));
+  const threads = [join(root, 'lib/benchmarks/src/changes/digest-worker.js')];
+  for (const name of names) await bundle(join(compiled, `${name}.js`), join(compiled, name), threads);
   return name => [process.execPath, join(compiled, name, 'index.js')];
 }
 

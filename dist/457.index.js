@@ -113,7 +113,7 @@ function startDigestWorker() {
     return new external_node_worker_threads_.Worker(new URL(`./digest-worker${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url), {
         // None of the main thread's flags are for it.
         execArgv: [],
-        resourceLimits: { maxYoungGenerationSizeMb: 16 },
+        resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
 }
 /**
@@ -776,8 +776,14 @@ class SiteComparison {
      * @throws ActionError TOO_MANY_REMOVED, FILE_SYSTEM
      */
     async check({ index }) {
-        const { results } = this.#services;
-        await this.#queue.finish();
+        const { results, runner } = this.#services;
+        try {
+            await this.#queue.finish();
+        }
+        catch (error) {
+            runner.log.warning(`The site could not be compared: ${(0,shared_text/* oneLine */.TN)(String(error))}`);
+            return;
+        }
         const root = index === undefined ? '.' : external_node_path_.posix.dirname(index);
         const files = this.#files
             .filter(({ path }) => root === '.' || path.startsWith(`${root}/`))
@@ -850,7 +856,13 @@ async function findBaseline(request, services, directory) {
     const unchecked = request.limit === undefined ? '' : ', so max-removed-pages is not checked';
     if (request.compareWith !== 'previous') {
         const path = (0,external_node_path_.resolve)(directories.workspace, request.compareWith);
-        const { pages, warnings } = await readSite(path, services);
+        const { pages, warnings } = await readSite(path, services).catch((error) => {
+            services.signal.throwIfAborted();
+            return {
+                pages: new Map(),
+                warnings: [`The site in ${(0,shared_text/* oneLine */.TN)(path)} could not be read: ${(0,shared_text/* oneLine */.TN)(String(error))}`],
+            };
+        });
         for (const warning of warnings)
             log.warning(warning);
         if (pages.size > 0)

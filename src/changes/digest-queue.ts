@@ -32,7 +32,7 @@ export function startDigestWorker(): Worker {
   return new Worker(new URL(`./digest-worker${extname(import.meta.url)}`, import.meta.url), {
     // None of the main thread's flags are for it.
     execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
 }
 

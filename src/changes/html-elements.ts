@@ -1,5 +1,7 @@
-/** What matters about an element of HTML. One that is not listed is shown within the line and has no meaning here. */
+/** What matters about an element of HTML. */
 export interface ElementTraits {
+  /** In lower case. */
+  readonly name: string;
   /** Text before and after it is not one word. */
   readonly block?: true;
   /** Has no content and no end tag. */
@@ -11,7 +13,7 @@ export interface ElementTraits {
   readonly sources?: readonly string[];
 }
 
-const groups: readonly (readonly [traits: ElementTraits, names: string])[] = [
+const groups: readonly (readonly [traits: Omit<ElementTraits, 'name'>, names: string])[] = [
   [
     { block: true },
     `article aside blockquote body caption center colgroup dd details dialog dir div dl dt fieldset figcaption figure
@@ -30,18 +32,17 @@ const groups: readonly (readonly [traits: ElementTraits, names: string])[] = [
   [{ sources: ['src', 'poster'] }, 'video'],
   [{ sources: ['data'] }, 'object'],
   [{ sources: ['href', 'xlink:href'] }, 'image use'],
+  // Shown within the line, as all that are not listed.
+  [{}, 'a abbr b button code del em i ins kbd label path q s small span strong sub sup svg title var'],
 ];
 
-export const elements: ReadonlyMap<string, ElementTraits> = new Map(
-  groups
-    .flatMap(([traits, names]) =>
-      names
-        .trim()
-        .split(/\s+/)
-        .map(name => [name, traits] as const),
-    )
-    .reduce<Map<string, ElementTraits>>(
-      (table, [name, traits]) => table.set(name, { ...table.get(name), ...traits }),
-      new Map(),
-    ),
-);
+const elements = new Map<string, ElementTraits>();
+for (const [traits, names] of groups) {
+  for (const name of names.trim().split(/\s+/))
+    elements.set(name, { name, ...elements.get(name), ...traits });
+}
+
+/** @param name in any letter case */
+export function traitsOf(name: string): ElementTraits {
+  return elements.get(name) ?? elements.get(name.toLowerCase()) ?? { name: name.toLowerCase() };
+}

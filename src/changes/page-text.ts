@@ -30,8 +30,9 @@ export class PageText {
 
   /** Adds text with its white space, except line feeds where a block begins, which browsers do not show. */
   addPreformatted(text: string): void {
+    const lines = text.includes('\r') ? text.replaceAll('\r', '') : text;
     const isStart = this.#gap === '\n' || this.#gap === 'start';
-    const shown = text.replaceAll('\r', '').replace(isStart ? /^\n+/ : '', '');
+    const shown = isStart ? lines.replace(/^\n+/, '') : lines;
     if (shown === '') return;
     this.#addGap();
     this.#parts.push(shown);

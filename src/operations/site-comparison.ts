@@ -85,8 +85,13 @@ export class SiteComparison implements AsyncDisposable {
    * @throws ActionError TOO_MANY_REMOVED, FILE_SYSTEM
    */
   async check({ index }: WrittenSite): Promise<void> {
-    const { results } = this.#services;
-    await this.#queue.finish();
+    const { results, runner } = this.#services;
+    try {
+      await this.#queue.finish();
+    } catch (error) {
+      runner.log.warning(`The site could not be compared: ${oneLine(String(error))}`);
+      return;
+    }
     const root = index === undefined ? '.' : posix.dirname(index);
     const files = this.#files
       .filter(({ path }) => root === '.' || path.startsWith(`${root}/`))
@@ -167,7 +172,13 @@ async function findBaseline(
   const unchecked = request.limit === undefined ? '' : ', so max-removed-pages is not checked';
   if (request.compareWith !== 'previous') {
     const path = resolve(directories.workspace, request.compareWith);
-    const { pages, warnings } = await readSite(path, services);
+    const { pages, warnings } = await readSite(path, services).catch((error: unknown) => {
+      services.signal.throwIfAborted();
+      return {
+        pages: new Map(),
+        warnings: [`The site in ${oneLine(path)} could not be read: ${oneLine(String(error))}`],
+      };
+    });
     for (const warning of warnings) log.warning(warning);
     if (pages.size > 0) return { pages };
     log.info(`Changes: ${oneLine(path)} has no pages to compare with${unchecked}`);

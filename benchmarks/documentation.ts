@@ -1,0 +1,56 @@
+/** A site as documentation generators write it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sections = 100;
+
+/**
+ * Writes pages of 12 to 20 KB: a head with hashed assets, navigation with 60 links, a table of contents, an article with
+ * headings, paragraphs, and highlighted code, and a footer.
+ * @param directory is created
+ */
+export function writeDocumentation(directory: string, pages: number): void {
+  let state = 1;
+  const random = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const vocabulary = Array.from({ length: 2000 }, () =>
+    random(36 ** 6)
+      .toString(36)
+      .slice(0, 2 + random(7)),
+  );
+  const words = (count: number) =>
+    Array.from({ length: count }, () => vocabulary[random(vocabulary.length)]).join(' ');
+  const pathOf = (page: number) => `section-${page % sections}/page-${page}.html`;
+
+  const navigation = Array.from(
+    { length: 60 },
+    (_, item) => `<li class="nav-item"><a class="nav-link" href="/${pathOf(item)}">${words(2)}</a></li>`,
+  ).join('\n');
+  const paragraph = () =>
+    `<p>${words(15 + random(15))} <a href="/${pathOf(random(pages))}">${words(2)}</a> ${words(15 + random(15))} <code>${words(1)}</code>.</p>`;
+  const codeLine = () =>
+    `<span class="line"><span style="--shiki-light:#D73A49;--shiki-dark:#F97583">const</span> <span class="hl">${words(1)}</span> = <span class="hl">&quot;${words(2)}&quot;</span>;</span>`;
+  const code = () =>
+    `<div class="language-ts"><button title="Copy" class="copy"></button><pre class="shiki"><code>${Array.from({ length: 4 + random(6) }, codeLine).join('\n')}</code></pre></div>`;
+  const block = (index: number) =>
+    `<h2 id="h-${index}" tabindex="-1">${words(3)} <a class="header-anchor" href="#h-${index}">#</a></h2>\n${paragraph()}\n${paragraph()}\n${code()}`;
+
+  for (let section = 0; section < sections; section += 1)
+    mkdirSync(join(directory, `section-${section}`), { recursive: true });
+  for (let page = 0; page < pages; page += 1) {
+    const blocks = Array.from({ length: 3 + random(4) }, (_, index) => block(index)).join('\n');
+    const source = `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>${words(3)} | Docs</title><meta name="description" content="${words(12)}">
+<link rel="stylesheet" href="/assets/style.3f5a2b1c.css"><link rel="modulepreload" href="/assets/chunks/framework.Wth3h1Mq.js">
+<script type="module" src="/assets/app.DJ8dCoTZ.js"></script></head><body><div id="app"><header><a href="/"><img src="/logo.BV-B_jpC.svg" alt="Docs"></a></header>
+<nav class="sidebar"><ul>\n${navigation}\n</ul></nav>
+<main><article>\n<h1>${words(3)}</h1>\n${blocks}\n</article></main>
+<aside class="toc"><ul>${Array.from({ length: 5 }, (_, index) => `<li><a href="#h-${index}">${words(3)}</a></li>`).join('')}</ul></aside>
+<footer><p>${words(10)}</p></footer></div><script>window.__DATA__=JSON.parse("{\\"hash\\":\\"3f5a2b1c\\"}")</script></body></html>
+`;
+    writeFileSync(join(directory, pathOf(page)), source);
+  }
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Start</title>');
+}
