@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { bundle } from '../script/build.ts';
+import { committedBundle } from '../script/committed-bundle.ts';
 import { median, type Table } from './table.ts';
 
 const rounds = 20;
-const entry = resolve(import.meta.dirname, '../dist/index.js');
 
 export async function benchmarkStart(): Promise<Table> {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-bench-'));
@@ -71,7 +71,7 @@ async function bundleCore(directory: string): Promise<string> {
 
 function spawnAction(directory: string, inputs: Readonly<Record<string, string>>) {
   const env = { PATH: process.env['PATH'], RUNNER_TEMP: directory, GITHUB_WORKSPACE: directory, ...inputs };
-  return spawn(process.execPath, [entry], { env, stdio: 'ignore' });
+  return spawn(process.execPath, [committedBundle()], { env, stdio: 'ignore' });
 }
 
 async function untilExit(start: () => ReturnType<typeof spawn>): Promise<number> {

@@ -10,6 +10,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
+import { sourceHash, sourceHashFile } from './committed-bundle.ts';
 import { licenseTexts } from './licenses.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -33,6 +34,8 @@ type Ncc = (input: string, options: Readonly<Record<string, unknown>>) => Promis
 
 /** Compiles and bundles into `directory`, which is replaced. */
 export async function build(directory: string): Promise<void> {
+  // Before the build, so that a file that changes during it makes the result stale.
+  const hash = sourceHash(root);
   rmSync(join(root, 'lib'), { recursive: true, force: true });
   execFileSync(
     process.execPath,
@@ -43,6 +46,7 @@ export async function build(directory: string): Promise<void> {
     },
   );
   await bundle(join(root, 'lib/index.js'), directory);
+  writeFileSync(join(directory, sourceHashFile), `${hash}\n`);
 }
 
 /** Bundles one JavaScript file with all that it imports into `directory`, which is replaced. */

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { parse } from 'yaml';
+import { committedBundle } from './committed-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -66,7 +67,9 @@ export async function runAction(options: RunOptions): Promise<ActionRun> {
   return startAction(options).finished;
 }
 
+/** @throws if dist/ was built from another source, unless `entry` says what to run */
 export function startAction(options: RunOptions): StartedAction {
+  const entry = options.entry ?? committedBundle();
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
   const place = (name: string) => join(directory, name);
   const toolCache = options.toolCache ?? place('tool-cache');
@@ -90,7 +93,7 @@ export function startAction(options: RunOptions): StartedAction {
     ...inputVariables(options.inputs, options.githubToken ?? ''),
     ...options.env,
   };
-  const child = spawn(process.execPath, [options.entry ?? join(root, 'dist/index.js')], {
+  const child = spawn(process.execPath, [entry], {
     cwd: place('workspace'),
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

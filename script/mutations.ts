@@ -36,6 +36,7 @@ function runsRed({ edits, test }: (typeof slips)[number]): boolean {
       'script',
       'dist',
       'package.json',
+      'package-lock.json',
       'jest.config.js',
       'action.yml',
       'tsconfig.json',
