@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { bundle } from '../script/build.ts';
-import { peakMemory } from './memory.ts';
+import { peakMemory } from '../script/peak-memory.ts';
 import { median } from './table.ts';
 
 const root = resolve(import.meta.dirname, '..');

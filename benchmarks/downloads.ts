@@ -1,10 +1,11 @@
 /** How fast a large archive arrives over https, beside the tools that people use instead; each with SHA-256 where it can. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { makeCertificate } from '../script/certificate.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
 import { bundleClients, type Contender, compare, head, makeDirectory } from './contenders.ts';
 import type { Table } from './table.ts';
@@ -87,13 +88,9 @@ async function measure(
 ): Promise<Table> {
   const client = await bundleClients('download', 'download-tool');
   const directory = makeDirectory();
-  const [archive = '', file = '', key = '', certificate = ''] = [
-    'archive',
-    'fetched',
-    'key.pem',
-    'cert.pem',
-  ].map(name => join(directory, name));
-  makeCertificate(key, certificate);
+  const archive = join(directory, 'archive');
+  const file = join(directory, 'fetched');
+  const { keyPath: key, path: certificate } = makeCertificate(directory, ['127.0.0.1']);
   process.env['NODE_EXTRA_CA_CERTS'] = certificate;
   try {
     await writeArchive(archive);
@@ -111,13 +108,6 @@ async function measure(
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
-}
-
-function makeCertificate(key: string, certificate: string): void {
-  const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const files = ['-keyout', key, '-out', certificate];
-  execFileSync('openssl', ['req', '-x509', '-days', '2', ...curve, ...name, ...files], { stdio: 'ignore' });
 }
 
 async function writeArchive(file: string): Promise<void> {

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
@@ -12,6 +11,7 @@ import { startSimulator } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
 import { toolsDirectory } from './e2e-tools.ts';
+import { freePort } from './free-port.ts';
 import { runAction } from './local-runner.ts';
 import { runCommand } from './run-command.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules } from './url-rules.ts';
@@ -106,15 +106,6 @@ http {\n${places.join('\n')}\naccess_log off;\ninclude ${types};\ndefault_type a
       await closed;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function untilListening(port: number, child: ChildProcess): Promise<void> {

@@ -12,6 +12,7 @@ import { startSimulator } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
 import { toolsDirectory } from './e2e-tools.ts';
+import { freePort } from './free-port.ts';
 import { runAction } from './local-runner.ts';
 import { runCommand } from './run-command.ts';
 
@@ -70,15 +71,6 @@ async function startS3(directory: string, env: NodeJS.ProcessEnv): Promise<S3> {
       await closed;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 interface Change {

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCertificate } from '../__tests__/support/certificate.ts';
 import { type Github, type GithubOptions, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts';
+import { makeCertificate } from './certificate.ts';
 import { type Cluster, startCluster } from './e2e-cluster.ts';
 import { startNetwork } from './e2e-network.ts';
 import { type RunRequest, runWorkflow, type WorkflowRun } from './e2e-workflows.ts';

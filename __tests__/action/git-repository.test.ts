@@ -3,11 +3,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, runExport } from '../support/export-action.ts';
-import { extract, link, page, type TarEntry, tar, zip } from '../support/extract.ts';
+import { extract, link, page, type TarEntry, tar, tarFormats, zip } from '../support/extract.ts';
 
 let directory = '';
 beforeEach(() => {
@@ -16,9 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const formats: Readonly<Record<string, (entries: readonly TarEntry[]) => Promise<Buffer>>> = {
-  tar,
-  'tar.gz': async entries => gzipSync(await tar(entries)),
-  'tar.zst': async entries => zstdCompressSync(await tar(entries)),
+  ...tarFormats,
   zip: entries =>
     zip(archive => {
       for (const { name, text = '', type, linkname } of entries) {

@@ -2,15 +2,15 @@ import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import process from 'node:process';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { peakMemory } from '../../benchmarks/memory.ts';
 import { startAction } from '../../script/local-runner.ts';
+import { peakMemory } from '../../script/peak-memory.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { expectFailure } from '../support/export-action.ts';
-import { extract, type TarEntry, tar, zip } from '../support/extract.ts';
+import { extract, type TarEntry, tarFormats, zip } from '../support/extract.ts';
 
 const runs = process.env['LONG_TESTS'] === undefined ? 150 : 3_000;
 let directory = '';
@@ -69,9 +69,7 @@ const entry: fc.Arbitrary<TarEntry> = fc.oneof(
 );
 
 const formats: Readonly<Record<string, (entries: readonly TarEntry[]) => Promise<Buffer>>> = {
-  tar,
-  'tar.gz': async entries => gzipSync(await tar(entries)),
-  'tar.zst': async entries => zstdCompressSync(await tar(entries)),
+  ...tarFormats,
   zip: entries =>
     zip(archive => {
       for (const { name: path, text: content = '', mode: bits = 0o644, type } of entries) {

@@ -7,9 +7,8 @@ import { zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { FileWindow } from '../../src/archive/file-window.ts';
-import { expectFailure, startExport } from '../support/export-action.ts';
+import { expectFailure, startUnpacking } from '../support/export-action.ts';
 import { extract } from '../support/extract.ts';
-import { until } from '../support/until.ts';
 
 const mebi = 1024 ** 2;
 /** What is promised of archives up to this size, in milliseconds. */
@@ -198,14 +197,7 @@ test.each([
   async (_, name) => {
     const archive = (await archives[name]?.[0]()) ?? Buffer.of();
     await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
-    let arrived = false;
-    const started = startExport(service, {
-      inputs: { 'extract-to': 'site' },
-      onLine: line => {
-        arrived ||= line.startsWith('Archive: ');
-      },
-    });
-    await until(() => arrived);
+    const started = await startUnpacking(service);
     await sleep(200);
     const sent = performance.now();
     started.process.kill('SIGINT');
@@ -221,14 +213,7 @@ test('a run is canceled within a second in the midst of very many directories, a
   const names = Array.from({ length: 150_000 }, (_, index) => `d${index}/`);
   const archive = zstdCompressSync(Buffer.concat([page, ...names.map(name => block('5', '', name)), end]));
   await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
-  let arrived = false;
-  const started = startExport(service, {
-    inputs: { 'extract-to': 'site' },
-    onLine: line => {
-      arrived ||= line.startsWith('Archive: ');
-    },
-  });
-  await until(() => arrived);
+  const started = await startUnpacking(service);
   // Some 20,000 directories a second.
   await sleep(4_000);
   const sent = performance.now();

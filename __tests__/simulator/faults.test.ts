@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { pause } from '../../simulator/http/delivery.ts';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
@@ -14,6 +13,7 @@ import {
   startJob,
   withBundle,
 } from '../support/simulator-client.ts';
+import { until } from '../support/until.ts';
 
 /** A poll of a completed job that meets `faults`. */
 async function pollWith(...faults: Fault[]) {
@@ -183,7 +183,7 @@ describe('silence', () => {
   test('does not keep the simulator from closing', async () => {
     const setup = await pollWith({ on: 'poll', stall: 'answer' }, { on: 'poll', delayMs: 60_000 });
     const polls = [setup.poll(), setup.poll()];
-    while (setup.service.requests.length < 2) await sleep(5);
+    await until(() => setup.service.requests.length === 2);
     await setup.service.close();
     for (const { failure } of await Promise.all(polls)) expect(failure).toBe('ECONNRESET');
     await setup.service.close();

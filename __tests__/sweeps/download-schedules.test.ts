@@ -8,7 +8,9 @@ import { RetryPolicy } from '../../src/download/retry-policy.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { type Behavior, ModelWorld, type Scenario, stallLimit } from '../support/model-store.ts';
 import { testNetwork } from '../support/network.ts';
+import { announceSeed } from '../support/seed.ts';
 
+const seed = announceSeed('download schedules');
 /** Schedules in all. */
 const schedules = process.env['LONG_TESTS'] === undefined ? 20_000 : 1_000_000;
 const timeLimit = 7_200_000;
@@ -175,7 +177,7 @@ describe('in whatever order things happen', () => {
             if (ended.result !== undefined) successes += 1;
           },
         ),
-        { numRuns: schedules / 2, endOnFailure },
+        { seed, numRuns: schedules / 2, endOnFailure },
       );
       expect(successes).toBeGreaterThan(schedules / 4);
     },
@@ -198,7 +200,7 @@ describe('in whatever order things happen', () => {
             if (ended.result !== undefined) successes += 1;
           },
         ),
-        { numRuns: schedules / 4, endOnFailure },
+        { seed, numRuns: schedules / 4, endOnFailure },
       );
       expect(successes).toBeGreaterThan(schedules / 16);
     },
@@ -220,7 +222,7 @@ describe('in whatever order things happen', () => {
             else judge(ended, scenario, scenario.behaviors.includes('refused') ? ['DOWNLOAD_REFUSED'] : []);
           },
         ),
-        { numRuns: schedules / 4, endOnFailure },
+        { seed, numRuns: schedules / 4, endOnFailure },
       );
       expect(canceled).toBeGreaterThan(schedules / 16);
     },

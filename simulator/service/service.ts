@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../http/delivery.ts';
 import { type Arrived, createListener, type RequestRecord } from '../http/exchange.ts';
-import { createFaults, seededRandom } from '../http/faults.ts';
+import { createFaults } from '../http/faults.ts';
 import { behaviourOf, type SimulatorOptions, seedAgentJobs, seedJobs } from '../options.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { type ApiWorld, answerApi, operationOf } from './admin-api.ts';
 import { createBundles } from './bundles.ts';
 import { answerStore } from './object-store.ts';

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { extract, type Files, page, tar, zip } from '../../support/extract.ts';
+import { until } from '../../support/until.ts';
 
 const mebi = 1024 ** 2;
 let directory = '';
@@ -356,7 +357,10 @@ describe('damage', () => {
     const controller = new AbortController();
     const reason = new Error('cancelled');
     const result = extract(directory, archive, { signal: controller.signal });
-    setTimeout(() => controller.abort(reason), 10);
+    await until(() =>
+      readdirSync(directory, { recursive: true }).some(path => `${path}`.endsWith('large.bin')),
+    );
+    controller.abort(reason);
     await expect(result).rejects.toBe(reason);
     expect(readdirSync(directory)).toEqual(['archive']);
   });
