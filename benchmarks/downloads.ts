@@ -1,4 +1,4 @@
-/** How fast a large archive arrives over https, beside the tools that people use instead; each with SHA-256 where it can. */
+/** How fast a large archive arrives over https, compared with other tools; each computes SHA-256 if it can. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ interface Setting {
   readonly link: string;
   /** Where to write. */
   readonly file: string;
-  /** Certificate that the store's is signed by. */
+  /** Certificate that signed the certificate of the store. */
   readonly certificate: string;
   readonly client: (name: string) => readonly string[];
 }
@@ -56,11 +56,11 @@ const aria2 = ({ certificate, link, file }: Setting): Contender => ({
   ],
 });
 
-/** As the machine gives it. */
+/** At the speed of the machine. */
 export const benchmarkDownload = (): Promise<Table> =>
   measure('over loopback', {}, [ours, curl, downloadTool], 'at most 160 MiB');
 
-/** From a store that does not honour ranges. */
+/** From a store that ignores ranges. */
 export const benchmarkSingleDownload = (): Promise<Table> =>
   measure(
     'one connection over loopback',
@@ -119,7 +119,7 @@ async function writeArchive(file: string): Promise<void> {
   await once(stream, 'close');
 }
 
-/** The simulator in a process of its own, so that its work is not counted as the client's. */
+/** The simulator in a separate process, so that its work is not counted as the client's. */
 async function startStore(
   archive: string,
   { key, certificate, options }: { key: string; certificate: string; options: SimulatorOptions },

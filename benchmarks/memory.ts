@@ -41,7 +41,7 @@ async function measure(mebibytes: number): Promise<readonly string[]> {
     });
     const peak = peakMemory(started.process.pid ?? 0);
     const run = await started.finished;
-    if (run.exitCode !== 0) throw new Error(`the run failed:\n${run.log.join('\n')}`);
+    if (run.exitCode !== 0) throw new Error(`The run failed:\n${run.log.join('\n')}`);
     return [`${Math.round(await peak)} MiB`, `${((performance.now() - begin) / 1000).toFixed(1)} s`];
   } finally {
     rmSync(directory, { recursive: true, force: true });

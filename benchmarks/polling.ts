@@ -1,4 +1,4 @@
-/** How soon the end of a job is noticed, and at what price: simulated time and the real waiting code. */
+/** How soon the end of a job is noticed, and how many requests that takes: simulated time and the real polling code. */
 import { seededRandom } from '../simulator/seeded-random.ts';
 import { waitFor } from '../src/api/poll.ts';
 import { type Clock, systemClock } from '../src/shared/clock.ts';
@@ -81,7 +81,7 @@ async function pollAdaptively(job: Job, reportsProgress: boolean): ReturnType<Cl
   return { lag: time - job.length, requests };
 }
 
-/** A job that is queued for a moment and then goes on in phases, the fastest some nine times as fast as the slowest. */
+/** A job that is queued at first, and then runs in phases. The fastest phase is about nine times as fast as the slowest. */
 function createJob(random: () => number): Job {
   const length = shortestJob * (longestJob / shortestJob) ** random();
   const queued = Math.min(length * 0.3, random() * 3000);

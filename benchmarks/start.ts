@@ -1,4 +1,4 @@
-/** How long the action takes to get going, beside Node itself; measured in turns, so that noise hits all alike. */
+/** How long the action takes to start, compared with Node alone; measured in turns, so that noise affects all equally. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,14 +20,14 @@ export async function benchmarkStart(): Promise<Table> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const inputs = { 'INPUT_API-KEY': 'key', INPUT_DOMAIN: 'docs.example.com' };
-  const run = (address: string) => spawnAction(directory, { ...inputs, 'INPUT_BASE-URL': address });
+  const run = (baseUrl: string) => spawnAction(directory, { ...inputs, 'INPUT_BASE-URL': baseUrl });
 
   const coreOnly = await bundleCore(directory);
   const cases: Readonly<Record<string, () => Promise<number>>> = {
     'node -e 0': () => untilExit(() => spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' })),
     'a bundle that only imports @actions/core': () =>
       untilExit(() => spawn(process.execPath, [coreOnly], { stdio: 'ignore' })),
-    'bad input reported, process ended': () => untilExit(() => run('not an address')),
+    'bad input reported, process ended': () => untilExit(() => run('not a URL')),
     async 'first request received'() {
       const received = once(server, 'request');
       const begin = performance.now();

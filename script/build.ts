@@ -3,7 +3,7 @@
  *
  *   node script/build.ts [directory]     dist by default
  *
- * Not minified: minifying made the start slower, and people should be able to read what they run.
+ * Not minified, because minified code starts slower, and people should be able to read what they run.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,11 +16,11 @@ import { licenseTexts } from './licenses.ts';
 const root = resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 
-/** Of webpack's, by which ncc bundles. */
+/** A module of webpack, which ncc uses. */
 interface Module {
-  /** Absolute path, unless the bundler has made the module itself. */
+  /** Absolute path, except for modules that the bundler generates. */
   readonly nameForCondition?: string | null;
-  /** What was joined into it. */
+  /** The modules that it contains. */
   readonly modules?: readonly Module[];
 }
 interface NccResult {
@@ -54,14 +54,14 @@ export async function bundle(source: string, directory: string): Promise<void> {
   const ncc = require('@vercel/ncc') as Ncc;
   const { code, assets, stats } = await ncc(source, { cache: false, quiet: true });
   const paths = pathsOf(stats.toJson(everyModule).modules);
-  // Not ncc's own "license": it does not see the packages whose modules are joined.
+  // Not ncc's own option "license", which misses packages whose modules are inside others.
   const licenses = licenseTexts(paths);
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'index.js'), code);
   for (const [name, { source: text }] of Object.entries(assets)) writeFileSync(join(directory, name), text);
   writeFileSync(join(directory, 'licenses.txt'), licenses);
-  // The program of a thread, which the bundler does not find by itself.
+  // The program of a thread, which the bundler does not find.
   const starter = paths.find(path => basename(path) === 'growing-file-hash.js');
   if (starter !== undefined)
     copyFileSync(join(dirname(starter), 'hash-thread.js'), join(directory, 'hash-thread.js'));
@@ -84,7 +84,7 @@ function pathsOf(modules: readonly Module[]): readonly string[] {
   ]);
 }
 
-/** Files of a directory with their bytes, by name. */
+/** The bytes of all files in a directory, by name. */
 export function readBundle(directory: string): ReadonlyMap<string, Buffer> {
   const names = readdirSync(directory).sort();
   return new Map(names.map(name => [name, readFileSync(join(directory, name))]));

@@ -1,6 +1,6 @@
 /**
- * As much of a Kubernetes API server as helm needs for a chart of ConfigMaps: secrets, in which helm keeps its releases,
- * and config maps, both created, read, listed by label, replaced, patched and deleted. No cluster runs anything.
+ * The part of a Kubernetes API server that helm needs for a chart of ConfigMaps: it creates, reads, lists by label, replaces,
+ * patches, and deletes secrets, in which helm keeps its releases, and config maps. It runs nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ interface Answer {
 export interface Cluster extends AsyncDisposable {
   /** Content of a kubeconfig file. */
   readonly kubeconfig: string;
-  /** The data of a config map; undefined when it is not there. */
+  /** The data of a config map; undefined if it does not exist. */
   configMap(namespace: string, name: string): Readonly<Record<string, string>> | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Objects by path, each write with a version of its own. */
+/** Objects by path. Each write creates a new version. */
 class ObjectStore {
   readonly #objects = new Map<string, KubernetesObject>();
   #version = 0;
@@ -133,7 +133,7 @@ async function answer(request: IncomingMessage, store: ObjectStore): Promise<Ans
   }
 }
 
-/** @returns undefined for requests without an object, which are those that read and delete */
+/** @returns undefined for requests without an object: reading and deleting */
 async function readBody(request: IncomingMessage): Promise<KubernetesObject | undefined> {
   const bytes = await buffer(request);
   if (!['POST', 'PUT', 'PATCH'].includes(request.method ?? '')) return undefined;
@@ -161,7 +161,7 @@ function refusal(code: number, reason: string): Answer {
 
 const verbs = ['create', 'delete', 'get', 'list', 'patch', 'update'];
 
-/** What the server says of itself, by path. */
+/** What the server reports about itself, by path. */
 const descriptions: Readonly<Record<string, object>> = {
   '/version': { major: '1', minor: '33', gitVersion: 'v1.33.0' },
   '/api': { kind: 'APIVersions', versions: ['v1'] },
@@ -174,7 +174,7 @@ const descriptions: Readonly<Record<string, object>> = {
     })),
   },
   '/openapi/v3': { paths: { 'api/v1': { serverRelativeURL: '/openapi/v3/api/v1' } } },
-  // That fields are validated by the server, so that helm asks for no schema.
+  // Says that the server validates fields, so that helm requests no schema.
   '/openapi/v3/api/v1': {
     openapi: '3.0.0',
     info: { title: 'Kubernetes', version: 'v1.33.0' },

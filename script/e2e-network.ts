@@ -1,4 +1,4 @@
-/** What examples name, on loopback: hosts behind a proxy that leads nowhere else. */
+/** The hosts that examples name, on loopback, behind a proxy that connects to nothing else. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -6,11 +6,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 interface Network extends AsyncDisposable {
   /** For HTTPS_PROXY. */
   readonly proxyUrl: string;
-  /** "host:port" of connections that were refused, because the host is not one of these. */
+  /** "host:port" of connections that were rejected, because the host is not one of these. */
   readonly refused: readonly string[];
 }
 
-/** @param ports port on this machine for each "host:port" that clients may ask for */
+/** @param ports port on this machine for each "host:port" that clients can request */
 export async function startNetwork(ports: Readonly<Record<string, number>>): Promise<Network> {
   const refused: string[] = [];
   const sockets = new Set<Socket>();

@@ -1,4 +1,4 @@
-/** examples/nginx.conf in a real nginx, over a site that the action has exported. */
+/** Tests examples/nginx.conf in a real nginx, with a site that the action exports. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -136,7 +136,7 @@ async function request(port: number, path: string): Promise<Response> {
   };
 }
 
-/** What is wrong with a response, in a line each. */
+/** The problems with a response, one per line. */
 function problemsOf(rule: UrlRule, { status, headers, body }: Response, site: string): readonly string[] {
   const text = (file: string) => readFileSync(join(site, file), 'utf8');
   const compare = (what: string, found: unknown, wanted: unknown) =>
@@ -197,7 +197,7 @@ async function exportSite() {
   return { run, site: run.outputs['sitePath'] ?? '', pages };
 }
 
-/** @returns what is wrong, empty when all is well, and what was done */
+/** @returns the problems (empty if there are none) and what was done */
 export async function checkNginx(env: NodeJS.ProcessEnv) {
   const { run, site, pages } = await exportSite();
   using _directory = run;
@@ -205,7 +205,7 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
   const problems = [...(await checkTable(nginx.port, site))];
   const followed = await followLinks(nginx.port, site, pages);
   problems.push(...followed.problems);
-  // A site need not have a page for what is missing.
+  // A site does not need a page for missing paths.
   rmSync(join(site, '404.html'));
   const { status } = await request(nginx.port, '/missing');
   if (status !== 404) problems.push(`/missing, without 404.html: status is ${status}`);

@@ -25,7 +25,7 @@ interface Step {
   readonly run?: string;
 }
 
-/** What the workflow runs, but for the invalidation, which only CloudFront itself can carry out. */
+/** What the workflow runs, except the invalidation, which needs CloudFront itself. */
 function stepsOfExample(): readonly Required<Step>[] {
   const workflow = parse(readFileSync(join(root, 'examples/s3-cloudfront.yml'), 'utf8')) as {
     readonly jobs: { readonly publish: { readonly steps: readonly Step[] } };
@@ -44,7 +44,7 @@ async function startS3(directory: string, env: NodeJS.ProcessEnv): Promise<S3> {
   mkdirSync(join(directory, 'sidecar'), { recursive: true });
   mkdirSync(join(data, bucket), { recursive: true });
   const port = await freePort();
-  // Metadata in files of their own: not every file system has extended attributes.
+  // Metadata in separate files, because not every file system has extended attributes.
   const args = [
     '--port',
     `127.0.0.1:${port}`,
@@ -79,8 +79,8 @@ interface Change {
 }
 
 /**
- * A key value store as its API describes it: a change names the version that it is of and holds 50 keys at most, a list
- * comes in pages. It is reached as a proxy, because the CLI puts the account's number in front of the host.
+ * A key value store as its API describes it: a change names the version that it changes and has 50 keys at most, and a list
+ * has pages. It works as a proxy, because the CLI puts the number of the account in front of the host.
  */
 async function startKeyValueStore() {
   const keys = new Set<string>();
@@ -131,7 +131,7 @@ interface Publication {
   readonly files: readonly string[];
 }
 
-/** Exports a site by the action and runs the workflow's commands on it. */
+/** Exports a site with the action, and runs the commands of the workflow on it. */
 async function publish(site: readonly SiteFile[], env: NodeJS.ProcessEnv): Promise<Publication> {
   const archive = await packSite(site, 'tar.gz');
   await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
@@ -158,7 +158,7 @@ async function publish(site: readonly SiteFile[], env: NodeJS.ProcessEnv): Promi
   };
 }
 
-/** @returns what is wrong, empty when all is well, and what was done */
+/** @returns the problems (empty if there are none) and what was done */
 export async function checkS3(env: NodeJS.ProcessEnv) {
   const directory = join(toolsDirectory, 'e2e/s3');
   rmSync(directory, { recursive: true, force: true });
@@ -197,7 +197,7 @@ export async function checkS3(env: NodeJS.ProcessEnv) {
   expectSame('uploaded when nothing has changed', again.uploaded, []);
   expectSame('deleted when nothing has changed', again.deleted, []);
 
-  // Of the same size, so that only the time tells.
+  // The size is the same, so that only the time differs.
   const [page, dropped] = ['index.html', site[9]?.path ?? ''];
   const now = new Date();
   const changed = site

@@ -1,4 +1,4 @@
-/** Everything that the examples talk to, under the names that they have in the examples, on loopback. */
+/** All services that the examples use, on loopback, with the host names in the examples. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ export interface World extends AsyncDisposable {
   readonly service: Simulator;
   readonly github: Github;
   readonly cluster: Cluster;
-  /** Hosts that something tried to reach and that are not here. */
+  /** Hosts that something tried to reach, and that do not exist here. */
   readonly refused: readonly string[];
-  /** The one way to these hosts. */
+  /** The only way to these hosts. */
   readonly proxyUrl: string;
-  /** PEM file of the authority that has signed for them. */
+  /** PEM file of the authority that signed their certificates. */
   readonly certificate: string;
   run(request: Omit<RunRequest, 'env' | 'secrets'>): Promise<WorkflowRun>;
 }
@@ -25,7 +25,7 @@ export interface World extends AsyncDisposable {
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
 
-/** @param env of the workflows; PATH has to lead to act and helm */
+/** @param env of the workflows; PATH must contain act and helm */
 export async function startWorld(
   env: NodeJS.ProcessEnv,
   options: { readonly service?: SimulatorOptions; readonly github?: GithubOptions } = {},

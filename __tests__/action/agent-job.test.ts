@@ -122,14 +122,14 @@ describe('the service', () => {
     );
   });
 
-  test('path pieces are percent-encoded', async () => {
+  test('path segments are percent-encoded', async () => {
     await using service = await startSimulator({ agentJobs: [job({ projectId: 'a/b', id: 'c?d#e' })] });
     using run = await follow(service, { 'project-id': 'a/b', 'job-id': 'c?d#e' });
     expectSuccess(run);
     expect(service.requests).toEqual(['GET /v2/agent/a%2Fb/job/c%3Fd%23e']);
   });
 
-  test('lost connections and busy answers are survived', async () => {
+  test('after lost connections and busy responses, it goes on', async () => {
     await using service = await startSimulator({
       agentJobs: [job()],
       faults: [
@@ -144,14 +144,14 @@ describe('the service', () => {
 
   test.each([
     'javascript:alert(1)',
-    'not an address',
+    'not a URL',
     '//example.com/x',
     'ftp://git.example.com/pull/7',
     'https://git.example.com/pull/7\nforged=1',
     'https://git.example.com/\tpull/7',
     'https://git.example.com/\u0000pull/7',
     'https://git.example.com/\u202epull/7',
-  ])('a prLink that is no web address on one line is left out, with a warning: %j', async prLink => {
+  ])('a prLink that is not a web URL on one line is left out, with a warning: %j', async prLink => {
     await using service = await startSimulator({ agentJobs: [job({ prLink })] });
     using run = await follow(service);
     expectSuccess(run);

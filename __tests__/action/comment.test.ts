@@ -37,7 +37,7 @@ describe('one comment', () => {
       body: `Comment ${index}`,
       own: index % 2 === 0,
     }));
-    // The marker holds the service's address, so the second run has to meet the same service.
+    // The marker holds the URL of the service, so the second run has to use the same service.
     await using github = await startGithub({
       comments: { 7: [copy, ...others, { body: own.replace('completed', 'old'), own: true }] },
     });
@@ -117,7 +117,7 @@ describe('one comment', () => {
   });
 });
 
-describe('what GitHub refuses is one warning, and changes nothing else', () => {
+describe('what GitHub rejects is one warning, and changes nothing else', () => {
   test.each([
     [
       'a fork’s read-only token',

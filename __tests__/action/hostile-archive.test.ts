@@ -73,7 +73,7 @@ const formats: Readonly<Record<string, (entries: readonly TarEntry[]) => Promise
   zip: entries =>
     zip(archive => {
       for (const { name: path, text: content = '', mode: bits = 0o644, type } of entries) {
-        // What the library that writes it refuses cannot be tried in this way.
+        // The library that writes the archive rejects these.
         if (/^\/|^[a-z]:|\\|(^|\/)\.\.?(\/|$)|\/\/|^$|\/$/i.test(path)) continue;
         const kind = type === 'symlink' ? 0o120000 : type === 'fifo' ? 0o010000 : 0o100000;
         archive.addBuffer(Buffer.from(content), path, { mode: kind | bits });
@@ -177,7 +177,7 @@ test.each([
       gzipSync(Buffer.concat([extended, Buffer.alloc(300 * 2 ** 20)]), { level: 1 }),
     ] as const;
   }),
-])('a tar with %s is refused', async (_, archive) => {
+])('a tar with %s is rejected', async (_, archive) => {
   const error = await extract(directory, archive).then(
     () => undefined,
     (reason: unknown) => reason,

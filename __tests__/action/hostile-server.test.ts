@@ -31,7 +31,7 @@ async function listen(made: Server): Promise<string> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Runs an export against a server that answers as it likes; memory is watched where the system tells of it. */
+/** Runs an export against a hostile server. Checks the memory where the system reports it. */
 async function runAgainst(
   baseUrl: string,
   more: Pick<RunOptions, 'env' | 'event' | 'githubToken'> & { inputs?: Record<string, string> } = {},
@@ -73,7 +73,7 @@ const json =
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
   };
 
-/** Sends the same piece again and again until the other side has had enough. */
+/** Sends the same chunk again and again until the client closes the connection. */
 const endless =
   (headers: Readonly<Record<string, string>>, times: number): Answer =>
   (_, response) => {
@@ -101,7 +101,7 @@ const switchProtocols = (socket: Socket) =>
     ),
   );
 
-describe('a start that is answered by', () => {
+describe('a start whose response is', () => {
   test.each<readonly [string, Answer, ErrorCode]>([
     ['a gibibyte, announced', endless({ 'Content-Length': String(2 ** 30) }, 1024), 'ANSWER_INVALID'],
     ['a gibibyte in chunks', endless({}, 1024), 'ANSWER_INVALID'],
@@ -148,7 +148,7 @@ describe('a start that is answered by', () => {
     expectFailure(run, 'START_UNKNOWN');
   });
 
-  test('interim answers without end', async () => {
+  test('interim responses without end', async () => {
     const tcp = createTcpServer(socket => {
       const timer = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 1);
       socket.on('close', () => clearInterval(timer));
@@ -176,7 +176,7 @@ describe('a start that is answered by', () => {
   });
 });
 
-test('an answer may have any number of fields that nobody knows', async () => {
+test('a response may have any number of unknown fields', async () => {
   const answer: Answer = (request, response) => {
     if (request.method === 'POST' && !request.url?.endsWith('/bundle')) response.end(fields);
     else response.writeHead(404).end('{"error":"no"}');
@@ -285,7 +285,7 @@ test('an agent’s record that changes in megabytes fills neither log nor output
   expect(run.stdout.length + run.summary.length).toBeLessThan(20_000);
 });
 
-describe('GitHub that answers a comment with', () => {
+describe('GitHub whose response to a comment is', () => {
   const created = (html_url: unknown): Answer => answerGithub(JSON.stringify({ node_id: 'IC_1', html_url }));
   const failed =
     (body: string): Answer =>
@@ -296,7 +296,7 @@ describe('GitHub that answers a comment with', () => {
       issueOrPullRequest: { comments: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } },
     },
   };
-  /** Finds no comment, and answers the one that is written with this. */
+  /** Finds no comment, and sends this response to the one that is written. */
   function answerGithub(body: string): Answer {
     return (request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -308,8 +308,8 @@ describe('GitHub that answers a comment with', () => {
     ['an error of 7 MiB', failed(JSON.stringify({ message: 'ÿ😀'.repeat(1_200_000) }))],
     ['JSON 100,000 levels deep', json(nested)],
     ['comments 100,000 levels deep', answerGithub(nested)],
-    ['a deep address', answerGithub(`{"node_id":"IC_1","html_url":${nested}}`)],
-    ['an address with a line break', created('x\nforged=1')],
+    ['a deep URL', answerGithub(`{"node_id":"IC_1","html_url":${nested}}`)],
+    ['a URL with a line break', created('x\nforged=1')],
     [
       'words that a runner would obey',
       (_, response) => response.writeHead(422).end('\r\n::injected::x##[y]'),

@@ -56,13 +56,13 @@ test('a failure leads to what is written about it, and the summary to the job', 
   expect(run.summary).toContain(`    job-id: ${run.outputs['jobId']}\n    extract-to: site\n`);
 });
 
-test('without an address of the action, the path of what is written is named', async () => {
+test('without a URL of the action, the path of the document is named', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, { inputs: { 'api-key': 'wrong' } });
   expect(expectFailure(run, 'KEY_REFUSED')).toMatch(/ More: docs\/troubleshooting\.md#key_refused$/);
 });
 
-test('the ids by which service and store find a refused request in their logs are told', async () => {
+test('the ids by which the service and the store find a rejected request in their logs are shown', async () => {
   await using service = await startSimulator({
     ...quick,
     faults: [

@@ -90,7 +90,7 @@ function sharedZip(): Buffer {
   return Buffer.concat([local, nothing, records, last]);
 }
 
-/** Each with what comes of it: a number of files, or what the refusal says. */
+/** Each with its result: a number of files, or the text of the error. */
 const archives: Readonly<Record<string, readonly [() => Buffer | Promise<Buffer>, number | string]>> = {
   'two million skippable frames of zstd': [
     () => Buffer.concat([repeat(skippable, largest - 1000), tarOf(page)]),

@@ -107,7 +107,7 @@ onUnix.each<[string, (path: string, outside: string) => void, string, RegExp]>([
   ],
   ['nothing but brackets', path => writeFileSync(path, '['.repeat(1_000_000)), '', /holds more values/],
 ])(
-  'a values file that is %s is refused before a job is started, and untouched',
+  'a values file that is %s is rejected before a job is started, and not changed',
   async (_, make, below, problem) => {
     await using service = await startSimulator(quick);
     const directory = prepared(workspace => {

@@ -38,7 +38,7 @@ function parsed(name: string, value: string): unknown {
   return fields[field];
 }
 
-/** Texts that an input of a type takes with what it makes of them, and texts that it refuses. */
+/** Texts that an input of a type accepts, with their values, and texts that it rejects. */
 function examples(
   name: string,
   type: Type,

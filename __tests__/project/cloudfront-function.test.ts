@@ -37,7 +37,7 @@ async function loadFunction(): Promise<Handler> {
   return (module.namespace as { readonly handler: Handler }).handler;
 }
 
-/** A bucket that may be read but not listed: what is missing is 403, which CloudFront is told to answer with 404.html. */
+/** A bucket that may be read but not listed: what is missing is 403, for which CloudFront sends 404.html. */
 function answerOfBucket(uri: string): { readonly status: number; readonly file: string } {
   const key = decodeURIComponent(uri.slice(1));
   return files.has(key) ? { status: 200, file: key } : { status: 404, file: '404.html' };

@@ -36,7 +36,7 @@ test('every package is held by its checksum, wherever it comes from', () => {
   for (const [path, { integrity, resolved, inBundle }] of packages) {
     if (inBundle) continue;
     expect({ path, integrity }).toEqual({ path, integrity: expect.stringMatching(/^sha512-/) });
-    // An address would send everybody to the registry that somebody had.
+    // A URL would send everybody to the registry that somebody used.
     expect({ path, resolved }).toEqual({ path, resolved: undefined });
   }
 });

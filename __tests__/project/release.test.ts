@@ -88,7 +88,7 @@ test('the release workflow stops at a draft, and moves the major tag when a pers
   const release = (...args: readonly string[]) =>
     runCommand(process.execPath, ['script/release.ts', ...args], { cwd: clone, env });
 
-  /** The tree as it stands here, committed or not, so that a change is tested before it is committed. */
+  /** The working tree, committed or not, so that a change is tested before it is committed. */
   beforeAll(() => {
     execFileSync('git', ['init', '--quiet', '--bare', join(directory, 'origin')], { env });
     execFileSync('git', ['init', '--quiet', '--initial-branch=main', clone], { env });
@@ -116,13 +116,13 @@ test('the release workflow stops at a draft, and moves the major tag when a pers
     ['1.0.0-rc.1', 'MAJOR.MINOR.PATCH'],
     ['0.0.9', 'is not larger than'],
     [versionsIn(root)['package'] ?? '', 'is not larger than'],
-  ])('refuses the version %s', async (version, reason) => {
+  ])('rejects the version %s', async (version, reason) => {
     const { code, output } = await release(version);
     expect(output).toContain(reason);
     expect(code).toBe(1);
   });
 
-  test('refuses another branch, uncommitted changes, a tag that exists here or at the remote, an empty changelog', async () => {
+  test('rejects another branch, uncommitted changes, a tag that exists here or at the remote, an empty changelog', async () => {
     const refused = async (reason: string) => {
       const { code, output } = await release('1000.0.0', '--dry-run');
       expect(output).toContain(reason);

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../src/shared/errors.ts';
 
 type Options = Partial<Omit<RunOptions, 'inputs'>> & { readonly inputs?: Readonly<Record<string, string>> };
 
-/** What a workflow would write to export docs.example.com; an input given as '' is left out. */
+/** Inputs to export docs.example.com, as in a workflow. An input that is '' counts as not given. */
 function optionsFor(service: Simulator, options: Options): RunOptions {
   return {
     ...options,
@@ -39,7 +39,7 @@ export async function startUnpacking(service: Simulator, env: Readonly<Record<st
   return started;
 }
 
-/** Holds a run to how every failure looks: exit code 1, one annotation with the code, no stack trace. */
+/** Expects what every failure has: exit code 1, one annotation with the error code, and no stack trace. @returns its message */
 export function expectFailure(run: ActionRun, code: ErrorCode): string {
   const errors = run.annotations.filter(({ level }) => level === 'error');
   expect({ titles: errors.map(({ title }) => title), exitCode: run.exitCode }).toEqual({

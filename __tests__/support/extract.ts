@@ -36,7 +36,7 @@ export function link(name: string, linkname: string): TarEntry {
   return { name, type: 'symlink', linkname };
 }
 
-/** Unpacks to "site" in a directory, which then holds the archive as well. */
+/** Unpacks to "site" in a directory, which also gets the archive. */
 export function extract(
   directory: string,
   archive: Buffer,

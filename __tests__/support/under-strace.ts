@@ -1,4 +1,4 @@
-/** Runs the action under strace, which kills it at the call number KILL_AT of the system call KILL_CALL. */
+/** Runs the action under strace, which kills it at call number KILL_AT of the system call KILL_CALL. */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { committedBundle } from '../../script/committed-bundle.ts';
@@ -11,7 +11,7 @@ const { status, signal } = spawnSync(
   [...options, ...injection, process.execPath, committedBundle()],
   {
     stdio: 'inherit',
-    // strace counts for each thread by itself, so there is one for all asynchronous calls.
+    // strace counts the calls of each thread, so one thread makes all asynchronous calls.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   },
 );

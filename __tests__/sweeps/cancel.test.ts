@@ -105,11 +105,11 @@ describe('a run that is canceled at any moment ends at once, whole or not at all
 
 /** What a run waits for in vain, and the request that shows that it waits. */
 const waits: readonly (readonly [what: string, fault: Fault, request: RegExp])[] = [
-  ['the response to the start', { on: 'start', stall: 'answer' }, /^POST/],
-  ['the response to a poll', { on: 'poll', stall: 'answer' }, /^GET/],
+  ['the response to the start', { on: 'start', stall: 'response' }, /^POST/],
+  ['the response to a poll', { on: 'poll', stall: 'response' }, /^GET/],
   ['the rest of a poll', { on: 'poll', stall: { afterBytes: 10 } }, /^GET/],
-  ['the link', { on: 'bundle', stall: 'answer' }, /bundle$/],
-  ['a store that sends no response', { on: 'archive', stall: 'answer', times: 99 }, /store/],
+  ['the link', { on: 'bundle', stall: 'response' }, /bundle$/],
+  ['a store that sends no response', { on: 'archive', stall: 'response', times: 99 }, /store/],
   ['the rest of an archive', { on: 'archive', stall: { afterBytes: 100_000 }, times: 99 }, /store/],
   ['an archive that trickles', { on: 'archive', trickle: { bytesPerSecond: 1 }, times: 99 }, /store/],
   [

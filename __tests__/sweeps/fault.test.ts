@@ -28,7 +28,7 @@ function ends(rest: Ending, others: Partial<Record<Place, Ending>> = {}): Kind['
   return { start: rest, poll: rest, bundle: rest, archive: rest, 'agent-job': rest, ...others };
 }
 
-/** Repeated everywhere; but a request to start may have been carried out. */
+/** Repeated everywhere, except a request to start, which may have had an effect. */
 const unlessStart = ends('well', { start: 'START_UNKNOWN' });
 /** Nonsense is tolerated where asking again costs nothing; an archive of another size is asked for by a new link. */
 const nonsense = ends('ANSWER_INVALID', { poll: 'well', 'agent-job': 'well', archive: 'well' });

@@ -411,7 +411,7 @@ const githubs: readonly Scenario[] = packsOf([...tokenForms, ...keyForms], 19).f
       }),
     },
     {
-      name: 'GitHub sends an odd address',
+      name: 'GitHub sends an odd URL',
       script: plants => ({
         rest: () => ({
           status: 201,

@@ -57,7 +57,7 @@ test('what was stored is found again, by service and job', async () => {
   await storeArchive(key, archive('one'), cache);
   const found = await findArchive(key, cache, { signal });
   expect(readFileSync(found?.path ?? '', 'utf8')).toBe('one');
-  // A slash at the end of the address makes no other service of it.
+  // A slash at the end of the URL does not make it another service.
   expect(
     await findArchive({ ...key, baseUrl: new URL('https://api.example.com/admin/') }, cache, { signal }),
   ).toEqual(found);

@@ -1,6 +1,6 @@
 /**
- * Serves one file behind a presigned https link: store.ts FILE KEY CERTIFICATE [OPTIONS], where options are those of the
- * simulator as JSON. Prints the link.
+ * Serves one file at a presigned https URL: store.ts FILE KEY CERTIFICATE [OPTIONS]. The options are those of the simulator,
+ * as JSON. Prints the URL.
  */
 import { readFileSync } from 'node:fs';
 import { get } from 'node:https';

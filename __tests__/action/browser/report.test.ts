@@ -18,7 +18,7 @@ describeInBrowser('what people see on GitHub', () => {
   });
   afterAll(() => browser?.close());
 
-  /** The first line, the facts and the addresses of what is shown. */
+  /** The first line, the facts, and the URLs of what is shown. */
   async function shown(markdown: string) {
     await showMarkdown(page, { markdown });
     const rows = await page.getByRole('row').allInnerTexts();

@@ -168,7 +168,7 @@ test('a plain version that other readers take for a number is put in quotes', as
   expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
 });
 
-describe('refused, and left as it was', () => {
+describe('rejected, and not changed', () => {
   test.each([
     ['a: [1\n', /^is not valid YAML \(line \d, column \d: \w+\)$/],
     ['a: 1\na: 2\n', /^is not valid YAML \(line 2/],

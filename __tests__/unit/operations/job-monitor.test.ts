@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { JobMonitor } from '../../../src/operations/job-monitor.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
-/** Watches answers that come every ten seconds. */
+/** Monitors responses that come every ten seconds. */
 async function watch(
   answers: readonly { readonly status: string; readonly progress?: number; readonly other?: number }[],
 ) {

@@ -69,7 +69,7 @@ describe('text from outside', () => {
     ['https://x.example.com/a>)|b', '[x.example.com/a%3E&#41;&#124;b](<https://x.example.com/a%3E%29%7cb>)'],
     ['javascript:alert(1)', 'javascript:alert&#40;1&#41;'],
     ['nothing', 'nothing'],
-  ])('is a link only when it is an address of the web: %s', (address, markdown) => {
+  ])('is a link only when it is a web URL: %s', (address, markdown) => {
     expect(link(address)).toBe(markdown);
   });
 });

@@ -38,7 +38,7 @@ function rename(archive: Buffer, from: string, to: string): Buffer {
 const extract = (archive: Buffer, changes: Partial<ExtractRequest> = {}) =>
   extractTo(directory, archive, { target: join(directory, 'out/site'), ...changes });
 
-/** Expects a refusal, and nothing left behind: not the target, not a part of it, not the parents made for it. */
+/** Expects a rejection, and nothing left behind: no target, no file of it, no parents made for it. */
 async function expectRefused(
   archive: Buffer,
   code: ErrorCode,
@@ -189,7 +189,7 @@ describe('links', () => {
     ['link', '../outside'],
     ['link', '/etc/passwd'],
     ['symlink', '.'],
-  ] as const)('%s to %s is refused', async (type, linkname) => {
+  ] as const)('%s to %s is rejected', async (type, linkname) => {
     await expectRefused(
       await tar([
         { name: 'a.html', text: page },
@@ -380,7 +380,7 @@ describe('archives that are not whole', () => {
   });
 });
 
-describe('putting it in place', () => {
+describe('replacing the target', () => {
   test('fewer pages than asked for: nothing is', async () => {
     await expectRefused(
       await tar(site),
