@@ -69,12 +69,12 @@ async function pollAdaptively(job: Job, reportsProgress: boolean): ReturnType<Cl
     requests += 1;
     return { ended: time >= job.length, percent: reportsProgress ? job.percentAt(time) : undefined };
   };
-  await waitFor(ask, answer => answer.ended, {
+  await waitFor(ask, response => response.ended, {
     clock,
     signal: new AbortController().signal,
     deadline: Number.POSITIVE_INFINITY,
     longestPause: 10_000,
-    percentOf: answer => answer.percent,
+    percentOf: response => response.percent,
     onResponse: () => undefined,
     onInvalid: () => undefined,
   });

@@ -17,7 +17,7 @@ try {
   });
   if (differing.length > 0) {
     console.error(
-      `dist/ is not what src/ builds (${differing.join(', ')}). Run "npm run build" and commit dist/.`,
+      `dist/ differs from a build of src/ (${differing.join(', ')}). Run "npm run build" and commit dist/.`,
     );
     process.exitCode = 1;
   }

@@ -200,8 +200,7 @@ function main(): void {
     }
   } else if (outdated.size > 0) {
     console.error(
-      `Out of date: ${[...outdated.keys()].join(', ')}, which action.yml and src/shared/errors.ts go into. ` +
-        'Run "npm run docs" and commit what it writes.',
+      `Out of date: ${[...outdated.keys()].join(', ')}. Run "npm run docs" and commit the files that it writes.`,
     );
     process.exitCode = 1;
   }

@@ -14,7 +14,7 @@ interface KubernetesObject {
   readonly [field: string]: unknown;
 }
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, string>> = { secrets: 'Secret', configmaps:
 export async function startCluster(): Promise<Cluster> {
   const store = new ObjectStore();
   const server = createServer(async (request, response) => {
-    const { status, body } = await answer(request, store);
+    const { status, body } = await respond(request, store);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
@@ -100,13 +100,13 @@ class ObjectStore {
   }
 }
 
-async function answer(request: IncomingMessage, store: ObjectStore): Promise<Answer> {
+async function respond(request: IncomingMessage, store: ObjectStore): Promise<ApiResponse> {
   const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const described = descriptions[path];
   if (described !== undefined) return { status: 200, body: described };
   const [, , , , , resource = '', name] = path.split('/');
   const kind = kinds[resource];
-  if (kind === undefined) return refusal(404, 'NotFound');
+  if (kind === undefined) return rejection(404, 'NotFound');
   const head = { apiVersion: 'v1', kind };
   const body = await readBody(request);
   if (name === undefined) {
@@ -115,11 +115,11 @@ async function answer(request: IncomingMessage, store: ObjectStore): Promise<Ans
       return { status: 200, body: { ...head, kind: `${kind}List`, metadata: {}, items } };
     }
     const place = `${path}/${body.metadata.name}`;
-    if (store.get(place) !== undefined) return refusal(409, 'AlreadyExists');
+    if (store.get(place) !== undefined) return rejection(409, 'AlreadyExists');
     return { status: 201, body: store.put(place, { ...head, ...body }) };
   }
   const object = store.get(path);
-  if (object === undefined) return refusal(404, 'NotFound');
+  if (object === undefined) return rejection(404, 'NotFound');
   switch (request.method) {
     case 'PUT':
       return { status: 200, body: store.put(path, { ...head, ...body } as KubernetesObject) };
@@ -154,7 +154,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function refusal(code: number, reason: string): Answer {
+function rejection(code: number, reason: string): ApiResponse {
   const body = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: reason, reason, code };
   return { status: code, body };
 }

@@ -88,7 +88,7 @@ async function startKeyValueStore() {
   const page = 40;
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const answer = (status: number, body: object) =>
+    const respond = (status: number, body: object) =>
       response
         .writeHead(status, { 'Content-Type': 'application/json', ETag: `V${version}` })
         .end(JSON.stringify(body));
@@ -98,17 +98,17 @@ async function startKeyValueStore() {
         .sort()
         .slice(start, start + page)
         .map(Key => ({ Key, Value: '1' }));
-      return answer(200, start + page < keys.size ? { Items, NextToken: String(start + page) } : { Items });
+      return respond(200, start + page < keys.size ? { Items, NextToken: String(start + page) } : { Items });
     }
     if (request.method === 'GET')
-      return answer(200, { ItemCount: keys.size, TotalSizeInBytes: 0, KvsARN: store, Created: 0 });
+      return respond(200, { ItemCount: keys.size, TotalSizeInBytes: 0, KvsARN: store, Created: 0 });
     const { Puts = [], Deletes = [] } = JSON.parse(await text(request)) as Change;
-    if (Puts.length + Deletes.length > 50) return answer(400, { Message: 'Too many keys' });
-    if (request.headers['if-match'] !== `V${version}`) return answer(409, { Message: 'Another version' });
+    if (Puts.length + Deletes.length > 50) return respond(400, { Message: 'Too many keys' });
+    if (request.headers['if-match'] !== `V${version}`) return respond(409, { Message: 'Another version' });
     for (const { Key } of Puts) keys.add(Key);
     for (const { Key } of Deletes) keys.delete(Key);
     version += 1;
-    return answer(200, { ItemCount: keys.size, TotalSizeInBytes: 0 });
+    return respond(200, { ItemCount: keys.size, TotalSizeInBytes: 0 });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -56,7 +56,7 @@ export async function runScenario(
       return run;
     },
   });
-  const wrong = Object.entries({ ...facts, 'no other host is asked': world.refused.length === 0 })
+  const wrong = Object.entries({ ...facts, 'no other host is asked': world.rejected.length === 0 })
     .filter(([, holds]) => !holds)
     .map(([sentence]) => `does not hold: ${sentence}`);
   if (wrong.length === 0) return '';
@@ -67,7 +67,7 @@ export async function runScenario(
   return [
     title,
     ...wrong,
-    ...(world.refused.length > 0 ? [`asked: ${world.refused.join(', ')}`] : []),
+    ...(world.rejected.length > 0 ? [`asked: ${world.rejected.join(', ')}`] : []),
     ...logs,
   ].join('\n');
 }

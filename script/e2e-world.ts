@@ -14,7 +14,7 @@ export interface World extends AsyncDisposable {
   readonly github: Github;
   readonly cluster: Cluster;
   /** Hosts that something tried to reach, and that do not exist here. */
-  readonly refused: readonly string[];
+  readonly rejected: readonly string[];
   /** The only way to these hosts. */
   readonly proxyUrl: string;
   /** PEM file of the authority that signed their certificates. */
@@ -52,7 +52,7 @@ export async function startWorld(
   );
   const all = stack.move();
   return {
-    ...{ service, github, cluster, refused: network.refused },
+    ...{ service, github, cluster, rejected: network.rejected },
     ...{ proxyUrl: network.proxyUrl, certificate: tls.path },
     run: request =>
       runWorkflow({

@@ -132,9 +132,9 @@ async function main(): Promise<void> {
   const exported = await runExport({ service, github });
   await takeMarkdown(page, 'summary', exported);
   await takeMarkdown(page, 'comment', exported);
-  const refused = await runExport({ service: refusing, github });
-  await takeLog(page, [exported, refused]);
-  for (const { run } of [exported, refused]) run[Symbol.dispose]();
+  const rejected = await runExport({ service: refusing, github });
+  await takeLog(page, [exported, rejected]);
+  for (const { run } of [exported, rejected]) run[Symbol.dispose]();
 }
 
 await main();

@@ -85,7 +85,7 @@ describe('outcomes', () => {
     expect(run.outputs).toMatchObject({ status: 'failed', prLink: '' });
   });
 
-  test('still active when time is up: says so, and how to go on', async () => {
+  test('still active at the timeout: reports it, and how to continue', async () => {
     await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 60_000 })] });
     using run = await follow(service, { 'timeout-minutes': '0.01' });
     const message = expectFailure(run, 'TIMED_OUT');
@@ -114,7 +114,7 @@ describe('outcomes', () => {
 });
 
 describe('the service', () => {
-  test('an unknown job fails at once, with the service’s own words', async () => {
+  test('an unknown job fails at once, with the text from the service', async () => {
     await using service = await startSimulator();
     using run = await follow(service);
     expect(expectFailure(run, 'JOB_NOT_FOUND')).toMatch(
@@ -129,7 +129,7 @@ describe('the service', () => {
     expect(service.requests).toEqual(['GET /v2/agent/a%2Fb/job/c%3Fd%23e']);
   });
 
-  test('after lost connections and busy responses, it goes on', async () => {
+  test('lost connections and busy responses are retried', async () => {
     await using service = await startSimulator({
       agentJobs: [job()],
       faults: [

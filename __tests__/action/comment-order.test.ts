@@ -8,7 +8,7 @@ import { announceSeed } from '../support/seed.ts';
 
 const runs = process.env['LONG_TESTS'] === undefined ? 12 : 100;
 
-test('however slow GitHub is, and whenever a run is canceled, one comment tells its outcome', async () => {
+test('however slow GitHub is, and whenever a run is canceled, one comment shows its outcome', async () => {
   const base = announceSeed('comment order');
   const one = async (seed: number) => {
     const random = seededRandom(seed);

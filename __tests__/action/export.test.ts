@@ -178,7 +178,7 @@ describe('outcomes', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('a status that is not known is no end, and is remarked on once', async () => {
+  test('an unknown status does not end the wait, and is logged once', async () => {
     await using service = await startSimulator({
       jobSeconds: 1.5,
       queueSeconds: 0,

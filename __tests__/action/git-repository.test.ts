@@ -67,7 +67,7 @@ const attacks: Readonly<
     at: '',
     entries: marker => [start, ...repository('', config(marker, '.'))],
   },
-  'a bare repository in the one directory that holds the site': {
+  'a bare repository in the only directory with the site': {
     at: 'wrap',
     entries: marker => [{ name: 'wrap/index.html', text: page }, ...repository('wrap/', config(marker, '.'))],
   },
@@ -192,8 +192,8 @@ const spellings = [
   '．ｇｉｔ',
 ];
 
-test.each(spellings)('%j is rejected wherever it stands in an archive', async spelling => {
-  const refusal = { code: 'ARCHIVE_UNSAFE', what: expect.stringContaining('Git repository') };
+test.each(spellings)('%j is rejected anywhere in an archive', async spelling => {
+  const rejection = { code: 'ARCHIVE_UNSAFE', what: expect.stringContaining('Git repository') };
   for (const entry of [
     { name: spelling, text: 'gitdir: x' },
     { name: `${spelling}/config`, text: '' },
@@ -202,7 +202,7 @@ test.each(spellings)('%j is rejected wherever it stands in an archive', async sp
     link('a', `${spelling}/config`),
     { name: 'a', type: 'link' as const, linkname: `b/${spelling}` },
   ]) {
-    await expect(extract(directory, await tar([start, entry]))).rejects.toMatchObject(refusal);
+    await expect(extract(directory, await tar([start, entry]))).rejects.toMatchObject(rejection);
     expect(readdirSync(directory)).toEqual(['archive']);
   }
 });

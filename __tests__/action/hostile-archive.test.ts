@@ -94,7 +94,7 @@ function contentOf(root: string, below = ''): readonly string[] {
 }
 
 test.each(Object.entries(formats))(
-  '%s: whatever it holds, plain files appear, or nothing does',
+  '%s: whatever it contains, plain files appear, or nothing does',
   async (_, pack) => {
     let unpacked = 0;
     await fc.assert(
@@ -186,7 +186,7 @@ test.each([
   expect(readdirSync(directory)).toEqual(['archive']);
 });
 
-test('a zip is what its directory says, whatever its local headers say', async () => {
+test('the directory of a zip counts, whatever its local headers contain', async () => {
   const archive = await zip(made => made.addBuffer(Buffer.from('hello'), 'index.html'));
   archive.write('../../evil', archive.indexOf('index.html'));
   await extract(directory, archive);

@@ -4,7 +4,7 @@ import { expectFailure, expectSuccess, runExport } from '../support/export-actio
 
 const quick = { jobSeconds: 1.2, queueSeconds: 0.2, pages: 30 };
 
-test('a run tells what goes on, each thing once, and folds the outputs away', async () => {
+test('a run logs each event once, and folds the outputs', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
   expectSuccess(run);
@@ -69,8 +69,8 @@ test('the ids by which the service and the store find a rejected request in thei
       { on: 'start', status: 403, headers: { 'X-Request-Id': 'req-7\n::error::x'.replaceAll('\n', ' ') } },
     ],
   });
-  using refused = await runExport(service);
-  expect(expectFailure(refused, 'EXPORT_NOT_ENABLED')).toMatch(
+  using rejected = await runExport(service);
+  expect(expectFailure(rejected, 'EXPORT_NOT_ENABLED')).toMatch(
     /HTTP 403: .*; request id req-7 : :error: :x\)/,
   );
   service.addFault({ on: 'archive', status: 400, headers: { 'x-amz-request-id': 'STORE1' } });

@@ -168,7 +168,7 @@ describe('cache', () => {
   onUnix.each([
     ['record', () => 'archive.json'],
     ['archive', (archive: string) => basename(archive)],
-  ])('an entry whose %s is a named pipe holds nothing up, and is mended', async (_, nameOf) => {
+  ])('an entry whose %s is a named pipe delays nothing, and is replaced', async (_, nameOf) => {
     await using service = await startSimulator(quick);
     using first = await runExport(service);
     const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
@@ -260,7 +260,7 @@ describe('what is shown', () => {
     expect(silent.summary).toBe('');
   });
 
-  test('words of the service cannot become commands', async () => {
+  test('text from the service cannot become commands', async () => {
     const reason = 'x\n::error::forged\r::set-output name=a::b ##[error]c \u001b[31mred';
     await using service = await startSimulator({ ...quick, outcome: 'failed', reason });
     using run = await runExport(service);

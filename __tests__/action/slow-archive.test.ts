@@ -111,7 +111,7 @@ const archives: Readonly<Record<string, readonly [() => Buffer | Promise<Buffer>
       ]),
     1,
   ],
-  'a global header of many keywords, and headers that each inherit them': [
+  'a global header with many keywords, and headers that each inherit them': [
     () => tarOf(block('g', keywords), repeat(block('x', record('mtime', '1')), 100 * mebi), page),
     1,
   ],
@@ -141,7 +141,7 @@ const archives: Readonly<Record<string, readonly [() => Buffer | Promise<Buffer>
       ),
     'The archive contains names of more than',
   ],
-  'links to directories in one another, which hold links to nothing': [
+  'links to directories in one another, which contain links to nothing': [
     () =>
       tarOf(
         block('L', deep(90)),
@@ -190,10 +190,10 @@ test.each(Object.entries(archives))(
 /** These take some seconds, so that a cancellation comes in their midst. */
 test.each([
   ['tar.zst', 'five million empty blocks of zstd'],
-  ['tar.zst', 'a global header of many keywords, and headers that each inherit them'],
+  ['tar.zst', 'a global header with many keywords, and headers that each inherit them'],
   ['tar.zst', 'empty extended headers'],
 ])(
-  '%s: a run is cancelled within a second in the midst of %s',
+  '%s: a run is canceled within a second in the middle of %s',
   async (_, name) => {
     const archive = (await archives[name]?.[0]()) ?? Buffer.of();
     await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
@@ -209,7 +209,7 @@ test.each([
   120_000,
 );
 
-test('a run is canceled within a second in the midst of very many directories, and the workspace is as it was', async () => {
+test('a run is canceled within a second in the middle of very many directories, and the workspace is as it was', async () => {
   const names = Array.from({ length: 150_000 }, (_, index) => `d${index}/`);
   const archive = zstdCompressSync(Buffer.concat([page, ...names.map(name => block('5', '', name)), end]));
   await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });

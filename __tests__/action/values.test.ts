@@ -173,7 +173,7 @@ test('a job that fails leaves the file as it is', async () => {
   expect(() => writeFileSync(join(run.workspace, 'values.yaml'), '', { flag: 'wx' })).not.toThrow();
 });
 
-test('without waiting there is no link to write', async () => {
+test('without wait, there is no link to write', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, { inputs: { 'values-file': 'values.yaml', wait: 'false' } });
   expectSuccess(run);

@@ -118,3 +118,13 @@ test('each test in unit/ is named after the file in src/ that it tests, perhaps 
   const paths = tests.map(file => file.slice('unit/'.length, -'.test.ts'.length));
   expect(paths.filter(path => !hasSource(path))).toEqual([]);
 });
+
+test('every sweep prints its seed, and makes no random choice without it', () => {
+  const sweeps = globSync('__tests__/sweeps/*.test.ts', { cwd: root });
+  expect(sweeps.length).toBeGreaterThan(3);
+  const wrong = sweeps.filter(file => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return !source.includes('announceSeed(') || /Math\.random|randomInt/.test(source);
+  });
+  expect(wrong).toEqual([]);
+});

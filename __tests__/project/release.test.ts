@@ -123,29 +123,29 @@ test('the release workflow stops at a draft, and moves the major tag when a pers
   });
 
   test('rejects another branch, uncommitted changes, a tag that exists here or at the remote, an empty changelog', async () => {
-    const refused = async (reason: string) => {
+    const rejected = async (reason: string) => {
       const { code, output } = await release('1000.0.0', '--dry-run');
       expect(output).toContain(reason);
       expect(code).toBe(1);
     };
     git('switch', '--quiet', '--create', 'other');
-    await refused('on the branch main');
+    await rejected('on the branch main');
     git('switch', '--quiet', 'main');
     writeFileSync(join(clone, 'new.txt'), '');
-    await refused('not committed');
+    await rejected('not committed');
     rmSync(join(clone, 'new.txt'));
     git('tag', 'v1000.0.0');
-    await refused('The tag v1000.0.0 exists');
+    await rejected('The tag v1000.0.0 exists');
     git('push', '--quiet', 'origin', 'v1000.0.0');
     git('tag', '--delete', 'v1000.0.0');
-    await refused('The tag v1000.0.0 exists');
+    await rejected('The tag v1000.0.0 exists');
     git('push', '--quiet', '--delete', 'origin', 'v1000.0.0');
     writeFileSync(
       join(clone, 'CHANGELOG.md'),
       '# Changelog\n\n## [Unreleased]\n\n## [0.0.1] - 2026-01-01\n\n- A.\n',
     );
     git('commit', '--quiet', '--all', '--message', 'Nothing new');
-    await refused('is empty');
+    await rejected('is empty');
     git('reset', '--quiet', '--hard', 'HEAD~1');
   });
 

@@ -25,7 +25,7 @@ describe('the key', () => {
 });
 
 describe('starting an export', () => {
-  test('queues a job and says its id', async () => {
+  test('queues a job and returns its id', async () => {
     await using service = await startSimulator();
     const { status, json } = await startJob(service, {
       domain: 'docs.example.com',
@@ -207,8 +207,8 @@ describe('generating a bundle', () => {
       ['exp_queued', 'queued'],
       [failed, 'failed'],
     ]) {
-      const answer = await callApi(service, `${jobsPath}/${id}/bundle`, { method: 'POST' });
-      expect(answer).toMatchObject({ status: 409, json: { error: expect.stringContaining(status ?? '') } });
+      const response = await callApi(service, `${jobsPath}/${id}/bundle`, { method: 'POST' });
+      expect(response).toMatchObject({ status: 409, json: { error: expect.stringContaining(status ?? '') } });
     }
   });
 });

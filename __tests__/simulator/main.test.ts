@@ -27,7 +27,7 @@ function run(...args: string[]) {
 }
 
 describe('the simulator by itself', () => {
-  test('says where it is and how to ask it, until Ctrl-C', async () => {
+  test('prints its URLs and how to use them, until Ctrl-C', async () => {
     using service = run('--domain', 'a.example.com', '--domain', 'b.example.com', '--job-seconds', '0');
     await service.firstOutput;
     service.child.kill('SIGINT');
@@ -45,12 +45,12 @@ describe('the simulator by itself', () => {
     using service = run('--json', '--job-seconds', '0');
     const [line] = await service.firstOutput;
     const { baseUrl, key, domains } = JSON.parse(String(line));
-    const answer = await fetch(`${baseUrl}${jobsPath}`, {
+    const response = await fetch(`${baseUrl}${jobsPath}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ domain: domains[0] }),
     });
-    expect(answer.status).toBe(202);
+    expect(response.status).toBe(202);
     service.child.kill('SIGTERM');
     const { code, stdout } = await service.finished;
     expect({ code, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });

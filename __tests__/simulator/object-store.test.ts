@@ -49,7 +49,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('expires when it says, counted from the second it was signed in', () => {
+  test('expires at the time in it, counted from the second in which it was signed', () => {
     const secret = Buffer.alloc(32);
     const address = new URL('http://localhost/exports/a');
     const { expiresAt } = sign(address, { secret, now: Date.UTC(2026, 0, 1, 0, 0, 0, 999), life: 1500 });
@@ -115,16 +115,16 @@ test('what the store does not hold returns 404', () => {
   const now = Date.now();
   const { url } = sign(new URL('http://localhost/exports/nothing'), { secret, now, life: 1000 });
   const world = { secrets: [secret], objects: new Map(), now: () => now, ranges: true };
-  const answer = respondToStore({ id: 'A1', method: 'GET', url: new URL(url), headers: {} }, world);
-  expect(answer).toMatchObject({ status: 404, body: expect.stringContaining('<Code>NoSuchKey</Code>') });
+  const response = respondToStore({ id: 'A1', method: 'GET', url: new URL(url), headers: {} }, world);
+  expect(response).toMatchObject({ status: 404, body: expect.stringContaining('<Code>NoSuchKey</Code>') });
 });
 
 describe('an expired link', () => {
   test('is rejected after it expires', async () => {
     await using setup = await serveArchive(archive, { linkSeconds: 0 });
-    const answer = await fetchRaw(setup.link);
-    expectXml(answer, [403, 'AccessDenied']);
-    expect(answer.body.toString()).toContain('<Message>Request has expired</Message>');
+    const response = await fetchRaw(setup.link);
+    expectXml(response, [403, 'AccessDenied']);
+    expect(response.body.toString()).toContain('<Message>Request has expired</Message>');
   });
 
   test('can be had at once, while a new one works', async () => {
@@ -153,9 +153,9 @@ describe('a range', () => {
 
   test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s cannot be satisfied', async range => {
     await using setup = await serveArchive(archive);
-    const answer = await fetchRaw(setup.link, { headers: { range } });
-    expectXml(answer, [416, 'InvalidRange']);
-    expect(answer.headers['content-range']).toBe('bytes */10');
+    const response = await fetchRaw(setup.link, { headers: { range } });
+    expectXml(response, [416, 'InvalidRange']);
+    expect(response.headers['content-range']).toBe('bytes */10');
   });
 
   test.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=0-1'])(

@@ -27,7 +27,7 @@ const behavior: fc.Arbitrary<Behavior> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ cut: fc.nat(12), politely: fc.boolean() }) },
   { weight: 3, arbitrary: fc.constantFrom('busy' as const, 'lost' as const) },
   { weight: 1, arbitrary: fc.record({ stall: fc.nat(12) }) },
-  { weight: 1, arbitrary: fc.constant('refused' as const) },
+  { weight: 1, arbitrary: fc.constant('rejected' as const) },
 );
 const odd: fc.Arbitrary<Behavior> = fc.constantFrom(
   'whole',
@@ -173,7 +173,7 @@ describe('in whatever order things happen', () => {
           limits,
           async (scheduler, scenario, chosen) => {
             const ended = await run(scheduler, scenario, chosen);
-            judge(ended, scenario, scenario.behaviors.includes('refused') ? ['DOWNLOAD_REFUSED'] : []);
+            judge(ended, scenario, scenario.behaviors.includes('rejected') ? ['DOWNLOAD_REFUSED'] : []);
             if (ended.result !== undefined) successes += 1;
           },
         ),
@@ -219,7 +219,7 @@ describe('in whatever order things happen', () => {
             const ended = await run(scheduler, scenario, chosen, { at, reason });
             expect(ended.world.writing).toBe(0);
             if (ended.error === reason) canceled += 1;
-            else judge(ended, scenario, scenario.behaviors.includes('refused') ? ['DOWNLOAD_REFUSED'] : []);
+            else judge(ended, scenario, scenario.behaviors.includes('rejected') ? ['DOWNLOAD_REFUSED'] : []);
           },
         ),
         { seed, numRuns: schedules / 4, endOnFailure },

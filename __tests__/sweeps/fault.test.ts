@@ -32,16 +32,16 @@ function ends(rest: Ending, others: Partial<Record<Place, Ending>> = {}): Kind['
 const unlessStart = ends('well', { start: 'START_UNKNOWN' });
 /** Nonsense is tolerated where asking again costs nothing; an archive of another size is asked for by a new link. */
 const nonsense = ends('ANSWER_INVALID', { poll: 'well', 'agent-job': 'well', archive: 'well' });
-const refused = ends('REQUEST_REFUSED', { archive: 'DOWNLOAD_REFUSED' });
+const rejected = ends('REQUEST_REFUSED', { archive: 'DOWNLOAD_REFUSED' });
 
 const statuses: Readonly<Record<number, Kind['ending']>> = {
-  400: { ...refused, start: 'DOMAIN_REFUSED' },
+  400: { ...rejected, start: 'DOMAIN_REFUSED' },
   401: ends('KEY_REFUSED', { archive: 'DOWNLOAD_REFUSED' }),
   403: ends('ACCESS_REFUSED', { start: 'EXPORT_NOT_ENABLED', archive: 'well' }),
   404: ends('JOB_NOT_FOUND', { start: 'API_NOT_FOUND', archive: 'well' }),
-  409: { ...refused, bundle: 'well' },
-  410: { ...refused, archive: 'well' },
-  418: refused,
+  409: { ...rejected, bundle: 'well' },
+  410: { ...rejected, archive: 'well' },
+  418: rejected,
   408: ends('well'),
   425: ends('well'),
   429: ends('well'),

@@ -21,6 +21,6 @@ const request = get(`${service.baseUrl}/v1/static-export/jobs/exp_1/bundle`, {
   headers: { Authorization: `Bearer ${service.key}` },
 });
 request.on('response', async response => {
-  const [answer] = await response.setEncoding('utf8').toArray();
-  console.log((JSON.parse(answer) as { bundleUrl: string }).bundleUrl);
+  const [json] = await response.setEncoding('utf8').toArray();
+  console.log((JSON.parse(json) as { bundleUrl: string }).bundleUrl);
 });

@@ -88,7 +88,7 @@ test('an archive arrives with its size and SHA-256', async () => {
   expect(fetch.requests()).toEqual(['GET store']);
 });
 
-describe('a transfer that breaks goes on from its last byte', () => {
+describe('a transfer whose connection is lost continues after its last byte', () => {
   test.each([
     ['reset', { reset: { afterBytes: 1_500_000 } }],
     ['ended early', { end: { afterBytes: 1_500_000 } }],
@@ -117,7 +117,7 @@ describe('a transfer that breaks goes on from its last byte', () => {
     expect(fetch.requests()).toEqual(['GET store']);
   });
 
-  test('from zero when the archive has changed meanwhile', async () => {
+  test('from zero if the archive has changed', async () => {
     const fetch = await fetchArchive({
       archive: randomBytes(3_000_000),
       faults: [
@@ -154,7 +154,7 @@ describe('responses of the store', () => {
     expect(fetch.renewals()).toBe(1);
   });
 
-  test('a link that expires half-way is renewed, and the transfer goes on from the same byte', async () => {
+  test('a link that expires halfway is renewed, and the transfer continues at the same byte', async () => {
     const fetch = await fetchArchive({
       faults: [
         { on: 'archive', reset: { afterBytes: 1_500_000 } },

@@ -51,7 +51,7 @@ describe('defaults', () => {
     });
   });
 
-  test('job-id stands in for domain', () => {
+  test('job-id replaces domain', () => {
     expect(parse({ domain: '', 'job-id': 'exp_1' })).toMatchObject({ source: { jobId: 'exp_1' } });
   });
 });
@@ -166,14 +166,14 @@ describe('where to comment', () => {
 });
 
 describe('secrets', () => {
-  test.each(['wrong key', 'k\ny', 'schlüssel-geheim'])('a key that cannot be one is never shown: %j', key => {
+  test.each(['wrong key', 'k\ny', 'schlüssel-geheim'])('an invalid key is never shown: %j', key => {
     const message = rejection({ 'api-key': key });
     expect(message).toContain('- api-key: given, not shown. Accepted: one admin API key');
     expect(message).not.toContain(key);
   });
 });
 
-test('a token that cannot be one is never shown', () => {
+test('an invalid token is never shown', () => {
   const message = rejection({ 'github-token': 'two words' });
   expect(message).toContain('- github-token: given, not shown');
   expect(message).not.toContain('two words');

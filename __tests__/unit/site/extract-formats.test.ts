@@ -352,7 +352,7 @@ describe('damage', () => {
     );
   });
 
-  test.each(Object.entries(formats))('cancelled within a large file: %s', async (_, make) => {
+  test.each(Object.entries(formats))('canceled within a large file: %s', async (_, make) => {
     const archive = await make({ 'large.bin': randomBytes(24 * mebi) });
     const controller = new AbortController();
     const reason = new Error('cancelled');

@@ -112,7 +112,7 @@ describe('a whole site', () => {
     expect(result).toMatchObject({ sitePath: join(directory, 'out/site'), hasIndex: false });
   });
 
-  test('modes are plain, whatever the archive says', async () => {
+  test('modes are plain, whatever the archive contains', async () => {
     await extract(
       await tar([
         { name: 'd/', type: 'directory', mode: 0o7000 },
@@ -123,7 +123,7 @@ describe('a whole site', () => {
     expect(statSync(join(directory, 'out/site/d')).mode & 0o7777).toBe(0o755 & ~process.umask());
   });
 
-  test('what macOS adds is no page', async () => {
+  test('files that macOS adds are not pages', async () => {
     const result = await extract(
       await tar([
         { name: 'index.html', text: page },
@@ -334,9 +334,12 @@ describe('archives that are not whole', () => {
     ['an archive of another format', Buffer.from('fd377a585a00', 'hex'), 'xz'],
     ['words', 'root:x:0:0:root:/root:/bin/sh\n', 'plain text'],
     ['noise', Buffer.from('00010203', 'hex'), 'of an unknown kind'],
-  ])('%s instead of an archive: says what it is, and quotes nothing', async (_, content, kind) => {
-    await expectRefused(Buffer.from(content), 'ARCHIVE_INVALID', `zip; it is ${kind}. Run`);
-  });
+  ])(
+    '%s instead of an archive: the message says what it is, and quotes nothing',
+    async (_, content, kind) => {
+      await expectRefused(Buffer.from(content), 'ARCHIVE_INVALID', `zip; it is ${kind}. Run`);
+    },
+  );
 
   const entries: readonly TarEntry[] = [
     ...site,
