@@ -13,6 +13,7 @@ const config = {
   reporters: ['default', '<rootDir>/__tests__/support/tally-reporter.js'],
   // Most of the time is spent waiting for the processes that are tested.
   maxWorkers: 4,
+  maxConcurrency: 6,
   testTimeout: 30_000,
 };
 

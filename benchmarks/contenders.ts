@@ -1,4 +1,4 @@
-/** Programs that do the same work, run in turns, so that noise hits all alike. */
+/** Programs that do the same work, run in turns, so that noise affects all of them equally. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { bundle } from '../script/build.ts';
-import { peakMemory } from './memory.ts';
+import { peakMemory } from '../script/peak-memory.ts';
 import { median } from './table.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -20,7 +20,7 @@ export const head = ['program', 'time', 'first row takes', 'peak memory'];
 
 /**
  * Runs each contender once a round.
- * @param cleanUp removes what a run has made; not measured
+ * @param cleanUp removes what a run wrote; not measured
  * @returns a row for each contender
  */
 export async function compare(
@@ -55,7 +55,7 @@ export async function timeRun([command = '', ...parameters]: readonly string[]) 
 }
 
 /**
- * Compiles and bundles clients as the action itself is.
+ * Compiles and bundles clients in the same way as the action.
  * @param names files in benchmarks/clients, without ".ts"
  * @returns a function that gives the command which starts one
  */
@@ -73,7 +73,7 @@ export async function bundleClients(
   return name => [process.execPath, join(compiled, name, 'index.js')];
 }
 
-/** A new directory, in memory where that is possible: a disk would be what is measured. */
+/** A new directory, in memory if possible, so that the disk is not what is measured. */
 export function makeDirectory(): string {
   return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'docs-admin-action-bench-'));
 }

@@ -1,10 +1,11 @@
-/** How fast a large archive arrives over https, beside the tools that people use instead; each with SHA-256 where it can. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+/** How fast a large archive arrives over https, compared with other tools; each computes SHA-256 if it can. */
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { makeCertificate } from '../script/certificate.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
 import { bundleClients, type Contender, compare, head, makeDirectory } from './contenders.ts';
 import type { Table } from './table.ts';
@@ -19,7 +20,7 @@ interface Setting {
   readonly link: string;
   /** Where to write. */
   readonly file: string;
-  /** Certificate that the store's is signed by. */
+  /** Certificate that signed the certificate of the store. */
   readonly certificate: string;
   readonly client: (name: string) => readonly string[];
 }
@@ -55,11 +56,11 @@ const aria2 = ({ certificate, link, file }: Setting): Contender => ({
   ],
 });
 
-/** As the machine gives it. */
+/** At the speed of the machine. */
 export const benchmarkDownload = (): Promise<Table> =>
   measure('over loopback', {}, [ours, curl, downloadTool], 'at most 160 MiB');
 
-/** From a store that does not honour ranges. */
+/** From a store that ignores ranges. */
 export const benchmarkSingleDownload = (): Promise<Table> =>
   measure(
     'one connection over loopback',
@@ -87,13 +88,9 @@ async function measure(
 ): Promise<Table> {
   const client = await bundleClients('download', 'download-tool');
   const directory = makeDirectory();
-  const [archive = '', file = '', key = '', certificate = ''] = [
-    'archive',
-    'fetched',
-    'key.pem',
-    'cert.pem',
-  ].map(name => join(directory, name));
-  makeCertificate(key, certificate);
+  const archive = join(directory, 'archive');
+  const file = join(directory, 'fetched');
+  const { keyPath: key, path: certificate } = makeCertificate(directory, ['127.0.0.1']);
   process.env['NODE_EXTRA_CA_CERTS'] = certificate;
   try {
     await writeArchive(archive);
@@ -113,13 +110,6 @@ async function measure(
   }
 }
 
-function makeCertificate(key: string, certificate: string): void {
-  const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const files = ['-keyout', key, '-out', certificate];
-  execFileSync('openssl', ['req', '-x509', '-days', '2', ...curve, ...name, ...files], { stdio: 'ignore' });
-}
-
 async function writeArchive(file: string): Promise<void> {
   const stream = createWriteStream(file);
   for (let part = 0; part < size / mebibyte; part += 1) {
@@ -129,7 +119,7 @@ async function writeArchive(file: string): Promise<void> {
   await once(stream, 'close');
 }
 
-/** The simulator in a process of its own, so that its work is not counted as the client's. */
+/** The simulator in a separate process, so that its work is not counted as the client's. */
 async function startStore(
   archive: string,
   { key, certificate, options }: { key: string; certificate: string; options: SimulatorOptions },

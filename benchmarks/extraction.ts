@@ -1,4 +1,4 @@
-/** How fast a site is unpacked, beside the system's own tools. */
+/** How fast a site is unpacked, compared with the tools of the system. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,13 +1,12 @@
 /** Peak memory of a whole run with a large archive, which must not depend on its size. */
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pack } from 'tar-stream';
 import { startAction } from '../script/local-runner.ts';
+import { peakMemory } from '../script/peak-memory.ts';
 import { startSimulator } from '../simulator/server.ts';
 import type { Table } from './table.ts';
 
@@ -42,7 +41,7 @@ async function measure(mebibytes: number): Promise<readonly string[]> {
     });
     const peak = peakMemory(started.process.pid ?? 0);
     const run = await started.finished;
-    if (run.exitCode !== 0) throw new Error(`the run failed:\n${run.log.join('\n')}`);
+    if (run.exitCode !== 0) throw new Error(`The run failed:\n${run.log.join('\n')}`);
     return [`${Math.round(await peak)} MiB`, `${((performance.now() - begin) / 1000).toFixed(1)} s`];
   } finally {
     rmSync(directory, { recursive: true, force: true });
@@ -65,16 +64,4 @@ async function writeArchive(file: string, mebibytes: number): Promise<void> {
   }
   archive.finalize();
   await written;
-}
-
-/** Peak resident memory in MiB, as the kernel counts it (Linux: VmHWM), read until the process is gone. */
-export async function peakMemory(pid: number): Promise<number> {
-  let peak = Number.NaN;
-  for (;;) {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-    const kibibytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];
-    if (kibibytes === undefined) return peak;
-    peak = Number(kibibytes) / 1024;
-    await sleep(50);
-  }
 }

@@ -1,5 +1,5 @@
-/** How soon the end of a job is noticed, and at what price: simulated time and the real waiting code. */
-
+/** How soon the end of a job is noticed, and how many requests that takes: simulated time and the real polling code. */
+import { seededRandom } from '../simulator/seeded-random.ts';
 import { waitFor } from '../src/api/poll.ts';
 import { type Clock, systemClock } from '../src/shared/clock.ts';
 import type { Table } from './table.ts';
@@ -30,7 +30,7 @@ export async function benchmarkPolling(): Promise<Table> {
   ];
   const rows: string[][] = [];
   for (const { name, poll } of clients) {
-    const random = mulberry32(seed);
+    const random = seededRandom(seed);
     let lag = 0;
     let requests = 0;
     for (let index = 0; index < jobs; index += 1) {
@@ -69,19 +69,19 @@ async function pollAdaptively(job: Job, reportsProgress: boolean): ReturnType<Cl
     requests += 1;
     return { ended: time >= job.length, percent: reportsProgress ? job.percentAt(time) : undefined };
   };
-  await waitFor(ask, answer => answer.ended, {
+  await waitFor(ask, response => response.ended, {
     clock,
     signal: new AbortController().signal,
     deadline: Number.POSITIVE_INFINITY,
     longestPause: 10_000,
-    percentOf: answer => answer.percent,
+    percentOf: response => response.percent,
     onResponse: () => undefined,
     onInvalid: () => undefined,
   });
   return { lag: time - job.length, requests };
 }
 
-/** A job that is queued for a moment and then goes on in phases, the fastest some nine times as fast as the slowest. */
+/** A job that is queued at first, and then runs in phases. The fastest phase is about nine times as fast as the slowest. */
 function createJob(random: () => number): Job {
   const length = shortestJob * (longestJob / shortestJob) ** random();
   const queued = Math.min(length * 0.3, random() * 3000);
@@ -105,15 +105,4 @@ function createJob(random: () => number): Job {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-/** A small seeded generator, so that every run sees the same jobs (public domain, Tommy Ettinger). */
-function mulberry32(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

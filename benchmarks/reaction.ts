@@ -19,7 +19,7 @@ export async function benchmarkReaction(): Promise<Table> {
       },
     });
     const ended = service.jobEndedAt(run.outputs['jobId'] ?? '');
-    if (run.exitCode !== 0 || ended === undefined) throw new Error(`the run failed:\n${run.log.join('\n')}`);
+    if (run.exitCode !== 0 || ended === undefined) throw new Error(`The run failed:\n${run.log.join('\n')}`);
     delays.push(run.endedAt - ended);
   }
   return {

@@ -1,4 +1,4 @@
-/** How long the action takes to get going, beside Node itself; measured in turns, so that noise hits all alike. */
+/** How long the action takes to start, compared with Node alone; measured in turns, so that noise affects all equally. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { bundle } from '../script/build.ts';
+import { committedBundle } from '../script/committed-bundle.ts';
 import { median, type Table } from './table.ts';
 
 const rounds = 20;
-const entry = resolve(import.meta.dirname, '../dist/index.js');
 const postEntry = resolve(import.meta.dirname, '../dist/post.js');
 
 export async function benchmarkStart(): Promise<Table> {
@@ -21,7 +21,7 @@ export async function benchmarkStart(): Promise<Table> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const inputs = { 'INPUT_API-KEY': 'key', INPUT_DOMAIN: 'docs.example.com' };
-  const run = (address: string) => spawnAction(directory, { ...inputs, 'INPUT_BASE-URL': address });
+  const run = (baseUrl: string) => spawnAction(directory, { ...inputs, 'INPUT_BASE-URL': baseUrl });
 
   const coreOnly = await bundleCore(directory);
   const cases: Readonly<Record<string, () => Promise<number>>> = {
@@ -30,7 +30,7 @@ export async function benchmarkStart(): Promise<Table> {
       untilExit(() => spawn(process.execPath, [coreOnly], { stdio: 'ignore' })),
     'post step with nothing to do, process ended': () =>
       untilExit(() => spawn(process.execPath, [postEntry], { stdio: 'ignore' })),
-    'bad input reported, process ended': () => untilExit(() => run('not an address')),
+    'bad input reported, process ended': () => untilExit(() => run('not a URL')),
     async 'first request received'() {
       const received = once(server, 'request');
       const begin = performance.now();
@@ -74,7 +74,7 @@ async function bundleCore(directory: string): Promise<string> {
 
 function spawnAction(directory: string, inputs: Readonly<Record<string, string>>) {
   const env = { PATH: process.env['PATH'], RUNNER_TEMP: directory, GITHUB_WORKSPACE: directory, ...inputs };
-  return spawn(process.execPath, [entry], { env, stdio: 'ignore' });
+  return spawn(process.execPath, [committedBundle()], { env, stdio: 'ignore' });
 }
 
 async function untilExit(start: () => ReturnType<typeof spawn>): Promise<number> {

@@ -1,4 +1,4 @@
-/** What a benchmark found: a table, and what it is meant to reach. */
+/** The result of a benchmark: a table, and its goal. */
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
@@ -6,7 +6,7 @@ export interface Table {
   readonly goal: string;
 }
 
-/** The table as Markdown, which docs/performance.md can take over as it is. */
+/** The table as Markdown, to copy to docs/performance.md. */
 export function formatTable({ title, head, rows, goal }: Table): string {
   const widths = head.map((cell, column) =>
     Math.max(cell.length, ...rows.map(row => row[column]?.length ?? 0)),

@@ -3,23 +3,24 @@
  *
  *   node script/build.ts [directory]     dist by default
  *
- * Not minified: minifying made the start slower, and people should be able to read what they run.
+ * Not minified, because minified code starts slower, and people should be able to read what they run.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
+import { sourceHash, sourceHashFile } from './committed-bundle.ts';
 import { licenseTexts } from './licenses.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 
-/** Of webpack's, by which ncc bundles. */
+/** A module of webpack, which ncc uses. */
 interface Module {
-  /** Absolute path, unless the bundler has made the module itself. */
+  /** Absolute path, except for modules that the bundler generates. */
   readonly nameForCondition?: string | null;
-  /** What was joined into it. */
+  /** The modules that it contains. */
   readonly modules?: readonly Module[];
 }
 interface NccResult {
@@ -33,6 +34,8 @@ type Ncc = (input: string, options: Readonly<Record<string, unknown>>) => Promis
 
 /** Compiles and bundles into `directory`, which is replaced. */
 export async function build(directory: string): Promise<void> {
+  // Before the build, so that a file that changes during it makes the result stale.
+  const hash = sourceHash(root);
   rmSync(join(root, 'lib'), { recursive: true, force: true });
   execFileSync(
     process.execPath,
@@ -45,6 +48,7 @@ export async function build(directory: string): Promise<void> {
   await bundle(join(root, 'lib/index.js'), directory, [join(root, 'lib/changes/digest-worker.js')]);
   // Not bundled: it imports the bundle only when there is something to do.
   copyFileSync(join(root, 'lib/post.js'), join(directory, 'post.js'));
+  writeFileSync(join(directory, sourceHashFile), `${hash}\n`);
 }
 
 /**
@@ -104,7 +108,7 @@ function pathsOf(modules: readonly Module[]): readonly string[] {
   ]);
 }
 
-/** Files of a directory with their bytes, by name. */
+/** The bytes of all files in a directory, by name. */
 export function readBundle(directory: string): ReadonlyMap<string, Buffer> {
   const names = readdirSync(directory).sort();
   return new Map(names.map(name => [name, readFileSync(join(directory, name))]));

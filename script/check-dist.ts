@@ -1,4 +1,4 @@
-/** Fails when the committed dist/ is not, byte for byte and file for file, what src/ builds. */
+/** Fails if the committed dist/ differs from a build of src/ in any file or byte. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ try {
   });
   if (differing.length > 0) {
     console.error(
-      `dist/ is not what src/ builds (${differing.join(', ')}). Run "npm run build" and commit dist/.`,
+      `dist/ differs from a build of src/ (${differing.join(', ')}). Run "npm run build" and commit dist/.`,
     );
     process.exitCode = 1;
   }

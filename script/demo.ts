@@ -1,19 +1,25 @@
-/** One run of the committed action against the embedded simulators, shown as a user would see it. */
+/** Runs the committed action once against the simulators, and shows it as a user would see it. */
 import { rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
+import { committedBundle } from './committed-bundle.ts';
 import { createLog, startAction } from './local-runner.ts';
 
 const operations = ['export', 'agent-job'] as const;
 type Operation = (typeof operations)[number];
 
-const usage = `Usage: script/demo [--operation export|agent-job] [--pages N] [--job-seconds N]
+const usage = `Usage: script/demo [options]
 
-Runs dist/index.js once, as GitHub's runner would, against simulators on this machine: the
-documentation service, its object store, and a small GitHub for the comment.`;
+Runs dist/index.js once, like GitHub's runner, against simulators on this machine: the
+documentation service, its object store, and a small GitHub for the comment.
+
+  --operation NAME   export or agent-job (default: export)
+  --pages N          number of HTML pages in the site (default: 40)
+  --job-seconds N    duration of the job (default: 4)
+  --help             print this help`;
 
 interface DemoOptions {
   readonly operation: Operation;
@@ -37,12 +43,12 @@ function readOptions(): DemoOptions {
     }
     const operation = operations.find(name => name === values.operation);
     if (operation === undefined)
-      throw new Error(`--operation is export or agent-job, not "${values.operation}".`);
+      throw new Error(`--operation must be export or agent-job, not "${values.operation}".`);
     const [pages, jobSeconds] = [Number(values.pages), Number(values['job-seconds'])];
     if (!(Number.isInteger(pages) && pages > 0))
-      throw new Error(`--pages is a whole number above 0, not "${values.pages}".`);
+      throw new Error(`--pages must be a whole number above 0, not "${values.pages}".`);
     if (!(jobSeconds > 0))
-      throw new Error(`--job-seconds is a number above 0, not "${values['job-seconds']}".`);
+      throw new Error(`--job-seconds must be a number above 0, not "${values['job-seconds']}".`);
     return { operation, pages, jobSeconds };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
@@ -50,7 +56,6 @@ function readOptions(): DemoOptions {
   }
 }
 
-/** The inputs of the demonstrated step. */
 function inputsOf(operation: Operation, service: Simulator): Readonly<Record<string, string>> {
   const access = { 'api-key': service.key, 'base-url': service.baseUrl };
   return operation === 'export'
@@ -58,7 +63,7 @@ function inputsOf(operation: Operation, service: Simulator): Readonly<Record<str
     : { operation, ...access, 'project-id': 'docs', 'job-id': 'agt_42', comment: 'true' };
 }
 
-/** The step as a workflow has it. */
+/** The step, as in a workflow. */
 function stepText(inputs: Readonly<Record<string, string>>): string {
   const lines = Object.entries(inputs).map(([name, value]) => {
     return `    ${name}: ${name === 'api-key' ? '$' + '{{ secrets.DOCS_ADMIN_API_KEY }}' : value}`;
@@ -66,19 +71,30 @@ function stepText(inputs: Readonly<Record<string, string>>): string {
   return ['- uses: example/docs-admin-action@v1', '  with:', ...lines].join('\n');
 }
 
+/** Ends with one sentence if dist/ is stale. */
+function readEntry(): string {
+  try {
+    return committedBundle();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
 function heading(text: string): void {
   console.log(`\n${text}\n${'─'.repeat(text.length)}`);
 }
 
-/** Outputs as a table; a presigned link is shown without its query, as everywhere. */
+/** Prints outputs as a table. Presigned URLs are shown without their query, as everywhere. */
 function printOutputs(outputs: Readonly<Record<string, string>>): void {
   const width = Math.max(...Object.keys(outputs).map(name => name.length));
   for (const [name, value] of Object.entries(outputs)) {
-    console.log(`${name.padEnd(width)}  ${value.replace(/\?.*/, '?… (presigned query, hidden)')}`);
+    console.log(`${name.padEnd(width)}  ${value.replace(/\?.*/, '?… (query of a presigned URL, hidden)')}`);
   }
 }
 
 const { operation, pages, jobSeconds } = readOptions();
+const entry = readEntry();
 const directory = resolve(import.meta.dirname, '../.demo');
 rmSync(directory, { recursive: true, force: true });
 const agentJob = {
@@ -96,43 +112,44 @@ await using service = await startSimulator({ pages, jobSeconds, agentJobs: [agen
 await using github = await startGithub({ pullRequests: [7] });
 const inputs = inputsOf(operation, service);
 
-heading('The step');
+heading('Step');
 console.log(stepText(inputs));
 
-heading('Its log');
+heading('Log');
 const shown = createLog();
 const started = startAction({
   inputs,
+  entry,
   directory,
   githubToken: github.token,
   env: { ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
   event: { pull_request: { number: 7 } },
   onLine: line => {
     const text = shown(line);
-    if (text !== undefined) console.log(text);
+    if (text !== undefined && text !== '::endgroup::') console.log(text.replace(/^::group::/, '▾ '));
   },
 });
-// Ctrl-C reaches the action as well, which then says what becomes of the job.
+// Ctrl-C reaches the action as well, which then logs what happens to the job.
 process.on('SIGINT', () => undefined);
 const run = await started.finished;
 if (run.stderr !== '') console.error(run.stderr);
 
-heading('Its outputs');
+heading('Outputs');
 printOutputs(run.outputs);
 
-heading('Its job summary');
+heading('Job summary');
 console.log(run.summary.trimEnd());
 
 for (const { body } of github.commentsOf(7)) {
-  heading('Its comment on pull request 7');
+  heading('Comment on pull request 7');
   console.log(body);
 }
 
 const { sitePath } = run.outputs;
 if (run.exitCode === 0 && sitePath !== undefined) {
-  heading('The site');
+  heading('Site');
   console.log(
-    `Open ${relative(process.cwd(), join(sitePath, 'index.html'))} in a browser: the simulator's site needs no server.`,
+    `Open ${relative(process.cwd(), join(sitePath, 'index.html'))} in a browser. This site works without a server.`,
   );
 }
 process.exitCode = run.exitCode ?? 1;

@@ -3,7 +3,7 @@
  * from src/shared/errors.ts, slips from script/slips.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also
  * writes the second action.yml, which this repository's own reusable workflow uses.
  *
- *   node script/docs.ts [--check]     --check writes nothing, and fails when a document is not up to date
+ *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -12,10 +12,10 @@ import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { type Actor, type ErrorCode, errorKinds } from '../src/shared/errors.ts';
 import { slips } from './slips.ts';
 
-/** The action's other door, for `uses: $/.github/actions/export`: runners reject `$/` with no path behind it. */
+/** A second action.yml, for `uses: $/.github/actions/export`: runners reject `$/` without a path. */
 const selfAction = '.github/actions/export/action.yml';
 
-/** The failures that README.md shows: what people meet first. */
+/** The failures in README.md: those that people see first. */
 const commonCodes: readonly ErrorCode[] = [
   'INPUTS_INVALID',
   'KEY_REFUSED',
@@ -45,7 +45,7 @@ interface Entry {
   readonly standard: string | undefined;
 }
 
-/** Writes all parts anew. @returns the documents that were not up to date, with their text now */
+/** Generates all parts. @returns the documents that were out of date, with their new text */
 export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const metadata = read('action.yml');
@@ -84,7 +84,7 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
   return new Map(outdated.map(({ path, after }) => [path, after]));
 }
 
-/** The same inputs, outputs and bundle as action.yml has, for a directory three levels further down. */
+/** The inputs, outputs, and bundle of action.yml, for a directory three levels below. */
 function selfActionMetadata(metadata: string): string {
   const head = `# Generated from action.yml by "npm run docs". Do not edit.
 #
@@ -168,7 +168,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
-/** GitHub's anchor of a heading that is a code. */
+/** GitHub's anchor of a heading that is an error code. */
 function anchor(code: string): string {
   return `#${code.toLowerCase()}`;
 }
@@ -205,8 +205,7 @@ function main(): void {
     }
   } else if (outdated.size > 0) {
     console.error(
-      `Out of date: ${[...outdated.keys()].join(', ')}, which action.yml and src/shared/errors.ts go into. ` +
-        'Run "npm run docs" and commit what it writes.',
+      `Out of date: ${[...outdated.keys()].join(', ')}. Run "npm run docs" and commit the files that it writes.`,
     );
     process.exitCode = 1;
   }

@@ -1,6 +1,6 @@
 /**
- * As much of a Kubernetes API server as helm needs for a chart of ConfigMaps: secrets, in which helm keeps its releases,
- * and config maps, both created, read, listed by label, replaced, patched and deleted. No cluster runs anything.
+ * The part of a Kubernetes API server that helm needs for a chart of ConfigMaps: it creates, reads, lists by label, replaces,
+ * patches, and deletes secrets, in which helm keeps its releases, and config maps. It runs nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ interface KubernetesObject {
   readonly [field: string]: unknown;
 }
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -22,7 +22,7 @@ interface Answer {
 export interface Cluster extends AsyncDisposable {
   /** Content of a kubeconfig file. */
   readonly kubeconfig: string;
-  /** The data of a config map; undefined when it is not there. */
+  /** The data of a config map; undefined if it does not exist. */
   configMap(namespace: string, name: string): Readonly<Record<string, string>> | undefined;
 }
 
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, string>> = { secrets: 'Secret', configmaps:
 export async function startCluster(): Promise<Cluster> {
   const store = new ObjectStore();
   const server = createServer(async (request, response) => {
-    const { status, body } = await answer(request, store);
+    const { status, body } = await respond(request, store);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
@@ -57,7 +57,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Objects by path, each write with a version of its own. */
+/** Objects by path. Each write creates a new version. */
 class ObjectStore {
   readonly #objects = new Map<string, KubernetesObject>();
   #version = 0;
@@ -100,13 +100,13 @@ class ObjectStore {
   }
 }
 
-async function answer(request: IncomingMessage, store: ObjectStore): Promise<Answer> {
+async function respond(request: IncomingMessage, store: ObjectStore): Promise<ApiResponse> {
   const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const described = descriptions[path];
   if (described !== undefined) return { status: 200, body: described };
   const [, , , , , resource = '', name] = path.split('/');
   const kind = kinds[resource];
-  if (kind === undefined) return refusal(404, 'NotFound');
+  if (kind === undefined) return rejection(404, 'NotFound');
   const head = { apiVersion: 'v1', kind };
   const body = await readBody(request);
   if (name === undefined) {
@@ -115,11 +115,11 @@ async function answer(request: IncomingMessage, store: ObjectStore): Promise<Ans
       return { status: 200, body: { ...head, kind: `${kind}List`, metadata: {}, items } };
     }
     const place = `${path}/${body.metadata.name}`;
-    if (store.get(place) !== undefined) return refusal(409, 'AlreadyExists');
+    if (store.get(place) !== undefined) return rejection(409, 'AlreadyExists');
     return { status: 201, body: store.put(place, { ...head, ...body }) };
   }
   const object = store.get(path);
-  if (object === undefined) return refusal(404, 'NotFound');
+  if (object === undefined) return rejection(404, 'NotFound');
   switch (request.method) {
     case 'PUT':
       return { status: 200, body: store.put(path, { ...head, ...body } as KubernetesObject) };
@@ -133,7 +133,7 @@ async function answer(request: IncomingMessage, store: ObjectStore): Promise<Ans
   }
 }
 
-/** @returns undefined for requests without an object, which are those that read and delete */
+/** @returns undefined for requests without an object: reading and deleting */
 async function readBody(request: IncomingMessage): Promise<KubernetesObject | undefined> {
   const bytes = await buffer(request);
   if (!['POST', 'PUT', 'PATCH'].includes(request.method ?? '')) return undefined;
@@ -154,14 +154,14 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function refusal(code: number, reason: string): Answer {
+function rejection(code: number, reason: string): ApiResponse {
   const body = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: reason, reason, code };
   return { status: code, body };
 }
 
 const verbs = ['create', 'delete', 'get', 'list', 'patch', 'update'];
 
-/** What the server says of itself, by path. */
+/** What the server reports about itself, by path. */
 const descriptions: Readonly<Record<string, object>> = {
   '/version': { major: '1', minor: '33', gitVersion: 'v1.33.0' },
   '/api': { kind: 'APIVersions', versions: ['v1'] },
@@ -174,7 +174,7 @@ const descriptions: Readonly<Record<string, object>> = {
     })),
   },
   '/openapi/v3': { paths: { 'api/v1': { serverRelativeURL: '/openapi/v3/api/v1' } } },
-  // That fields are validated by the server, so that helm asks for no schema.
+  // Says that the server validates fields, so that helm requests no schema.
   '/openapi/v3/api/v1': {
     openapi: '3.0.0',
     info: { title: 'Kubernetes', version: 'v1.33.0' },

@@ -1,4 +1,4 @@
-/** The examples run as they ship, each with what has to come of it. */
+/** The examples, run unchanged, each with its expected results. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GithubOptions } from '../simulator/github/server.ts';
@@ -177,7 +177,7 @@ const order = ['Wait for the service', 'Export', 'Deploy', 'Comment on the pull 
   .map(name => `${name}: succeeded`)
   .join();
 
-/** The job whose archive a link of the simulator leads to. */
+/** The job that a link of the simulator belongs to. */
 function jobOf(link = ''): string {
   return /exp_\w+/.exec(link)?.[0] ?? '';
 }

@@ -1,4 +1,4 @@
-/** What examples name, on loopback: hosts behind a proxy that leads nowhere else. */
+/** The hosts that examples name, on loopback, behind a proxy that connects to nothing else. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -6,13 +6,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 interface Network extends AsyncDisposable {
   /** For HTTPS_PROXY. */
   readonly proxyUrl: string;
-  /** "host:port" of connections that were refused, because the host is not one of these. */
-  readonly refused: readonly string[];
+  /** "host:port" of connections that were rejected, because the host is not one of these. */
+  readonly rejected: readonly string[];
 }
 
-/** @param ports port on this machine for each "host:port" that clients may ask for */
+/** @param ports port on this machine for each "host:port" that clients can request */
 export async function startNetwork(ports: Readonly<Record<string, number>>): Promise<Network> {
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -24,7 +24,7 @@ export async function startNetwork(ports: Readonly<Record<string, number>>): Pro
   server.on('connect', ({ url = '' }, client: Socket, head: Buffer) => {
     const port = ports[url];
     if (port === undefined) {
-      refused.push(url);
+      rejected.push(url);
       client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
       return;
     }
@@ -41,7 +41,7 @@ export async function startNetwork(ports: Readonly<Record<string, number>>): Pro
   await once(server, 'listening');
   return {
     proxyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    refused,
+    rejected,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();

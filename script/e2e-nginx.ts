@@ -1,9 +1,8 @@
-/** examples/nginx.conf in a real nginx, over a site that the action has exported. */
+/** Tests examples/nginx.conf in a real nginx, with a site that the action exports. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
@@ -12,6 +11,7 @@ import { startSimulator } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
 import { toolsDirectory } from './e2e-tools.ts';
+import { freePort } from './free-port.ts';
 import { runAction } from './local-runner.ts';
 import { runCommand } from './run-command.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules } from './url-rules.ts';
@@ -108,15 +108,6 @@ http {\n${places.join('\n')}\naccess_log off;\ninclude ${types};\ndefault_type a
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 async function untilListening(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt += 1) {
     if ((await request(port, '/').catch(() => undefined)) !== undefined) return;
@@ -145,7 +136,7 @@ async function request(port: number, path: string): Promise<Response> {
   };
 }
 
-/** What is wrong with a response, in a line each. */
+/** The problems with a response, one per line. */
 function problemsOf(rule: UrlRule, { status, headers, body }: Response, site: string): readonly string[] {
   const text = (file: string) => readFileSync(join(site, file), 'utf8');
   const compare = (what: string, found: unknown, wanted: unknown) =>
@@ -206,7 +197,7 @@ async function exportSite() {
   return { run, site: run.outputs['sitePath'] ?? '', pages };
 }
 
-/** @returns what is wrong, empty when all is well, and what was done */
+/** @returns the problems (empty if there are none) and what was done */
 export async function checkNginx(env: NodeJS.ProcessEnv) {
   const { run, site, pages } = await exportSite();
   using _directory = run;
@@ -214,7 +205,7 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
   const problems = [...(await checkTable(nginx.port, site))];
   const followed = await followLinks(nginx.port, site, pages);
   problems.push(...followed.problems);
-  // A site need not have a page for what is missing.
+  // A site does not need a page for missing paths.
   rmSync(join(site, '404.html'));
   const { status } = await request(nginx.port, '/missing');
   if (status !== 404) problems.push(`/missing, without 404.html: status is ${status}`);

@@ -1,4 +1,4 @@
-/** The workflows that README.md shows, run as they stand there. */
+/** The workflows in README.md, run unchanged. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -7,7 +7,7 @@ import { type Scenario, startsOf } from './e2e-scenario.ts';
 interface Recipe {
   /** Name of a workflow file for it. */
   readonly file: string;
-  /** A whole workflow: what is shown, and around single steps as little as makes a workflow of them. */
+  /** A whole workflow. Single steps get the minimum around them that makes a workflow. */
   readonly text: string;
 }
 
@@ -101,7 +101,7 @@ export const recipeScenarios: readonly Scenario[] = [
     title: 'goes through the proxy, and trusts the certificates, that the step names',
     async check({ run, world }) {
       const vars = { PROXY_URL: world.proxyUrl, CA_FILE: world.certificate };
-      // A proxy that is not there, for all that does not come from the step.
+      // A proxy that does not exist, for all requests that the step does not make.
       const { code } = await run({ vars, variables: { HTTPS_PROXY: 'http://127.0.0.1:9' } });
       return { 'it succeeds': code === 0, 'one export was started': startsOf(world) === 1 };
     },

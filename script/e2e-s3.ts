@@ -23,7 +23,7 @@ interface Step {
   readonly run?: string;
 }
 
-/** What the workflow runs, but for the invalidation, which only CloudFront itself can carry out. */
+/** What the workflow runs, except the invalidation, which needs CloudFront itself. */
 function stepsOfExample(): readonly Required<Step>[] {
   const workflow = parse(readFileSync(join(root, 'examples/s3-cloudfront.yml'), 'utf8')) as {
     readonly jobs: { readonly publish: { readonly steps: readonly Step[] } };
@@ -39,8 +39,8 @@ interface Change {
 }
 
 /**
- * A key value store as its API describes it: a change names the version that it is of and holds 50 keys at most, a list
- * comes in pages. It is reached as a proxy, because the CLI puts the account's number in front of the host.
+ * A key value store as its API describes it: a change names the version that it changes and has 50 keys at most, and a list
+ * has pages. It works as a proxy, because the CLI puts the number of the account in front of the host.
  */
 async function startKeyValueStore() {
   const keys = new Set<string>();
@@ -48,7 +48,7 @@ async function startKeyValueStore() {
   const page = 40;
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const answer = (status: number, body: object) =>
+    const respond = (status: number, body: object) =>
       response
         .writeHead(status, { 'Content-Type': 'application/json', ETag: `V${version}` })
         .end(JSON.stringify(body));
@@ -58,17 +58,17 @@ async function startKeyValueStore() {
         .sort()
         .slice(start, start + page)
         .map(Key => ({ Key, Value: '1' }));
-      return answer(200, start + page < keys.size ? { Items, NextToken: String(start + page) } : { Items });
+      return respond(200, start + page < keys.size ? { Items, NextToken: String(start + page) } : { Items });
     }
     if (request.method === 'GET')
-      return answer(200, { ItemCount: keys.size, TotalSizeInBytes: 0, KvsARN: store, Created: 0 });
+      return respond(200, { ItemCount: keys.size, TotalSizeInBytes: 0, KvsARN: store, Created: 0 });
     const { Puts = [], Deletes = [] } = JSON.parse(await text(request)) as Change;
-    if (Puts.length + Deletes.length > 50) return answer(400, { Message: 'Too many keys' });
-    if (request.headers['if-match'] !== `V${version}`) return answer(409, { Message: 'Another version' });
+    if (Puts.length + Deletes.length > 50) return respond(400, { Message: 'Too many keys' });
+    if (request.headers['if-match'] !== `V${version}`) return respond(409, { Message: 'Another version' });
     for (const { Key } of Puts) keys.add(Key);
     for (const { Key } of Deletes) keys.delete(Key);
     version += 1;
-    return answer(200, { ItemCount: keys.size, TotalSizeInBytes: 0 });
+    return respond(200, { ItemCount: keys.size, TotalSizeInBytes: 0 });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -91,7 +91,7 @@ interface Publication {
   readonly files: readonly string[];
 }
 
-/** Exports a site by the action and runs the workflow's commands on it. */
+/** Exports a site with the action, and runs the commands of the workflow on it. */
 async function publish(site: readonly SiteFile[], env: NodeJS.ProcessEnv): Promise<Publication> {
   const archive = await packSite(site, 'tar.gz');
   await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
@@ -118,7 +118,7 @@ async function publish(site: readonly SiteFile[], env: NodeJS.ProcessEnv): Promi
   };
 }
 
-/** @returns what is wrong, empty when all is well, and what was done */
+/** @returns the problems (empty if there are none) and what was done */
 export async function checkS3(env: NodeJS.ProcessEnv) {
   const directory = join(toolsDirectory, 'e2e/s3');
   rmSync(directory, { recursive: true, force: true });
@@ -152,7 +152,7 @@ export async function checkS3(env: NodeJS.ProcessEnv) {
   expectSame('uploaded when nothing has changed', again.uploaded, []);
   expectSame('deleted when nothing has changed', again.deleted, []);
 
-  // Of the same size, so that only the time tells.
+  // The size is the same, so that only the time differs.
   const [page, dropped] = ['index.html', site[9]?.path ?? ''];
   const now = new Date();
   const changed = site

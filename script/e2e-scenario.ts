@@ -1,4 +1,4 @@
-/** A workflow run by act, and what has to come of it. */
+/** A workflow that act runs, and its expected results. */
 
 import type { GithubOptions } from '../simulator/github/server.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
@@ -16,23 +16,23 @@ export interface Scenario {
   readonly github?: (sha: string) => GithubOptions;
   /** Name of a bucket that the workflow uses. */
   readonly bucket?: string;
-  /** @returns what has to hold, by the sentence that says it. No log decides: act may lose a step's last lines. */
+  /** @returns what must be true, by a sentence about it. Do not use the log: act may lose the last lines of a step. */
   check(stage: Stage): Promise<Readonly<Record<string, boolean>>>;
 }
 
 export interface Stage {
   readonly world: World;
   readonly caller: Caller;
-  /** PATH leads to act and helm. */
+  /** PATH contains act and helm. */
   readonly env: NodeJS.ProcessEnv;
-  /** Runs the scenario's workflow as started by hand, unless the request says otherwise. */
+  /** Runs the workflow of the scenario, by default as if it was started manually. */
   run(request?: Partial<Omit<RunRequest, 'env'>>): Promise<WorkflowRun>;
 }
 
 /** Export jobs that were started. */
 export const startsOf = ({ service }: World) => service.jobsStarted;
 
-/** @returns what does not hold; empty when all is well */
+/** @returns what is not true; empty if there is no problem */
 export async function runScenario(
   scenario: Scenario,
   { caller, env }: { readonly caller: Caller; readonly env: NodeJS.ProcessEnv },
@@ -61,7 +61,7 @@ export async function runScenario(
       return run;
     },
   });
-  const wrong = Object.entries({ ...facts, 'no other host is asked': world.refused.length === 0 })
+  const wrong = Object.entries({ ...facts, 'no other host is asked': world.rejected.length === 0 })
     .filter(([, holds]) => !holds)
     .map(([sentence]) => `does not hold: ${sentence}`);
   if (wrong.length === 0) return '';
@@ -72,7 +72,7 @@ export async function runScenario(
   return [
     title,
     ...wrong,
-    ...(world.refused.length > 0 ? [`asked: ${world.refused.join(', ')}`] : []),
+    ...(world.rejected.length > 0 ? [`asked: ${world.rejected.join(', ')}`] : []),
     ...logs,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** The tools of script/e2e: fixed versions, installed once, each in a directory of its own in .tools/. */
+/** The tools of script/e2e: fixed versions, installed once, each in its own directory in .tools/. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -17,7 +17,7 @@ interface PythonTool {
   readonly name: string;
   readonly package: string;
   readonly version: string;
-  /** Started with "python3 -m"; it has dependencies. The others are a binary and need nothing of Python afterwards. */
+  /** Started with "python3 -m"; it has dependencies. The others are binaries, and do not need Python afterwards. */
   readonly module?: string;
 }
 
@@ -31,7 +31,7 @@ const pythonTools: readonly PythonTool[] = [
 /** Ignored by git. Nothing is written elsewhere, not even to the caches of Go and pip. */
 export const toolsDirectory = resolve(import.meta.dirname, '../.tools');
 
-/** What steps of the examples and the certificate of the simulators take from the machine, as GitHub's runners have it. */
+/** What the examples and the simulators' certificate need on this machine. GitHub's runners have it. */
 const systemTools = [
   { name: 'curl', args: ['--version'] },
   { name: 'jq', args: ['--version'] },
@@ -44,9 +44,9 @@ const directoryOf = ({ name, version }: { readonly name: string; readonly versio
   join(toolsDirectory, `${name}-${version}`);
 
 /**
- * Installs what is missing, and says so.
+ * Installs the missing tools, and prints their names.
  * @returns PATH with the tools in front
- * @throws Error with a sentence for people, when something that is needed first is not there
+ * @throws Error with a sentence to show if a prerequisite is missing
  */
 export async function installTools(): Promise<string> {
   for (const { name, args } of systemTools)
@@ -71,7 +71,7 @@ async function need(command: string, args: readonly string[], what: string): Pro
   });
 }
 
-/** Go's own settings hold, but what it writes goes to a directory that is removed afterwards. */
+/** Go uses its own settings, but writes to a directory that is removed afterwards. */
 function goEnvironment(): NodeJS.ProcessEnv {
   const settings = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config');
   return {
@@ -110,7 +110,7 @@ async function installWithPip(tools: readonly PythonTool[]): Promise<void> {
     if (tool.module === undefined) options.push('--no-deps');
     const pip = join(environment, 'bin/pip');
     await install(pip, ['install', ...options, `${tool.package}==${tool.version}`], process.env);
-    // What pip writes there names the Python of the environment, which is removed.
+    // The scripts that pip writes there name the Python of the environment, which is removed.
     if (tool.module !== undefined) writeFileSync(join(part, 'bin', tool.name), launcher(tool.module));
     finish(part, directoryOf(tool));
   }
@@ -133,7 +133,7 @@ async function install(command: string, args: readonly string[], env: NodeJS.Pro
   }
 }
 
-/** A tool is there whole or not at all, whenever an installation is broken off. */
+/** Renames atomically, so that a canceled installation leaves no incomplete tool. */
 function finish(part: string, directory: string): void {
   rmSync(directory, { recursive: true, force: true });
   renameSync(part, directory);

@@ -19,7 +19,7 @@ import { type CommandResult, runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const scratch = join(toolsDirectory, 'e2e');
-/** How act is told of this repository's own actions: it does not know "$/" yet, and has no commit to fetch. */
+/** How act finds this repository's own actions: it does not know "$/" yet, and has no commit to fetch. */
 const self = 'example/docs-admin-action';
 
 interface Service extends AsyncDisposable {
@@ -58,7 +58,7 @@ export function stageCopy(name: string, reference: (path: string) => string): st
   return copy;
 }
 
-/** This repository as act wants one, whose checkout brings the packages along. */
+/** This repository as act needs it: its checkout includes the packages. */
 export async function stageRepository(): Promise<string> {
   const copy = stageAction('repository');
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -79,31 +79,31 @@ export interface Caller {
 }
 
 /**
- * The repository of somebody who uses the action: the examples as they ship, and other workflows.
- * @param workflows texts by name of the file
+ * A repository that uses the action: the unchanged examples, and other workflows.
+ * @param workflows texts by file name
  */
 export async function stageCaller(workflows: Readonly<Record<string, string>>): Promise<Caller> {
   const path = join(scratch, 'caller');
   rmSync(path, { recursive: true, force: true });
   cpSync(join(root, '__tests__/e2e/caller'), path, { recursive: true });
-  // The README's chart has that of the documentation as a part.
+  // The chart in README.md contains the chart of the documentation.
   cpSync(join(path, 'deploy/chart'), join(path, 'chart/charts/docs'), { recursive: true });
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
   const examples = globSync('examples/*.yml', { cwd: root }).map(
     file => [basename(file), readFileSync(join(root, file), 'utf8')] as const,
   );
   for (const [name, text] of [...examples, ...Object.entries(workflows)]) {
-    // act takes the whole workflow for invalid because of this key, which GitHub has had since 2026. Nothing else differs.
+    // act rejects the whole workflow because of this key, which GitHub added in 2026. Nothing else differs.
     writeFileSync(join(path, '.github/workflows', name), text.replace(/^ +deployment: false.*\n/gm, ''));
   }
   const sha = await commit(path, 'example/docs', ['.']);
   return { path, sha };
 }
 
-/** Makes a repository of a directory. @returns its commit */
+/** Makes a directory a repository. @returns its commit */
 async function commit(directory: string, name: string, files: readonly string[]): Promise<string> {
   const identity = ['-c', 'user.name=e2e', '-c', 'user.email=e2e@example.com'];
-  // Signing, hooks and the like of whoever runs this are for their own commits.
+  // The settings of the person who runs this, such as signing and hooks, do not apply.
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
   let last = '';
   for (const args of [
@@ -142,7 +142,7 @@ export async function startService(domains: readonly string[]): Promise<Service>
 export interface WorkflowRun extends CommandResult {
   /** Directory with a directory for each artifact. */
   readonly artifacts: string;
-  /** Names of jobs with what became of them, in the order in which they ended: "Export: succeeded". */
+  /** Names of jobs with their results, in the order in which they ended: "Export: succeeded". */
   readonly jobs: readonly string[];
 }
 
@@ -157,14 +157,14 @@ export interface RunRequest {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly vars?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Environment of all steps, beside `env`, which is the runner's. */
+  /** Environment of all steps; `env` is the environment of the runner. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Attempts after the first see the artifacts of those before. */
   readonly attempt?: number;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Runs one workflow; its log is kept beside the repository. */
+/** Runs one workflow. Its log is written next to the repository. */
 export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
   const {
     repository,
@@ -190,7 +190,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`]);
   const args = [
     ...[event, '--workflows', file, '--eventpath', eventFile],
-    // The label of GitHub's runners, and one of a company's own.
+    // The label of GitHub's runners, and one of self-hosted runners.
     ...['--platform', 'ubuntu-latest=-self-hosted', '--platform', 'self-hosted=-self-hosted'],
     ...locals.flatMap(local => ['--local-repository', local]),
     ...assigned('--var', vars),
@@ -204,7 +204,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
       ...request.env,
       // act writes its settings and caches there.
       ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
-      // Otherwise act asks its makers.
+      // Otherwise act contacts its makers.
       ACT_DISABLE_VERSION_CHECK: '1',
       E2E_ARTIFACTS: artifacts,
       ...secrets,
@@ -215,7 +215,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
   return { ...result, artifacts, jobs: [...ends].map(([, name, end]) => `${name}: ${end}`) };
 }
 
-/** What stands in for actions of github.com, whatever commit they are pinned to, such as actions/checkout. */
+/** Replacements for actions on github.com, whatever commit they are pinned to. */
 function standIns(): readonly string[] {
   const files = globSync('{.github/workflows,examples}/*.yml', { cwd: root });
   const uses = files.flatMap(file => [

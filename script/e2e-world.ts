@@ -1,10 +1,10 @@
-/** Everything that the examples talk to, under the names that they have in the examples, on loopback. */
+/** All services that the examples use, on loopback, with the host names in the examples. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { makeCertificate } from '../__tests__/support/certificate.ts';
 import { type Github, type GithubOptions, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts';
+import { makeCertificate } from './certificate.ts';
 import { type Cluster, startCluster } from './e2e-cluster.ts';
 import { startNetwork } from './e2e-network.ts';
 import { region, type S3, startS3 } from './e2e-s3-server.ts';
@@ -15,13 +15,13 @@ export interface World extends AsyncDisposable {
   readonly service: Simulator;
   readonly github: Github;
   readonly cluster: Cluster;
-  /** Everybody may read what is below docs/ in it. */
+  /** Everybody can read what is below docs/ in it. */
   readonly bucket: S3 | undefined;
-  /** Hosts that something tried to reach and that are not here. */
-  readonly refused: readonly string[];
-  /** The one way to these hosts. */
+  /** Hosts that something tried to reach, and that do not exist here. */
+  readonly rejected: readonly string[];
+  /** The only way to these hosts. */
   readonly proxyUrl: string;
-  /** PEM file of the authority that has signed for them. */
+  /** PEM file of the authority that signed their certificates. */
   readonly certificate: string;
   run(request: Omit<RunRequest, 'env' | 'secrets'>): Promise<WorkflowRun>;
 }
@@ -31,7 +31,7 @@ const githubHost = 'api.github.com';
 /** Programs that stand in for those that talk to github.com. */
 const programs = resolve(import.meta.dirname, '../__tests__/e2e/bin');
 
-/** @param env of the workflows; PATH has to lead to act and helm */
+/** @param env of the workflows; PATH must contain act and helm */
 export async function startWorld(
   env: NodeJS.ProcessEnv,
   options: {
@@ -87,7 +87,7 @@ export async function startWorld(
   if (options.bucket !== undefined) await allowReading(options.bucket, runnerEnv);
   const all = stack.move();
   return {
-    ...{ service, github, cluster, bucket, refused: network.refused },
+    ...{ service, github, cluster, bucket, rejected: network.rejected },
     ...{ proxyUrl: network.proxyUrl, certificate: tls.path },
     run: request =>
       runWorkflow({

@@ -29,7 +29,7 @@ const root = resolve(import.meta.dirname, '..');
 const workflows = ['.github/workflows/*.yml', '__tests__/e2e/*.yml', 'examples/*.yml'];
 
 interface Outcome {
-  /** Empty when all is well. */
+  /** Empty if the stage succeeds. */
   readonly problem: string;
   readonly note: string;
 }
@@ -43,7 +43,7 @@ interface Stage {
 async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
   // actionlint does not know "$/" yet. As "./" it also checks the inputs that are given to it.
   const copy = stageCopy('lint', path => `./${path}`);
-  // What actionlint takes for the root of a project.
+  // actionlint needs this to find the root of a project.
   mkdirSync(join(copy, '.git'));
   for (const { file, text } of readRecipes(readFileSync(join(root, 'README.md'), 'utf8')))
     writeFileSync(join(copy, '.github/workflows', file), text);
@@ -53,7 +53,7 @@ async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
 }
 
 async function audit(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  // By name: in directories it takes nothing for a workflow that is not in .github/workflows.
+  // By name, because in directories it finds only workflows in .github/workflows.
   const places = globSync(
     [
       '.github/dependabot.yml',
@@ -82,12 +82,12 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome> {
   return { problem: code === 0 ? '' : failedJobs(output), note: `${jobs.length} jobs` };
 }
 
-/** The variable and the secret that e2e.yml and failing-site.yml find a service by. */
+/** The variable and the secret by which e2e.yml and failing-site.yml find the service. */
 function settingsFor({ baseUrl, key }: { readonly baseUrl: string; readonly key: string }) {
   return { vars: { DOCS_ADMIN_BASE_URL: baseUrl }, secrets: { DOCS_ADMIN_API_KEY: key } };
 }
 
-/** The whole has to fail, the site that failed has to be named, and the others have to be there. */
+/** The workflow must fail and name the site that failed, and the other sites must be there. */
 async function runFailing(env: NodeJS.ProcessEnv): Promise<Outcome> {
   const repository = await stageRepository();
   stageAction();
@@ -112,7 +112,7 @@ async function renderChart(env: NodeJS.ProcessEnv): Promise<Outcome> {
   return { problem: passed ? '' : output, note: 'the chart renders what the action has written' };
 }
 
-/** The end of what the failed jobs have said; all jobs, where none of them came that far. */
+/** The end of the log of the failed jobs, or of all jobs if none got that far. */
 function failedJobs(text: string): string {
   const names = [...text.matchAll(/^(\[.+?\]) 🏁 {2}Job failed/gm)].map(([, name = '']) => name);
   const lines = text.split('\n').filter(line => !line.includes('LocalRepositoryCache'));
@@ -121,7 +121,7 @@ function failedJobs(text: string): string {
   return `${shown}\n\nThe whole log is in ${relative(process.cwd(), join(root, '.tools/e2e'))}.`;
 }
 
-/** Runs workflows of somebody who uses the action. */
+/** Runs workflows of a repository that uses the action. */
 async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   stageAction();
   const recipes = readRecipes(readFileSync(join(root, 'README.md'), 'utf8'));

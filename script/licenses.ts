@@ -1,4 +1,4 @@
-/** The licences of the packages that a bundle holds: their authors ask that the texts go with every copy. */
+/** The licenses of the packages in a bundle. They require that every copy contains their text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,28 +10,28 @@ interface Manifest {
 }
 
 /**
- * Packages under the MIT license that forget its text, also in their repositories. They get the license's own text, with the
+ * Packages under the MIT license that lack its text, also in their repositories. They get the text of the license, with the
  * author that they name.
  */
 const withoutText: readonly string[] = ['@nodable/entities'];
 
-/** Code that is named like a licence is none. */
+/** Code can be named like a license. */
 const textFile = /^(licen[cs]e|copying|notice|third[-_]?party)(?!.*\.[cm]?[jt]s$)/i;
 const line = '-'.repeat(80);
 
 /**
- * One section for each package that a module is from, by name and version.
+ * One section for each package with modules in the bundle, by name and version.
  * @param modules absolute paths of all modules in the bundle
- * @throws Error when a package brings no licence text
+ * @throws Error if a package has no license text
  */
 export function licenseTexts(modules: Iterable<string>): string {
   const directories = new Set([...modules].flatMap(module => packageOf(module) ?? []));
-  // Two copies of one version are one.
+  // Several copies of one version get one section.
   const sections = new Set([...directories].map(sectionOf));
   return [...sections].sort().join('\n');
 }
 
-/** @returns directory of the innermost package; undefined for a module of our own or of the bundler's */
+/** @returns directory of the innermost package; undefined for the project's own modules and the bundler's */
 function packageOf(module: string): string | undefined {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(module)?.[0];
 }
@@ -47,7 +47,7 @@ function sectionOf(directory: string): string {
   if (texts.length === 0 && license === 'MIT' && withoutText.includes(name))
     texts.push(mitText(String(author)));
   if (license === undefined || texts.length === 0)
-    throw new Error(`${name} ${version} is in the bundle and brings no licence text: ${directory}`);
+    throw new Error(`${name} ${version} is in the bundle, but has no license text: ${directory}`);
   return [`${name} ${version} (${license})`, line, ...texts.flatMap(text => [text, line]), ''].join('\n');
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs the action as GitHub's runner would: the committed bundle in a process of its own, inputs as INPUT_* with the
- * defaults of action.yml, files for outputs, environment and summary, folders for workspace, temp and tool cache.
+ * Runs the action like GitHub's runner: the committed bundle in a process, inputs as INPUT_* with the defaults of
+ * action.yml, files for outputs, environment, and summary, and directories for workspace, temp, and tool cache.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { parse } from 'yaml';
+import { committedBundle } from './committed-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -16,19 +17,19 @@ export interface RunOptions {
   readonly inputs: Readonly<Record<string, string>>;
   /** Added to the environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Directory that holds everything of this run; a new temporary one by default. */
+  /** Directory for all files of this run; a new temporary one by default. */
   readonly directory?: string;
   /** Replaces the tool cache of `directory`, so that runs can share one. */
   readonly toolCache?: string;
-  /** Called with each line of standard output as it comes. */
+  /** Called with each line of standard output as it arrives. */
   readonly onLine?: (line: string) => void;
-  /** What `github.token` stands for; empty by default. */
+  /** The value of `github.token`; empty by default. */
   readonly githubToken?: string;
-  /** What `job.status` stands for; "success" by default. */
+  /** The value of `job.status`; "success" by default. */
   readonly jobStatus?: 'success' | 'failure' | 'cancelled';
-  /** The event's payload, as GITHUB_EVENT_PATH holds it. */
+  /** The payload of the event, for the file at GITHUB_EVENT_PATH. */
   readonly event?: unknown;
-  /** Number of the user to run as; the caller's own by default. The caller makes `directory` that user's. */
+  /** ID of the user to run as; the current user by default. The caller gives `directory` to that user. */
   readonly user?: number;
   /** JavaScript to run; dist/index.js by default. */
   readonly entry?: string;
@@ -44,7 +45,7 @@ export interface ActionRun extends Disposable {
   readonly exitCode: number | null;
   readonly outputs: Readonly<Record<string, string>>;
   readonly annotations: readonly Annotation[];
-  /** What people see in the log: commands carried out, masked values hidden, debug lines left out. */
+  /** What people see in the log: without commands, masked values, and debug lines. */
   readonly log: readonly string[];
   readonly summary: string;
   /** What was saved for the post step. */
@@ -82,33 +83,36 @@ export async function runPostStep(run: ActionRun, options: RunOptions): Promise<
   return runAction({ entry: join(root, 'dist/post.js'), ...options, env, directory, toolCache });
 }
 
+/** @throws if dist/ was built from another source, unless `entry` says what to run */
 export function startAction(options: RunOptions): StartedAction {
+  const entry = options.entry ?? committedBundle();
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
-  const place = (name: string) => join(directory, name);
-  const toolCache = options.toolCache ?? place('tool-cache');
-  for (const folder of [place('workspace'), place('temp'), toolCache]) mkdirSync(folder, { recursive: true });
+  const pathOf = (name: string) => join(directory, name);
+  const toolCache = options.toolCache ?? pathOf('tool-cache');
+  for (const folder of [pathOf('workspace'), pathOf('temp'), toolCache])
+    mkdirSync(folder, { recursive: true });
   const files = {
-    GITHUB_OUTPUT: place('output'),
-    GITHUB_ENV: place('env'),
-    GITHUB_STATE: place('state'),
-    GITHUB_STEP_SUMMARY: place('summary.md'),
+    GITHUB_OUTPUT: pathOf('output'),
+    GITHUB_ENV: pathOf('env'),
+    GITHUB_STATE: pathOf('state'),
+    GITHUB_STEP_SUMMARY: pathOf('summary.md'),
   };
   for (const file of Object.values(files)) writeFileSync(file, '');
-  if (options.event !== undefined) writeFileSync(place('event.json'), JSON.stringify(options.event));
+  if (options.event !== undefined) writeFileSync(pathOf('event.json'), JSON.stringify(options.event));
   const env: NodeJS.ProcessEnv = {
     ...inheritedEnvironment(),
     ...files,
     CI: 'true',
     GITHUB_ACTIONS: 'true',
-    GITHUB_WORKSPACE: place('workspace'),
-    RUNNER_TEMP: place('temp'),
+    GITHUB_WORKSPACE: pathOf('workspace'),
+    RUNNER_TEMP: pathOf('temp'),
     RUNNER_TOOL_CACHE: toolCache,
-    ...(options.event !== undefined && { GITHUB_EVENT_PATH: place('event.json') }),
+    ...(options.event !== undefined && { GITHUB_EVENT_PATH: pathOf('event.json') }),
     ...inputVariables(options),
     ...options.env,
   };
-  const child = spawn(process.execPath, [options.entry ?? join(root, 'dist/index.js')], {
-    cwd: place('workspace'),
+  const child = spawn(process.execPath, [entry], {
+    cwd: pathOf('workspace'),
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.user !== undefined && { uid: options.user }),
@@ -116,10 +120,10 @@ export function startAction(options: RunOptions): StartedAction {
   return { process: child, finished: collect(child, { directory, toolCache, onLine: options.onLine }) };
 }
 
-/** What this process has, without what would make it look like a run of its own. */
+/** The environment of this process, without variables that belong to a run of an action. */
 function inheritedEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(INPUT_|GITHUB_|RUNNER_|ACTIONS_|NODE_OPTIONS$|(HTTPS?|NO|ALL)_PROXY$)/i;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+  const ofRuns = /^(INPUT_|GITHUB_|RUNNER_|ACTIONS_|NODE_OPTIONS$|(HTTPS?|NO|ALL)_PROXY$)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofRuns.test(name)));
 }
 
 interface Metadata {
@@ -131,10 +135,10 @@ function inputVariables({ inputs, githubToken = '', jobStatus = 'success' }: Run
   const names = new Set([...Object.keys(metadata.inputs), ...Object.keys(inputs)]);
   const variables: Record<string, string> = {};
   for (const name of names) {
-    const standard = (metadata.inputs[name]?.default ?? '')
+    const defaultValue = (metadata.inputs[name]?.default ?? '')
       .replace('$' + '{{ github.token }}', githubToken)
       .replace('$' + '{{ job.status }}', jobStatus);
-    variables[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = inputs[name] ?? standard;
+    variables[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = inputs[name] ?? defaultValue;
   }
   return variables;
 }
@@ -152,7 +156,7 @@ async function collect(
   const lines: string[] = [];
   let stderr = '';
   const { stdout } = child;
-  if (stdout === null || child.stderr === null) throw new Error('the process has no output');
+  if (stdout === null || child.stderr === null) throw new Error('The process has no output');
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
@@ -184,7 +188,7 @@ async function collect(
   };
 }
 
-/** The format of GITHUB_OUTPUT and GITHUB_STATE: name<<delimiter, lines, delimiter. The last value of a name counts. */
+/** Reads the format of GITHUB_OUTPUT and GITHUB_STATE: name<<delimiter, lines, delimiter. The last value of a name counts. */
 function readOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   for (const [, name = '', , value = ''] of text.matchAll(/^([^\n<]+)<<([^\n]+)\n([\s\S]*?)\n\2$/gm)) {
@@ -204,12 +208,12 @@ function readAnnotation(line: string): Annotation | undefined {
   };
 }
 
-/** Undoes the escaping of workflow commands. */
+/** Removes the escaping of workflow commands. */
 function decodeCommand(text: string): string {
   return text.replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%25', '%');
 }
 
-/** Shows lines as GitHub's log page does: undefined for those that it does not show. */
+/** Shows lines as GitHub's log page does: undefined for lines that it does not show. */
 export function createLog(): (line: string) => string | undefined {
   const masks: string[] = [];
   return line => {

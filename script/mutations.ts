@@ -1,6 +1,6 @@
 /**
- * Puts slips into the download engine, one at a time, in a copy of the project, and expects tests to fail. Prints a line for
- * each; exits with 1 when one goes unnoticed. Arguments choose slips by their number.
+ * Adds mistakes to the download engine, one at a time, in a copy of the project, and expects tests to fail. Prints a line
+ * for each. Exits with 1 if the tests miss one. Arguments select mistakes by their number.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ for (const [index, slip] of slips.entries()) {
 }
 process.exitCode = unnoticed === 0 ? 0 : 1;
 
-/** Whether the test fails on a copy of the project with the slip. */
+/** Whether the test fails on a copy of the project with the mistake. */
 function runsRed({ edits, test }: (typeof slips)[number]): boolean {
   const copy = mkdtempSync(join(tmpdir(), 'docs-admin-action-mutation-'));
   try {
@@ -36,6 +36,7 @@ function runsRed({ edits, test }: (typeof slips)[number]): boolean {
       'script',
       'dist',
       'package.json',
+      'package-lock.json',
       'jest.config.js',
       'action.yml',
       'tsconfig.json',
@@ -45,13 +46,14 @@ function runsRed({ edits, test }: (typeof slips)[number]): boolean {
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     for (const { file, before, after } of edits) {
       const text = readFileSync(join(copy, file), 'utf8');
-      if (text.split(before).length !== 2) throw new Error(`${file} does not have this once: ${before}`);
+      if (text.split(before).length !== 2)
+        throw new Error(`${file} does not contain this exactly once: ${before}`);
       writeFileSync(
         join(copy, file),
         text.replace(before, () => after),
       );
     }
-    // The bundle is what some tests start.
+    // Some tests start the bundle.
     if (test.includes('/action/')) run(copy, ['script/build.ts']);
     const flags = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'];
     return run(copy, [...flags, 'node_modules/jest/bin/jest.js', test]) !== 0;

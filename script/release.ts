@@ -1,5 +1,5 @@
 /**
- * Prepares a release on this machine; docs/releasing.md has the whole way. Pushes nothing.
+ * Prepares a release on this machine. Pushes nothing. See docs/releasing.md for all steps.
  *
  *   node script/release.ts VERSION [--dry-run]   --dry-run checks everything and changes nothing
  *   node script/release.ts VERSION --notes       prints the section of CHANGELOG.md about a version
@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 const root = resolve(import.meta.dirname, '..');
 const usage = 'Usage: script/release VERSION [--dry-run]';
 
-/** A reason not to release, in the words of whoever has to act on it. */
-class Refusal extends Error {}
+/** A reason not to release, and what to do. */
+class ReleaseError extends Error {}
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -33,30 +33,31 @@ function compareVersions(a: string, b: string): number {
   return differences.find(difference => difference !== 0) ?? 0;
 }
 
-/** @throws Refusal when this commit is not one to release as `version` */
+/** @throws ReleaseError if this commit cannot be released as `version` */
 function checkRepository(version: string): void {
   const current = currentVersion();
   if (compareVersions(version, current) <= 0)
-    throw new Refusal(`${version} is not larger than ${current}, the version in package.json.`);
+    throw new ReleaseError(`${version} is not larger than ${current}, the version in package.json.`);
   if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main')
-    throw new Refusal('Releases are made on the branch main. Switch to it: git switch main');
+    throw new ReleaseError('Releases are made on the branch main. Switch to it: git switch main');
   if (git('status', '--porcelain') !== '')
-    throw new Refusal('There are changes that are not committed. Commit or stash them.');
+    throw new ReleaseError('There are changes that are not committed. Commit or stash them.');
   const tag = `v${version}`;
   const remote = git('remote').split('\n').includes('origin')
     ? git('ls-remote', '--tags', 'origin', tag)
     : '';
   if (git('tag', '--list', tag) !== '' || remote !== '')
-    throw new Refusal(`The tag ${tag} exists. Choose another version: a published one never changes.`);
+    throw new ReleaseError(`The tag ${tag} exists. Choose another version: a published one never changes.`);
 }
 
-/** Every file in which the version stands, with its text for the new one. */
+/** Every file that contains the version, with its text for the new version. */
 function textsFor(version: string): ReadonlyMap<string, string> {
   const current = currentVersion();
   const texts = new Map<string, string>();
   const replace = (file: string, pattern: RegExp, replacement: string) => {
     const before = texts.get(file) ?? read(file);
-    if (!pattern.test(before)) throw new Refusal(`${file} does not hold the version ${current} as expected.`);
+    if (!pattern.test(before))
+      throw new ReleaseError(`${file} does not hold the version ${current} as expected.`);
     texts.set(file, before.replace(pattern, replacement));
   };
   const escaped = current.replaceAll('.', '\\.');
@@ -78,19 +79,19 @@ function changelogFor(version: string): string {
   const section = /^## \[Unreleased\]\n+(?:To be released as .*\n+)?([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(
     text,
   );
-  if (section === null) throw new Refusal('CHANGELOG.md has no section "## [Unreleased]". Add it.');
+  if (section === null) throw new ReleaseError('CHANGELOG.md has no section "## [Unreleased]". Add it.');
   const [whole, changes = ''] = section;
   if (changes.trim() === '')
-    throw new Refusal('The section "## [Unreleased]" of CHANGELOG.md is empty. Write what has changed.');
+    throw new ReleaseError('The section "## [Unreleased]" of CHANGELOG.md is empty. Write what has changed.');
   const today = new Date().toISOString().slice(0, 10);
   return text.replace(whole, () => `## [Unreleased]\n\n## [${version}] - ${today}\n\n${changes}`);
 }
 
-/** What CHANGELOG.md says about a version. @throws Refusal when it says nothing */
+/** The section of CHANGELOG.md about a version. @throws ReleaseError if there is none */
 function notesFor(version: string): string {
   const sections = read('CHANGELOG.md').split(/^## /m);
   const section = sections.find(section => section.startsWith(`[${version}] - `));
-  if (section === undefined) throw new Refusal(`CHANGELOG.md has no section "## [${version}] - DATE".`);
+  if (section === undefined) throw new ReleaseError(`CHANGELOG.md has no section "## [${version}] - DATE".`);
   return section.replace(/^.*\n+/, '').trim();
 }
 
@@ -98,7 +99,7 @@ function runNpm(script: string): void {
   execFileSync('npm', ['run', '--silent', script], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Leaves the tree as it was when anything fails: it was clean. */
+/** Restores the working tree, which was clean, if anything fails. */
 function writeRelease(version: string, texts: ReadonlyMap<string, string>): void {
   const tag = `v${version}`;
   const before = git('rev-parse', 'HEAD');
@@ -117,7 +118,7 @@ function writeRelease(version: string, texts: ReadonlyMap<string, string>): void
 function release(version: string, dryRun: boolean): void {
   checkRepository(version);
   const texts = textsFor(version);
-  console.log('Checking format, lint, types, documents and dist/ ...');
+  console.log('Checking format, lint, types, documents, and dist/ ...');
   runNpm('check');
   const files = [...texts.keys(), 'dist/'].join(', ');
   if (dryRun) {
@@ -129,7 +130,7 @@ function release(version: string, dryRun: boolean): void {
 
   git push --atomic origin main v${version}
 
-Then go on with docs/releasing.md. To undo it before the push:
+Then continue with docs/releasing.md. To undo it before the push:
 
   git tag --delete v${version} && git reset --hard HEAD~1`);
 }
@@ -141,7 +142,7 @@ function main(): void {
   });
   const [version = '', ...others] = positionals;
   if (others.length > 0 || !/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version))
-    throw new Refusal(`${usage}\nVERSION is MAJOR.MINOR.PATCH without "v", such as 1.0.0.`);
+    throw new ReleaseError(`${usage}\nVERSION is MAJOR.MINOR.PATCH without "v", such as 1.0.0.`);
   if (values.notes) console.log(notesFor(version));
   else release(version, values['dry-run']);
 }

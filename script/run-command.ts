@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
 export interface CommandResult {
-  /** Exit status; -1 when a signal ended it, 127 when it is not there. */
+  /** Exit status; -1 if a signal ended it, 127 if it does not exist. */
   readonly code: number;
-  /** Both streams in the order they came. */
+  /** Both streams, in the order in which they arrived. */
   readonly output: string;
 }
 
-/** Runs a command to its end, ten minutes at most; never throws. */
+/** Runs a command, for ten minutes at most. Never throws. */
 export async function runCommand(
   command: string,
   args: readonly string[],

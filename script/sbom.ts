@@ -1,8 +1,8 @@
 /**
  * Prints what is in the bundle as a CycloneDX bill of materials, which a release attaches.
  *
- * "npm sbom --omit dev" leaves out what a development tool uses as well (npm/cli issue 7909), two of our own dependencies
- * among them. So npm is given a manifest and a lock file that know of no development dependencies.
+ * "npm sbom --omit dev" omits packages that a development tool uses as well (npm/cli issue 7909), two dependencies of the
+ * action among them. So npm gets a manifest and a lock file without development dependencies.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Writes docs/images/{log,summary,comment}.png: what people see on GitHub of real runs of dist/index.js against the
- * simulator, drawn by the Chromium that is here.
+ * Writes docs/images/{log,summary,comment}.png: what people see on GitHub after real runs of dist/index.js against the
+ * simulator, drawn by the Chromium on this machine.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -15,7 +15,7 @@ import { takeSmallScreenshot } from './browser/small-png.ts';
 import { type ActionRun, createLog, runAction } from './local-runner.ts';
 
 const images = resolve(import.meta.dirname, '../docs/images');
-/** In CSS pixels; pictures have twice as many, so that they are sharp everywhere. */
+/** In CSS pixels. Images have twice as many pixels, so that they are sharp on every screen. */
 const pageWidth = 880;
 const pullRequest = 7;
 const step = 'Run example/docs-admin-action@v1';
@@ -31,7 +31,7 @@ body { margin: 0; padding: 24px; background: #fff; color: #1f2328; font: 14px/1.
 .summary > header { background: none; border: 0; padding: 16px 16px 0; color: #1f2328; font-size: 16px; font-weight: 600; }
 `;
 const robot = `<svg width="40" height="40" viewBox="0 0 40 40"><rect width="40" height="40" rx="6" fill="#24292f"/><rect x="10" y="14" width="20" height="14" rx="4" fill="none" stroke="#fff" stroke-width="2.4"/><path d="M20 14V9M16 20v2.5M24 20v2.5" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`;
-/** What stands around the Markdown on GitHub. */
+/** GitHub's page around the Markdown. */
 const frames = {
   comment: (content: string) =>
     `<div class="thread">${robot}<div class="box"><header><b>github-actions</b> <span class="label">bot</span> commented now</header>${content}</div></div>`,
@@ -74,7 +74,7 @@ async function runExport(world: World): Promise<Shown> {
   return { run, world, time: `${Math.round((performance.now() - begin) / 1000)}s` };
 }
 
-/** What was written on this machine as it would be written on GitHub's. */
+/** Replaces names of this machine with those of GitHub's runners. */
 function asOnGithub(text: string, run: ActionRun, { service, github }: World): string {
   return text
     .replaceAll(run.workspace, '/home/runner/work/docs/docs')
@@ -91,7 +91,7 @@ function logOf(run: ActionRun, world: World): readonly string[] {
     .flatMap(line => asOnGithub(line, run, world).split('\n'));
 }
 
-/** A picture of the whole page. */
+/** An image of the whole page. */
 async function save(page: Page, name: string): Promise<void> {
   const height = await page.evaluate<number>('Math.ceil(document.body.getBoundingClientRect().height)');
   await page.setViewportSize({ width: pageWidth, height });
@@ -101,7 +101,7 @@ async function save(page: Page, name: string): Promise<void> {
   console.log(`${relative(process.cwd(), path)}  ${Math.ceil(png.length / 1024)} KiB`);
 }
 
-/** One step that works, and one that the service refuses. */
+/** One step that succeeds, and one that the service rejects. */
 async function takeLog(page: Page, runs: readonly Shown[]): Promise<void> {
   const steps = runs.map(({ run, world, time }) => {
     const succeeded = run.exitCode === 0;
@@ -132,9 +132,9 @@ async function main(): Promise<void> {
   const exported = await runExport({ service, github });
   await takeMarkdown(page, 'summary', exported);
   await takeMarkdown(page, 'comment', exported);
-  const refused = await runExport({ service: refusing, github });
-  await takeLog(page, [exported, refused]);
-  for (const { run } of [exported, refused]) run[Symbol.dispose]();
+  const rejected = await runExport({ service: refusing, github });
+  await takeLog(page, [exported, rejected]);
+  for (const { run } of [exported, rejected]) run[Symbol.dispose]();
 }
 
 await main();

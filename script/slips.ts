@@ -1,9 +1,9 @@
-/** Mistakes that a download engine can be made with. Tests have to notice each of them: script/mutations.ts tries. */
+/** Typical mistakes in a download engine. Tests must notice each of them, which script/mutations.ts checks. */
 
 interface Slip {
   readonly what: string;
   readonly edits: readonly { readonly file: string; readonly before: string; readonly after: string }[];
-  /** The test file that notices, as jest finds it. */
+  /** The test file that notices it, as a pattern for jest. */
   readonly test: string;
 }
 
@@ -30,7 +30,7 @@ export const slips: readonly Slip[] = [
     test: schedules,
   },
   {
-    what: 'a range is returned a second time after the pause, and nobody minds',
+    what: 'a range is returned again after the pause, without an error',
     edits: [
       edit(
         'connection.ts',

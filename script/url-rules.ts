@@ -1,9 +1,9 @@
 /**
- * What a server has to do with the URLs of an exported site, whichever server it is. examples/nginx.conf and
- * examples/cloudfront-function.js are held to this table.
+ * How any server must respond to the URLs of an exported site. Tests compare examples/nginx.conf and
+ * examples/cloudfront-function.js with this table.
  */
 
-/** Files of a site that has every kind of name. */
+/** Files of a site with every kind of name. */
 export const ruleSite: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'index.html',
@@ -66,7 +66,7 @@ export const urlRules: readonly UrlRule[] = [
   redirects('/reference', '/reference/'),
   redirects('/reference?a=b&c=%2F%20', '/reference/?a=b&c=%2F%20'),
   serves('/reference/', 'reference/index.html'),
-  // A slash too many.
+  // One slash too many.
   redirects('/guides/install/', '/guides/install'),
   redirects('/guides/install/?a=b&c=%2F%20', '/guides/install?a=b&c=%2F%20'),
   redirects('/guides/node.js/', '/guides/node.js'),
@@ -90,7 +90,7 @@ export const urlRules: readonly UrlRule[] = [
   misses('/guides/install.html/'),
   misses('/.html'),
   misses('/Guides/Install'),
-  // No way to another site, and no header out of a path.
+  // No redirect to another site, and no header from a path.
   misses('//other.example.com'),
   misses('//other.example.com/'),
   misses('/%5Cother.example.com/'),
@@ -98,7 +98,7 @@ export const urlRules: readonly UrlRule[] = [
   misses('/guides/install%0D%0ASet-Cookie:%20a=b'),
 ];
 
-/** A server may take these for the paths that they look like or for none, but a redirect has to stay on the site. */
+/** A server may accept or reject these paths, but a redirect must stay on the site. */
 export const oddSlashes = [
   '//evil.example.com',
   '//evil.example.com/',
@@ -109,7 +109,7 @@ export const oddSlashes = [
   '/guides/install%2F',
 ];
 
-/** How long a browser may keep a file without asking, by its path. */
+/** How long a browser may cache a file without validation, by its path. */
 export function cacheControlOf(file: string): string {
   return /^assets\//.test(file) ? 'public, max-age=3600' : 'public, max-age=0, must-revalidate';
 }

@@ -6,19 +6,19 @@ import type { LinkStyle } from './site/site.ts';
 
 export const usage = `Usage: script/service [options]
 
-Runs a simulator of the service on this machine until Ctrl-C: its admin API and its object store.
+Runs a simulator of the service on this machine until you press Ctrl-C: the admin API and the object store.
 
-  --port N           port of the admin API (default: a free one)
-  --store-port N     port of the object store (default: a free one)
-  --domain NAME      a domain that can be exported, may be repeated (default: docs.example.com)
-  --pages N          HTML pages of the site (default: 24)
-  --links NAME       file or root: pages link to ../guides/start.html or to /guides/start (default: file)
-  --job-seconds N    how long a job takes (default: 10)
-  --format NAME      tar.gz, tar, tar.zst or zip (default: tar.gz)
-  --link-seconds N   how long a link to a bundle lives (default: 900)
-  --fail             every export job fails
-  --json             print the addresses as one line of JSON, for scripts
-  --help             print this`;
+  --port N           port of the admin API (default: a free port)
+  --store-port N     port of the object store (default: a free port)
+  --domain NAME      domain that can be exported; can be repeated (default: docs.example.com)
+  --pages N          number of HTML pages in the site (default: 24)
+  --links NAME       file or root: links look like ../guides/start.html or /guides/start (default: file)
+  --job-seconds N    duration of a job (default: 10)
+  --format NAME      tar.gz, tar, tar.zst, or zip (default: tar.gz)
+  --link-seconds N   time until a link to a bundle expires (default: 900)
+  --fail             make all export jobs fail
+  --json             print the URLs and the key as one line of JSON, for scripts
+  --help             print this help`;
 
 export type Command =
   | { readonly kind: 'help' }
@@ -28,7 +28,7 @@ export type Command =
 const formats: readonly ArchiveFormat[] = ['tar.gz', 'tar', 'tar.zst', 'zip'];
 const linkStyles: readonly LinkStyle[] = ['file', 'root'];
 
-/** Reads the arguments; every mistake becomes one sentence. */
+/** Reads the arguments. A mistake becomes one sentence. */
 export function readCommand(args: readonly string[]): Command {
   try {
     const values = parse(args);
@@ -92,5 +92,5 @@ function domainOf(text: string): string {
 function oneOf<T extends string>(name: string, text: string, all: readonly T[]): T {
   const known = all.find(candidate => candidate === text);
   if (known !== undefined) return known;
-  throw new Error(`--${name} ${text} is not known: it can be ${all.join(', ')}`);
+  throw new Error(`--${name} ${text} is not valid: use ${all.join(', ')}`);
 }

@@ -1,4 +1,4 @@
-/** The simulator by itself, until Ctrl-C: for curl, or for pointing the action at it. */
+/** The simulator alone, until Ctrl-C: to use it with curl, or to run the action against it. */
 import process from 'node:process';
 import { readCommand, usage } from './command-line.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -17,17 +17,17 @@ function instructions({ baseUrl, storeUrl, key }: Simulator, domains: readonly s
   Domains        ${domains.join(', ')}
   Agent job      project ${agentJob.projectId}, job ${agentJob.id}
 
-Start an export, follow it, get the link to its bundle (put the jobId of the first answer in place of JOB):
+To start an export, follow it, and get the link to its bundle, run these commands. Replace JOB with the jobId in the first response:
 
   curl -s ${authorization} ${body} ${baseUrl}/v1/static-export/jobs
   curl -s ${authorization} ${baseUrl}/v1/static-export/jobs/JOB
   curl -s -X POST ${authorization} ${baseUrl}/v1/static-export/jobs/JOB/bundle
 
-Read the agent job:
+To read the agent job:
 
   curl -s ${authorization} ${baseUrl}/v2/agent/${agentJob.projectId}/job/${agentJob.id}
 
-Run the action against it, in another terminal:
+To run the action against the simulator, in another terminal:
 
   env 'INPUT_API-KEY=${key}' 'INPUT_BASE-URL=${baseUrl}' INPUT_DOMAIN=${domains[0]} node_modules/.bin/node dist/index.js
 `;
@@ -35,9 +35,10 @@ Run the action against it, in another terminal:
 
 function startFailure(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { readonly port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: choose another with --port or --store-port.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Choose another port with --port or --store-port.`;
   if (code === 'EACCES')
-    return `Port ${port} needs more rights: choose one above 1023 with --port or --store-port.`;
+    return `Port ${port} requires more permissions. Choose a port above 1023 with --port or --store-port.`;
   return `The simulator could not start: ${message}`;
 }
 
@@ -57,7 +58,7 @@ async function serve(options: SimulatorOptions, json: boolean): Promise<void> {
   const { baseUrl, storeUrl, key } = simulator;
   let stopping = false;
   const stop = async () => {
-    // npm passes on the Ctrl-C that the terminal has sent here already.
+    // The terminal sends Ctrl-C to npm as well, which passes it on.
     if (stopping) return;
     stopping = true;
     await simulator.close();

@@ -1,19 +1,19 @@
-/** What a simulator can be told, and what holds when it is not told. */
+/** The options of a simulator, and their defaults. */
 import type { Fault } from './http/faults.ts';
-import type { AgentJob, ArchiveFormat, Behaviour, Job } from './service/state.ts';
+import type { AgentJob, ArchiveFormat, Behavior, Job } from './service/state.ts';
 import type { LinkStyle } from './site/site.ts';
 
 export interface SimulatorOptions {
   readonly key?: string;
-  /** Domains that the organization has; others are refused. */
+  /** Domains that the organization has; others are rejected. */
   readonly domains?: readonly string[];
-  readonly plan?: Behaviour['plan'];
+  readonly plan?: Behavior['plan'];
   readonly queueSeconds?: number;
   /** From the start of a job to its end, queue included. */
   readonly jobSeconds?: number;
-  readonly outcome?: Behaviour['outcome'];
+  readonly outcome?: Behavior['outcome'];
   readonly reason?: string | null;
-  readonly progress?: Behaviour['progress'];
+  readonly progress?: Behavior['progress'];
   readonly extraStatus?: string;
   readonly pages?: number;
   readonly format?: ArchiveFormat;
@@ -21,25 +21,25 @@ export interface SimulatorOptions {
   readonly links?: LinkStyle;
   /** Served instead of a generated site. */
   readonly archive?: Archive;
-  /** Whole seconds, as links carry them; a part of one counts as one. */
+  /** Whole seconds, as in links; rounded up. */
   readonly linkSeconds?: number;
-  /** Export jobs that exist beforehand. */
+  /** Export jobs that exist from the start. */
   readonly jobs?: readonly SeedJob[];
   readonly agentJobs?: readonly SeedAgentJob[];
   readonly faults?: readonly Fault[];
-  /** Of the random numbers by which faults with a `chance` strike; 0 by default. */
+  /** For the random numbers that decide about faults with a `chance`; 0 by default. */
   readonly seed?: number;
   /** Path of the admin API, such as "/admin". */
   readonly basePath?: string;
   /** Ports to listen on; free ones by default. */
   readonly ports?: { readonly api?: number; readonly store?: number };
-  /** Names that stand in addresses in the place of 127.0.0.1, for clients that reach them by a proxy. */
+  /** Host names in URLs in place of 127.0.0.1, for clients behind a proxy. */
   readonly hosts?: { readonly api: string; readonly store: string };
-  /** PEM texts; with them both origins speak https. */
+  /** PEM texts for https on both origins; without them they use http. */
   readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
   /** Limit of the object store for each connection. */
   readonly bytesPerSecond?: number;
-  /** Whether the object store honours Range; it does by default. */
+  /** Whether the object store honors Range; it does by default. */
   readonly ranges?: boolean;
 }
 
@@ -49,16 +49,16 @@ export type Archive = Buffer | { readonly file: string };
 export interface SeedJob {
   readonly jobId: string;
   readonly domain: string;
-  /** A job with a status stays as it is; one without runs like any other from the simulator's start. */
+  /** A job with a status keeps it. A job without one runs from the start of the simulator. */
   readonly status?: string;
 }
 
-/** An agent job; without more it completes with a pull request after `jobSeconds`. */
+/** An agent job. By default, it completes with a pull request after `jobSeconds`. */
 export type SeedAgentJob = Pick<AgentJob, 'projectId' | 'id'> & Partial<AgentJob>;
 
 const defaultKey = 'docs_admin_sim_0123456789abcdef';
 
-export function behaviourOf(options: SimulatorOptions): Behaviour {
+export function behaviorOf(options: SimulatorOptions): Behavior {
   const jobTime = (options.jobSeconds ?? 2) * 1000;
   return {
     key: options.key ?? defaultKey,
@@ -86,7 +86,7 @@ export function seedJobs(seeds: readonly SeedJob[], now: number): Map<string, Jo
 /** @param now milliseconds since 1970 */
 export function seedAgentJobs(
   seeds: readonly SeedAgentJob[],
-  { jobTime }: Behaviour,
+  { jobTime }: Behavior,
   now: number,
 ): readonly AgentJob[] {
   return seeds.map(seed => ({

@@ -19,17 +19,17 @@ export interface Simulator extends AsyncDisposable {
   readonly requests: readonly string[];
   readonly log: readonly RequestRecord[];
   readonly jobsStarted: number;
-  /** When a job reached its end, in milliseconds since 1970; undefined before. */
+  /** When a job ended, in milliseconds since 1970; undefined while it runs. */
   jobEndedAt(jobId: string): number | undefined;
   addFault(fault: Fault): void;
-  /** Replaces what is behind the links, as a new version with a new ETag. */
+  /** Replaces what the links lead to, as a new version with a new ETag. */
   setArchive(archive: Archive): void;
-  /** Makes every link that has been given out expire. */
+  /** Makes all links expire that were made so far. */
   expireLinks(): void;
   close(): Promise<void>;
 }
 
-/** @throws what listening throws, such as EADDRINUSE, when a port in `options` cannot be had */
+/** @throws what listening throws, such as EADDRINUSE, when a port in `options` is not available */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   let storeUrl = '';
   const service = createService(options, () => storeUrl);
@@ -41,8 +41,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     await Promise.all([api, store].map(stop));
   };
   try {
-    const apiUrl = named(await listen(api, options.ports?.api), options.hosts?.api);
-    storeUrl = named(await listen(store, options.ports?.store), options.hosts?.store);
+    const apiUrl = withHost(await listen(api, options.ports?.api), options.hosts?.api);
+    storeUrl = withHost(await listen(store, options.ports?.store), options.hosts?.store);
     const { key, log, jobEndedAt, addFault, setArchive, expireLinks } = service;
     return {
       ...{ key, log, jobEndedAt, addFault, setArchive, expireLinks, storeUrl, close },
@@ -61,12 +61,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 }
 
-function named(address: string, host: string | undefined): string {
-  return host === undefined ? address : address.replace('127.0.0.1', host);
+function withHost(url: string, host: string | undefined): string {
+  return host === undefined ? url : url.replace('127.0.0.1', host);
 }
 
 async function listen(server: Server, port = 0): Promise<string> {
-  // Longer than any client keeps a connection: a reused one must not meet its end by chance.
+  // Longer than any client keeps a connection, so that no request is sent on one that is being closed.
   server.keepAliveTimeout = 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

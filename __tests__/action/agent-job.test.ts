@@ -102,7 +102,7 @@ describe('outcomes', () => {
     expect(run.outputs).toMatchObject({ status: 'failed', prLink: '', prNumber: '' });
   });
 
-  test('still active when time is up: says so, and how to go on', async () => {
+  test('still active at the timeout: reports it, and how to continue', async () => {
     await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 60_000 })] });
     using run = await follow(service, { 'timeout-minutes': '0.01' });
     const message = expectFailure(run, 'TIMED_OUT');
@@ -132,7 +132,7 @@ describe('outcomes', () => {
 });
 
 describe('the service', () => {
-  test('an unknown job fails at once, with the service’s own words', async () => {
+  test('an unknown job fails at once, with the text from the service', async () => {
     await using service = await startSimulator();
     using run = await follow(service);
     expect(expectFailure(run, 'JOB_NOT_FOUND')).toMatch(
@@ -140,14 +140,14 @@ describe('the service', () => {
     );
   });
 
-  test('path pieces are percent-encoded', async () => {
+  test('path segments are percent-encoded', async () => {
     await using service = await startSimulator({ agentJobs: [job({ projectId: 'a/b', id: 'c?d#e' })] });
     using run = await follow(service, { 'project-id': 'a/b', 'job-id': 'c?d#e' });
     expectSuccess(run);
     expect(service.requests).toEqual(['GET /v2/agent/a%2Fb/job/c%3Fd%23e']);
   });
 
-  test('lost connections and busy answers are survived', async () => {
+  test('lost connections and busy responses are retried', async () => {
     await using service = await startSimulator({
       agentJobs: [job()],
       faults: [
@@ -162,14 +162,14 @@ describe('the service', () => {
 
   test.each([
     'javascript:alert(1)',
-    'not an address',
+    'not a URL',
     '//example.com/x',
     'ftp://git.example.com/pull/7',
     'https://git.example.com/pull/7\nforged=1',
     'https://git.example.com/\tpull/7',
     'https://git.example.com/\u0000pull/7',
     'https://git.example.com/\u202epull/7',
-  ])('a prLink that is no web address on one line is left out, with a warning: %j', async prLink => {
+  ])('a prLink that is not a web URL on one line is left out, with a warning: %j', async prLink => {
     await using service = await startSimulator({ agentJobs: [job({ prLink })] });
     using run = await follow(service);
     expectSuccess(run);

@@ -37,7 +37,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test('while the start is under way: whether there is a job is not known', async () => {
-  const { run } = await cancelAt(/^POST/, 'SIGINT', { faults: [{ on: 'start', stall: 'answer' }] });
+  const { run } = await cancelAt(/^POST/, 'SIGINT', { faults: [{ on: 'start', stall: 'response' }] });
   using _ = run;
   expect(expectFailure(run, 'CANCELLED')).toContain('the job may or may not exist');
 });

@@ -1,15 +1,15 @@
-import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startAction } from '../../script/local-runner.ts';
-import { seededRandom } from '../../simulator/http/faults.ts';
+import { seededRandom } from '../../simulator/seeded-random.ts';
 import { options, pullRequest, startWorld } from '../support/commented-run.ts';
+import { announceSeed } from '../support/seed.ts';
 
 const runs = process.env['LONG_TESTS'] === undefined ? 12 : 100;
 
-test('however slow GitHub is, and whenever a run is canceled, one comment tells its outcome', async () => {
-  const base = randomInt(2 ** 30);
+test('however slow GitHub is, and whenever a run is canceled, one comment shows its outcome', async () => {
+  const base = announceSeed('comment order');
   const one = async (seed: number) => {
     const random = seededRandom(seed);
     // The job ends before, while and after the first comment is written.

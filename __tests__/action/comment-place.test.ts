@@ -88,7 +88,7 @@ describe('where it goes', () => {
     ['a named pipe', makePipe],
     ['larger than any payload', (path: string) => truncateSync(writable(path), 4 * 1024 ** 3)],
     ['not JSON', (path: string) => writeFileSync(path, '{')],
-  ])('an event file that is %s tells nothing, and holds nothing up', async (_, make) => {
+  ])('an event file that is %s is ignored, and delays nothing', async (_, make) => {
     await using world = await startWorld();
     const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-event-'));
     const path = join(directory, 'event.json');

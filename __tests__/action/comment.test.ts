@@ -27,7 +27,7 @@ describe('one comment', () => {
     expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
   });
 
-  test('is found again by the next run, behind 230 others, and the marker of somebody else is left alone', async () => {
+  test('is found by the next run, behind 230 others, and a comment of somebody else with the marker is not changed', async () => {
     await using first = await startWorld();
     using created = await commented(first);
     expectSuccess(created);
@@ -37,7 +37,7 @@ describe('one comment', () => {
       body: `Comment ${index}`,
       own: index % 2 === 0,
     }));
-    // The marker holds the service's address, so the second run has to meet the same service.
+    // The marker holds the URL of the service, so the second run has to use the same service.
     await using github = await startGithub({
       comments: { 7: [copy, ...others, { body: own.replace('completed', 'old'), own: true }] },
     });
@@ -71,7 +71,7 @@ describe('one comment', () => {
     );
   });
 
-  test('tells of a time-out, and how to attach', async () => {
+  test('reports a timeout, and how to attach', async () => {
     await using world = await startWorld({}, { jobSeconds: 60 });
     using run = await commented(world, { ...pullRequest, inputs: { 'timeout-minutes': '0.01' } });
     expectFailure(run, 'TIMED_OUT');
@@ -80,7 +80,7 @@ describe('one comment', () => {
     expect(shown).toContain(`job-id: ${run.outputs['jobId']}`);
   });
 
-  test('tells of a cancellation, in time', async () => {
+  test('reports a cancellation, in time', async () => {
     await using world = await startWorld({}, { jobSeconds: 60 });
     const started = startAction(options(world, pullRequest));
     await until(() => world.github.commentsOf(7).length > 0);
@@ -117,7 +117,7 @@ describe('one comment', () => {
   });
 });
 
-describe('what GitHub refuses is one warning, and changes nothing else', () => {
+describe('what GitHub rejects is one warning, and changes nothing else', () => {
   test.each([
     [
       'a fork’s read-only token',
@@ -178,7 +178,7 @@ describe('what GitHub refuses is one warning, and changes nothing else', () => {
   });
 });
 
-test('words of the service can bring no mention, link, image or HTML into a comment', async () => {
+test('text from the service cannot add a mention, link, image, or HTML to a comment', async () => {
   const reason =
     '@admin #1 GH-1 [x](https://evil.example.com) ![i](//e) <img src=x> <!-- --> `a` | b https://evil.example.com www.evil.example.com';
   await using world = await startWorld({}, { outcome: 'failed', reason });

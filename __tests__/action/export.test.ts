@@ -170,15 +170,15 @@ describe('outcomes', () => {
     expect(message).toContain(`"job-id: ${run.outputs['jobId']}"`);
   });
 
-  test('a start without an answer in time is not repeated, and says that the job may exist', async () => {
-    await using service = await startSimulator({ faults: [{ on: 'start', stall: 'answer' }] });
+  test('a start without a response in time is not repeated, and says that the job may exist', async () => {
+    await using service = await startSimulator({ faults: [{ on: 'start', stall: 'response' }] });
     using run = await runExport(service, { inputs: { 'timeout-minutes': '0.02' } });
     expect(expectFailure(run, 'START_UNKNOWN')).toContain('the response timed out');
     expect(service.jobsStarted).toBe(1);
     expect(service.requests).toHaveLength(1);
   });
 
-  test('a status that is not known is no end, and is remarked on once', async () => {
+  test('an unknown status does not end the wait, and is logged once', async () => {
     await using service = await startSimulator({
       jobSeconds: 1.5,
       queueSeconds: 0,
@@ -215,7 +215,7 @@ describe('outcomes', () => {
     );
   });
 
-  test('an address that is a website, not the API', async () => {
+  test('the URL of a website, not of the API', async () => {
     await using service = await startSimulator({
       faults: [{ on: 'start', status: 200, body: '<html>Sign in' }],
     });

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import type { ActionRun } from '../../script/local-runner.ts';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
 import { runExport } from '../support/export-action.ts';
+import { announceSeed } from '../support/seed.ts';
 
 const mebibyte = 1024 * 1024;
 /** Most of a run is waiting, for a throttled store and for bodies that stall. */
@@ -66,7 +67,7 @@ function judge(run: ActionRun, archive: Buffer): Pick<Outcome, 'wrong' | 'failur
 }
 
 test('from a slow store that fails, the right bytes arrive with the right SHA-256, or a failure says why', async () => {
-  const base = randomInt(2 ** 30);
+  const base = announceSeed('failing store');
   const todo = Array.from({ length: runs }, (_, index) => index);
   const outcomes: Outcome[] = [];
   const worker = async () => {

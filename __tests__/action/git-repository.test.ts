@@ -3,11 +3,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, runExport } from '../support/export-action.ts';
-import { extract, link, page, type TarEntry, tar, zip } from '../support/extract.ts';
+import { extract, link, page, type TarEntry, tar, tarFormats, zip } from '../support/extract.ts';
 
 let directory = '';
 beforeEach(() => {
@@ -16,9 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const formats: Readonly<Record<string, (entries: readonly TarEntry[]) => Promise<Buffer>>> = {
-  tar,
-  'tar.gz': async entries => gzipSync(await tar(entries)),
-  'tar.zst': async entries => zstdCompressSync(await tar(entries)),
+  ...tarFormats,
   zip: entries =>
     zip(archive => {
       for (const { name, text = '', type, linkname } of entries) {
@@ -70,7 +67,7 @@ const attacks: Readonly<
     at: '',
     entries: marker => [start, ...repository('', config(marker, '.'))],
   },
-  'a bare repository in the one directory that holds the site': {
+  'a bare repository in the only directory with the site': {
     at: 'wrap',
     entries: marker => [{ name: 'wrap/index.html', text: page }, ...repository('wrap/', config(marker, '.'))],
   },
@@ -195,8 +192,8 @@ const spellings = [
   '．ｇｉｔ',
 ];
 
-test.each(spellings)('%j is rejected wherever it stands in an archive', async spelling => {
-  const refusal = { code: 'ARCHIVE_UNSAFE', what: expect.stringContaining('Git repository') };
+test.each(spellings)('%j is rejected anywhere in an archive', async spelling => {
+  const rejection = { code: 'ARCHIVE_UNSAFE', what: expect.stringContaining('Git repository') };
   for (const entry of [
     { name: spelling, text: 'gitdir: x' },
     { name: `${spelling}/config`, text: '' },
@@ -205,7 +202,7 @@ test.each(spellings)('%j is rejected wherever it stands in an archive', async sp
     link('a', `${spelling}/config`),
     { name: 'a', type: 'link' as const, linkname: `b/${spelling}` },
   ]) {
-    await expect(extract(directory, await tar([start, entry]))).rejects.toMatchObject(refusal);
+    await expect(extract(directory, await tar([start, entry]))).rejects.toMatchObject(rejection);
     expect(readdirSync(directory)).toEqual(['archive']);
   }
 });

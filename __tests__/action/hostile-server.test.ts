@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { peakMemory } from '../../benchmarks/memory.ts';
 import { type ActionRun, type RunOptions, startAction } from '../../script/local-runner.ts';
+import { peakMemory } from '../../script/peak-memory.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { expectFailure } from '../support/export-action.ts';
@@ -29,9 +29,9 @@ async function listen(made: Server): Promise<string> {
   return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Runs an export against a server that answers as it likes; memory is watched where the system tells of it. */
+/** Runs an export against a hostile server. Checks the memory where the system reports it. */
 async function runAgainst(
   baseUrl: string,
   more: Pick<RunOptions, 'env' | 'event' | 'githubToken'> & { inputs?: Record<string, string> } = {},
@@ -68,14 +68,14 @@ function expectOnlyKnownCommands({ stdout, outputs }: ActionRun): void {
 }
 
 const json =
-  (body: string): Answer =>
+  (body: string): Handler =>
   (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
   };
 
-/** Sends the same piece again and again until the other side has had enough. */
+/** Sends the same chunk again and again until the client closes the connection. */
 const endless =
-  (headers: Readonly<Record<string, string>>, times: number): Answer =>
+  (headers: Readonly<Record<string, string>>, times: number): Handler =>
   (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', ...headers });
     const piece = Buffer.alloc(1024 * 1024, ' ');
@@ -101,8 +101,8 @@ const switchProtocols = (socket: Socket) =>
     ),
   );
 
-describe('a start that is answered by', () => {
-  test.each<readonly [string, Answer, ErrorCode]>([
+describe('a start whose response is', () => {
+  test.each<readonly [string, Handler, ErrorCode]>([
     ['a gibibyte, announced', endless({ 'Content-Length': String(2 ** 30) }, 1024), 'ANSWER_INVALID'],
     ['a gibibyte in chunks', endless({}, 1024), 'ANSWER_INVALID'],
     ['JSON 100,000 levels deep', json(nested), 'ANSWER_INVALID'],
@@ -130,8 +130,8 @@ describe('a start that is answered by', () => {
         response.writeHead(302, { Location: `https://e.example.com/${'x'.repeat(9000)}` }).end(),
       'REDIRECTED',
     ],
-  ])('%s', async (_, answer, code) => {
-    using run = await runAgainst(await listen(createServer(answer)));
+  ])('%s', async (_, handler, code) => {
+    using run = await runAgainst(await listen(createServer(handler)));
     expect(expectFailure(run, code).length).toBeLessThan(3000);
   });
 
@@ -148,7 +148,7 @@ describe('a start that is answered by', () => {
     expectFailure(run, 'START_UNKNOWN');
   });
 
-  test('interim answers without end', async () => {
+  test('interim responses without end', async () => {
     const tcp = createTcpServer(socket => {
       const timer = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 1);
       socket.on('close', () => clearInterval(timer));
@@ -162,13 +162,13 @@ describe('a start that is answered by', () => {
     expect(expectFailure(run, 'START_UNKNOWN')).toContain('without a response');
   });
 
-  test('words that a runner would obey', async () => {
+  test('text that a runner would obey', async () => {
     const error =
       '\r\n::injected::x\r##[injected]\n::set-output name=forged::1\u001b[31m\u202e%0A::injected::';
-    const answer: Answer = (_, response) => {
+    const handler: Handler = (_, response) => {
       response.writeHead(400, { 'X-Request-Id': '::injected::' }).end(JSON.stringify({ error }));
     };
-    using run = await runAgainst(await listen(createServer(answer)));
+    using run = await runAgainst(await listen(createServer(handler)));
     const message = expectFailure(run, 'DOMAIN_REFUSED');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(message).not.toMatch(/[\u0000-\u001f\u202e]/);
@@ -176,12 +176,12 @@ describe('a start that is answered by', () => {
   });
 });
 
-test('an answer may have any number of fields that nobody knows', async () => {
-  const answer: Answer = (request, response) => {
+test('a response may have any number of unknown fields', async () => {
+  const handler: Handler = (request, response) => {
     if (request.method === 'POST' && !request.url?.endsWith('/bundle')) response.end(fields);
     else response.writeHead(404).end('{"error":"no"}');
   };
-  using run = await runAgainst(await listen(createServer(answer)));
+  using run = await runAgainst(await listen(createServer(handler)));
   expectFailure(run, 'JOB_NOT_FOUND');
   expect(run.outputs['jobId']).toBe('exp_1');
 });
@@ -193,11 +193,11 @@ describe('a job whose record', () => {
     bundle: unknown,
     inputs: Record<string, string> = {},
   ): Promise<ActionRun> {
-    const answer: Answer = (request, response) => {
+    const handler: Handler = (request, response) => {
       const body = request.url?.endsWith('/bundle') ? bundle : { jobId: 'exp_1', ...record };
       response.end(JSON.stringify(body));
     };
-    return runAgainst(await listen(createServer(answer)), { inputs });
+    return runAgainst(await listen(createServer(handler)), { inputs });
   }
 
   test.each([
@@ -213,14 +213,14 @@ describe('a job whose record', () => {
 
   test('changes in megabytes from poll to poll is waited for, in few lines', async () => {
     let polls = 0;
-    const answer: Answer = (request, response) => {
+    const handler: Handler = (request, response) => {
       polls += 1;
       const filler = String.fromCharCode(97 + (polls % 26)).repeat(450_000);
       const record = { status: `${polls} ${filler}`, pageCount: 7, other: filler };
       response.end(JSON.stringify(request.method === 'POST' ? { jobId: 'exp_1' } : record));
     };
     const inputs = { 'poll-interval-seconds': '0.001', 'timeout-minutes': '0.1' };
-    using run = await runAgainst(await listen(createServer(answer)), { inputs });
+    using run = await runAgainst(await listen(createServer(handler)), { inputs });
     expectFailure(run, 'TIMED_OUT');
     expect(polls).toBeGreaterThan(100);
     expect(run.stdout.match(/unknown job status/g)).toHaveLength(10);
@@ -230,14 +230,14 @@ describe('a job whose record', () => {
     ['record', { status: 'completed', deep: 0 }, {}],
     ['bundle', { status: 'completed' }, { bundleUrl: 'https://store.example.com/a', deep: 0 }],
   ])('is nested 100,000 levels deep, as is its bundle: %s', async (_, record, bundle) => {
-    const answer: Answer = (request, response) => {
+    const handler: Handler = (request, response) => {
       const body = request.url?.endsWith('/bundle') ? bundle : { jobId: 'exp_1', ...record };
       const text = JSON.stringify(body);
       response.end(
         request.method === 'GET' || text.includes('Url') ? text.replace(':0', `:${nested}`) : text,
       );
     };
-    using run = await runAgainst(await listen(createServer(answer)));
+    using run = await runAgainst(await listen(createServer(handler)));
     expect(expectFailure(run, 'ANSWER_INVALID')).toContain('levels deep');
   });
 
@@ -268,7 +268,7 @@ describe('a job whose record', () => {
 
 test('an agent’s record that changes in megabytes fills neither log nor outputs', async () => {
   let polls = 0;
-  const answer: Answer = (_, response) => {
+  const handler: Handler = (_, response) => {
     polls += 1;
     const filler = `${polls} \n::injected::${'x'.repeat(200_000)}`;
     const source = { repository: filler, ref: `main ${polls}\nforged=1` };
@@ -278,17 +278,18 @@ test('an agent’s record that changes in megabytes fills neither log nor output
     ...{ operation: 'agent-job', 'project-id': 'p', 'job-id': 'j', domain: '', 'extract-to': '' },
     'poll-interval-seconds': '0.001',
   };
-  using run = await runAgainst(await listen(createServer(answer)), { inputs });
+  using run = await runAgainst(await listen(createServer(handler)), { inputs });
   expectFailure(run, 'TIMED_OUT');
   expect(polls).toBeGreaterThan(100);
   expect(Object.keys(run.outputs).sort()).toEqual(['jobId', 'ref', 'status']);
   expect(run.stdout.length + run.summary.length).toBeLessThan(20_000);
 });
 
-describe('GitHub that answers a comment with', () => {
-  const created = (html_url: unknown): Answer => answerGithub(JSON.stringify({ node_id: 'IC_1', html_url }));
+describe('GitHub whose response to a comment is', () => {
+  const created = (html_url: unknown): Handler =>
+    githubResponse(JSON.stringify({ node_id: 'IC_1', html_url }));
   const failed =
-    (body: string): Answer =>
+    (body: string): Handler =>
     (_, response) =>
       response.writeHead(422, { 'Content-Type': 'application/json' }).end(body);
   const noComments = {
@@ -296,31 +297,28 @@ describe('GitHub that answers a comment with', () => {
       issueOrPullRequest: { comments: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } },
     },
   };
-  /** Finds no comment, and answers the one that is written with this. */
-  function answerGithub(body: string): Answer {
+  /** Finds no comment, and sends this response to the one that is written. */
+  function githubResponse(body: string): Handler {
     return (request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(request.url === '/graphql' ? JSON.stringify({ data: noComments }) : body);
     };
   }
 
-  test.each<readonly [string, Answer]>([
+  test.each<readonly [string, Handler]>([
     ['an error of 7 MiB', failed(JSON.stringify({ message: 'ÿ😀'.repeat(1_200_000) }))],
     ['JSON 100,000 levels deep', json(nested)],
-    ['comments 100,000 levels deep', answerGithub(nested)],
-    ['a deep address', answerGithub(`{"node_id":"IC_1","html_url":${nested}}`)],
-    ['an address with a line break', created('x\nforged=1')],
-    [
-      'words that a runner would obey',
-      (_, response) => response.writeHead(422).end('\r\n::injected::x##[y]'),
-    ],
+    ['comments 100,000 levels deep', githubResponse(nested)],
+    ['a deep URL', githubResponse(`{"node_id":"IC_1","html_url":${nested}}`)],
+    ['a URL with a line break', created('x\nforged=1')],
+    ['text that a runner would obey', (_, response) => response.writeHead(422).end('\r\n::injected::x##[y]')],
     ['no comment', created(undefined)],
-  ])('%s does not disturb the export', async (_, answer) => {
+  ])('%s does not disturb the export', async (_, handler) => {
     await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
     let requests = 0;
-    const counted: Answer = (request, response) => {
+    const counted: Handler = (request, response) => {
       requests += 1;
-      answer(request, response);
+      handler(request, response);
     };
     const github = await listen(createServer(counted));
     using run = await runAgainst(service.baseUrl, {

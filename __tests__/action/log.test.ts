@@ -4,7 +4,7 @@ import { expectFailure, expectSuccess, runExport } from '../support/export-actio
 
 const quick = { jobSeconds: 1.2, queueSeconds: 0.2, pages: 30 };
 
-test('a run tells what goes on, each thing once, and folds the outputs away', async () => {
+test('a run logs each event once, and folds the outputs', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
   expectSuccess(run);
@@ -56,21 +56,21 @@ test('a failure leads to what is written about it, and the summary to the job', 
   expect(run.summary).toContain(`    job-id: ${run.outputs['jobId']}\n    extract-to: site\n`);
 });
 
-test('without an address of the action, the path of what is written is named', async () => {
+test('without a URL of the action, the path of the document is named', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, { inputs: { 'api-key': 'wrong' } });
   expect(expectFailure(run, 'KEY_REFUSED')).toMatch(/ More: docs\/troubleshooting\.md#key_refused$/);
 });
 
-test('the ids by which service and store find a refused request in their logs are told', async () => {
+test('the ids by which the service and the store find a rejected request in their logs are shown', async () => {
   await using service = await startSimulator({
     ...quick,
     faults: [
       { on: 'start', status: 403, headers: { 'X-Request-Id': 'req-7\n::error::x'.replaceAll('\n', ' ') } },
     ],
   });
-  using refused = await runExport(service);
-  expect(expectFailure(refused, 'EXPORT_NOT_ENABLED')).toMatch(
+  using rejected = await runExport(service);
+  expect(expectFailure(rejected, 'EXPORT_NOT_ENABLED')).toMatch(
     /HTTP 403: .*; request id req-7 : :error: :x\)/,
   );
   service.addFault({ on: 'archive', status: 400, headers: { 'x-amz-request-id': 'STORE1' } });

@@ -78,7 +78,7 @@ describe('what the whole archive comes with', () => {
     },
   );
 
-  test('the size of a later link counts, when the bundle was packed again meanwhile', async () => {
+  test('the size in the newest link counts if the bundle was packed again', async () => {
     await using service = await serve({});
     const bundleUrl = await linkOf(service);
     service.addFault({ on: 'bundle', body: { bundleUrl, sizeBytes: large.length - 1 } });

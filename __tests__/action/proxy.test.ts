@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Certificate, makeCertificate } from '../../script/certificate.ts';
 import { startGithub } from '../../simulator/github/server.ts';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { type Certificate, makeCertificate } from '../support/certificate.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { leaksOf } from '../support/leaks.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -59,7 +59,7 @@ test('a comment goes the same way', async () => {
   expect(leaksOf(run, ['s3cret-w0rd', github.token])).toEqual([]);
 });
 
-test('a certificate that nobody knows is refused at once, and the way out is named', async () => {
+test('an untrusted certificate is rejected at once, and the message says what to do', async () => {
   await using service = await startSecure();
   await using proxy = await startProxy(credentials);
   const env = { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: undefined };
@@ -68,7 +68,7 @@ test('a certificate that nobody knows is refused at once, and the way out is nam
   expect(proxy.hosts).toHaveLength(1);
 });
 
-test('a proxy that refuses the password ends the run, without showing it', async () => {
+test('a proxy that rejects the password ends the run, without showing it', async () => {
   await using service = await startSecure();
   await using proxy = await startProxy({ accepted: 'other:word', given: credentials.given });
   const env = environment(proxy.url);

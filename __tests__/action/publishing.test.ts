@@ -38,7 +38,7 @@ describe('putting the site in place', () => {
     for (const [name, text] of Object.entries(held)) writeFileSync(join(workspace, 'site', name), text);
   };
 
-  test('a directory that holds something is refused before a job is started', async () => {
+  test('a directory that is not empty is rejected before a job is started', async () => {
     await using service = await startSimulator();
     using prepared = await runExport(service, { inputs: { wait: 'false' } });
     fill(prepared.workspace);
@@ -62,7 +62,7 @@ describe('putting the site in place', () => {
     expect(readdirSync(run.workspace)).toEqual(['site']);
   });
 
-  test('too few pages: nothing is put in place, and what was there stays', async () => {
+  test('too few pages: the site is not replaced', async () => {
     const { run, root, files } = await runInto(
       { 'extract-to': 'site', clean: 'true', 'min-pages': '4' },
       fill,
@@ -83,7 +83,7 @@ describe('putting the site in place', () => {
     ['link', 'the workspace or a parent'],
     ['file', 'a file'],
     ['file/site', 'part of whose path is not a directory'],
-  ])('extract-to %s is refused, even with clean', async (target, reason) => {
+  ])('extract-to %s is rejected, even with clean', async (target, reason) => {
     const { run, requests } = await runInto({ 'extract-to': target, clean: 'true' }, workspace => {
       symlinkSync(workspace, join(workspace, 'link'));
       writeFileSync(join(workspace, 'file'), 'x');
@@ -93,7 +93,7 @@ describe('putting the site in place', () => {
     expect(requests).toEqual([]);
   });
 
-  test('the home directory is refused, even with clean', async () => {
+  test('the home directory is rejected, even with clean', async () => {
     await using service = await startSimulator(quick);
     using prepared = await runExport(service, { inputs: { wait: 'false' } });
     const home = join(prepared.directory, 'home');
@@ -168,7 +168,7 @@ describe('cache', () => {
   onUnix.each([
     ['record', () => 'archive.json'],
     ['archive', (archive: string) => basename(archive)],
-  ])('an entry whose %s is a named pipe holds nothing up, and is mended', async (_, nameOf) => {
+  ])('an entry whose %s is a named pipe delays nothing, and is replaced', async (_, nameOf) => {
     await using service = await startSimulator(quick);
     using first = await runExport(service);
     const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
@@ -260,7 +260,7 @@ describe('what is shown', () => {
     expect(silent.summary).toBe('');
   });
 
-  test('words of the service cannot become commands', async () => {
+  test('text from the service cannot become commands', async () => {
     const reason = 'x\n::error::forged\r::set-output name=a::b ##[error]c \u001b[31mred';
     await using service = await startSimulator({ ...quick, outcome: 'failed', reason });
     using run = await runExport(service);

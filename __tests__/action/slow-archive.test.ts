@@ -7,9 +7,8 @@ import { zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { FileWindow } from '../../src/archive/file-window.ts';
-import { expectFailure, startExport } from '../support/export-action.ts';
+import { expectFailure, startUnpacking } from '../support/export-action.ts';
 import { extract } from '../support/extract.ts';
-import { until } from '../support/until.ts';
 
 const mebi = 1024 ** 2;
 /** What is promised of archives up to this size, in milliseconds. */
@@ -91,7 +90,7 @@ function sharedZip(): Buffer {
   return Buffer.concat([local, nothing, records, last]);
 }
 
-/** Each with what comes of it: a number of files, or what the refusal says. */
+/** Each with its result: a number of files, or the text of the error. */
 const archives: Readonly<Record<string, readonly [() => Buffer | Promise<Buffer>, number | string]>> = {
   'two million skippable frames of zstd': [
     () => Buffer.concat([repeat(skippable, largest - 1000), tarOf(page)]),
@@ -112,7 +111,7 @@ const archives: Readonly<Record<string, readonly [() => Buffer | Promise<Buffer>
       ]),
     1,
   ],
-  'a global header of many keywords, and headers that each inherit them': [
+  'a global header with many keywords, and headers that each inherit them': [
     () => tarOf(block('g', keywords), repeat(block('x', record('mtime', '1')), 100 * mebi), page),
     1,
   ],
@@ -142,7 +141,7 @@ const archives: Readonly<Record<string, readonly [() => Buffer | Promise<Buffer>
       ),
     'The archive contains names of more than',
   ],
-  'links to directories in one another, which hold links to nothing': [
+  'links to directories in one another, which contain links to nothing': [
     () =>
       tarOf(
         block('L', deep(90)),
@@ -191,21 +190,14 @@ test.each(Object.entries(archives))(
 /** These take some seconds, so that a cancellation comes in their midst. */
 test.each([
   ['tar.zst', 'five million empty blocks of zstd'],
-  ['tar.zst', 'a global header of many keywords, and headers that each inherit them'],
+  ['tar.zst', 'a global header with many keywords, and headers that each inherit them'],
   ['tar.zst', 'empty extended headers'],
 ])(
-  '%s: a run is cancelled within a second in the midst of %s',
+  '%s: a run is canceled within a second in the middle of %s',
   async (_, name) => {
     const archive = (await archives[name]?.[0]()) ?? Buffer.of();
     await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
-    let arrived = false;
-    const started = startExport(service, {
-      inputs: { 'extract-to': 'site' },
-      onLine: line => {
-        arrived ||= line.startsWith('Archive: ');
-      },
-    });
-    await until(() => arrived);
+    const started = await startUnpacking(service);
     await sleep(200);
     const sent = performance.now();
     started.process.kill('SIGINT');
@@ -217,18 +209,11 @@ test.each([
   120_000,
 );
 
-test('a run is canceled within a second in the midst of very many directories, and the workspace is as it was', async () => {
+test('a run is canceled within a second in the middle of very many directories, and the workspace is as it was', async () => {
   const names = Array.from({ length: 150_000 }, (_, index) => `d${index}/`);
   const archive = zstdCompressSync(Buffer.concat([page, ...names.map(name => block('5', '', name)), end]));
   await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
-  let arrived = false;
-  const started = startExport(service, {
-    inputs: { 'extract-to': 'site' },
-    onLine: line => {
-      arrived ||= line.startsWith('Archive: ');
-    },
-  });
-  await until(() => arrived);
+  const started = await startUnpacking(service);
   // Some 20,000 directories a second.
   await sleep(4_000);
   const sent = performance.now();

@@ -161,7 +161,7 @@ describe('file systems that are mounted', () => {
     ['another file system', { size: '10m' }],
     ['the same one, mounted a second time', undefined],
   ])(
-    'a site is put in place when temporary files are on %s (where file systems can be mounted)',
+    'a site replaces the target when temporary files are on %s (where file systems can be mounted)',
     async (_, what) => {
       await using service = await startSimulator(quick);
       mkdirSync(join(directory, 'elsewhere'));

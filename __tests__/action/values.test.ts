@@ -107,7 +107,7 @@ onUnix.each<[string, (path: string, outside: string) => void, string, RegExp]>([
   ],
   ['nothing but brackets', path => writeFileSync(path, '['.repeat(1_000_000)), '', /holds more values/],
 ])(
-  'a values file that is %s is refused before a job is started, and untouched',
+  'a values file that is %s is rejected before a job is started, and not changed',
   async (_, make, below, problem) => {
     await using service = await startSimulator(quick);
     const directory = prepared(workspace => {
@@ -173,7 +173,7 @@ test('a job that fails leaves the file as it is', async () => {
   expect(() => writeFileSync(join(run.workspace, 'values.yaml'), '', { flag: 'wx' })).not.toThrow();
 });
 
-test('without waiting there is no link to write', async () => {
+test('without wait, there is no link to write', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, { inputs: { 'values-file': 'values.yaml', wait: 'false' } });
   expectSuccess(run);

@@ -47,24 +47,24 @@ function parsed(name: string, value: string): unknown {
   return limit?.pages === undefined ? fields[field] : `${limit.pages}`;
 }
 
-/** Texts that an input of a type takes with what it makes of them, and texts that it refuses. */
+/** Texts that an input of a type accepts, with their values, and texts that it rejects. */
 function examples(
   name: string,
   type: Type,
-): { readonly taken: readonly unknown[]; readonly refused: readonly string[] } {
+): { readonly taken: readonly unknown[]; readonly rejected: readonly string[] } {
   switch (type.type) {
     case 'boolean':
-      return { taken: [true, false], refused: ['yes', '1'] };
+      return { taken: [true, false], rejected: ['yes', '1'] };
     case 'integer':
-      return { taken: [7, ...Object.values(type['named-values'] ?? {})], refused: ['0.5', 'many'] };
+      return { taken: [7, ...Object.values(type['named-values'] ?? {})], rejected: ['0.5', 'many'] };
     case 'float':
-      return { taken: [7, 0.5], refused: ['many'] };
+      return { taken: [7, 0.5], rejected: ['many'] };
     case 'enum':
-      return { taken: type['allowed-values'] ?? [], refused: ['something-else'] };
+      return { taken: type['allowed-values'] ?? [], rejected: ['something-else'] };
     case 'string':
-      return { taken: [samples[name] ?? 'site.yaml'], refused: [] };
+      return { taken: [samples[name] ?? 'site.yaml'], rejected: [] };
     case 'list':
-      return { taken: [], refused: [] };
+      return { taken: [], rejected: [] };
   }
 }
 
@@ -74,13 +74,13 @@ test('action-types.yml names what action.yml names, in the same order', () => {
 });
 
 test.each(Object.entries(types.inputs))('%s is read as the type that it is given', (name, type) => {
-  const { taken, refused } = examples(name, type);
+  const { taken, rejected } = examples(name, type);
   for (const value of taken) {
     const got = parsed(name, String(value));
     const text = got instanceof URL ? got.origin : dotted.includes(name) ? (got as string[]).join('.') : got;
     expect(text).toBe(value);
   }
-  for (const value of refused) expect(() => parsed(name, value)).toThrow(`- ${name}: given "${value}"`);
+  for (const value of rejected) expect(() => parsed(name, value)).toThrow(`- ${name}: given "${value}"`);
   if (type.type === 'list') {
     expect(type['list-item']).toEqual({ type: 'string' });
     expect(parsed(name, ['a', 'b'].join(type.separator))).toEqual(['a', 'b']);

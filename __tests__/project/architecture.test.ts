@@ -101,3 +101,42 @@ test('text from outside is taken as it is only where a decision or a request nee
     'src/shared/redactor.ts',
   ]);
 });
+
+/** Test files and helpers in a folder with an import whose path ends like this. */
+function importers(folders: string, target: RegExp): readonly string[] {
+  const files = globSync(`${folders}/**/*.ts`, { cwd: root });
+  expect(files.length).toBeGreaterThan(0);
+  return files.filter(file => importsOf(file).some(path => target.test(path)));
+}
+
+test('only tests in action/ and sweeps/ start the bundle', () => {
+  const starters = /\/(local-runner|committed-bundle|export-action|commented-run)\.ts$/;
+  expect(importers('__tests__/{unit,simulator,project}', starters)).toEqual([]);
+});
+
+test('no test imports a benchmark, and no benchmark, script, or simulator imports a test', () => {
+  expect(importers('__tests__', /\/benchmarks\//)).toEqual([]);
+  expect(importers('{benchmarks,script,simulator}', /\/__tests__\//)).toEqual([]);
+});
+
+test('each test in unit/ is named after the file in src/ that it tests, perhaps with the aspect after a hyphen', () => {
+  const tests = globSync('unit/**/*.test.ts', { cwd: join(root, '__tests__') });
+  expect(tests.length).toBeGreaterThan(20);
+  const names = new Set(globSync('**/*.ts', { cwd: join(root, 'src') }));
+  const hasSource = (path: string): boolean => {
+    if (names.has(`${path}.ts`)) return true;
+    return /-[^-/\\]*$/.test(path) && hasSource(path.replace(/-[^-/\\]*$/, ''));
+  };
+  const paths = tests.map(file => file.slice('unit/'.length, -'.test.ts'.length));
+  expect(paths.filter(path => !hasSource(path))).toEqual([]);
+});
+
+test('every sweep prints its seed, and makes no random choice without it', () => {
+  const sweeps = globSync('__tests__/sweeps/*.test.ts', { cwd: root });
+  expect(sweeps.length).toBeGreaterThan(3);
+  const wrong = sweeps.filter(file => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return !source.includes('announceSeed(') || /Math\.random|randomInt/.test(source);
+  });
+  expect(wrong).toEqual([]);
+});

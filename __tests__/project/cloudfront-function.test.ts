@@ -37,8 +37,8 @@ async function loadFunction(): Promise<Handler> {
   return (module.namespace as { readonly handler: Handler }).handler;
 }
 
-/** A bucket that may be read but not listed: what is missing is 403, which CloudFront is told to answer with 404.html. */
-function answerOfBucket(uri: string): { readonly status: number; readonly file: string } {
+/** A bucket that may be read but not listed: what is missing is 403, for which CloudFront sends 404.html. */
+function responseOfBucket(uri: string): { readonly status: number; readonly file: string } {
   const key = decodeURIComponent(uri.slice(1));
   return files.has(key) ? { status: 200, file: key } : { status: 404, file: '404.html' };
 }
@@ -46,10 +46,10 @@ function answerOfBucket(uri: string): { readonly status: number; readonly file: 
 async function request(url: string) {
   const handler = await loadFunction();
   const [uri = '', query = ''] = url.split(/\?(.*)/s);
-  const answer = await handler({ request: { uri, rawQueryString: () => query } });
-  return 'uri' in answer
-    ? answerOfBucket(answer.uri)
-    : { status: answer.statusCode, location: answer.headers['location']?.value };
+  const response = await handler({ request: { uri, rawQueryString: () => query } });
+  return 'uri' in response
+    ? responseOfBucket(response.uri)
+    : { status: response.statusCode, location: response.headers['location']?.value };
 }
 
 function expected(rule: UrlRule) {

@@ -36,7 +36,7 @@ test('every package is held by its checksum, wherever it comes from', () => {
   for (const [path, { integrity, resolved, inBundle }] of packages) {
     if (inBundle) continue;
     expect({ path, integrity }).toEqual({ path, integrity: expect.stringMatching(/^sha512-/) });
-    // An address would send everybody to the registry that somebody had.
+    // A URL would send everybody to the registry that somebody used.
     expect({ path, resolved }).toEqual({ path, resolved: undefined });
   }
 });
@@ -134,9 +134,9 @@ test('each licence is a text, of a package at the version that the lock file hol
 });
 
 test.each([
-  ['no licence text', {}, /^x 1\.2\.3 is in the bundle and brings no licence text/],
-  ['an empty one', { LICENSE: ' \n' }, /brings no licence text/],
-  ['code that is named like one', { 'license.js': 'x' }, /brings no licence text/],
+  ['no license text', {}, /^x 1\.2\.3 is in the bundle, but has no license text/],
+  ['an empty one', { LICENSE: ' \n' }, /has no license text/],
+  ['code that is named like one', { 'license.js': 'x' }, /has no license text/],
 ])('a package with %s ends the build', (_, files, problem) => {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-licenses-'));
   const place = join(directory, 'node_modules/x');

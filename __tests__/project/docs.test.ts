@@ -96,7 +96,7 @@ describe.each(examples)('$place', ({ text }) => {
   const steps = stepsOf(parse(text));
   const own = steps.filter(({ uses }) => /docs-admin-action/.test(uses));
 
-  test('uses this action by an address that GitHub accepts, with inputs that exist', () => {
+  test('uses this action by a name that GitHub accepts, with inputs that exist', () => {
     for (const { uses, with: inputs = {} } of own) {
       expect(uses).toMatch(/^(example\/docs-admin-action@v1|\.\/)$/);
       expect(Object.keys(metadata.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));

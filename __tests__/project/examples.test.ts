@@ -344,7 +344,7 @@ describe('what publish-on-merge.yml writes into its summary', () => {
     'https://git.example.com/`id`$(id)*bold*|a|b|',
     'https://git.example.com/?a=<script>"%s%n\\',
     'https://git.example.com/#><b>&lt;b&gt;',
-  ])('is one link, whatever the address: %s', link => {
+  ])('is one link, whatever the URL: %s', link => {
     const html = summaryFor(webUrl(link) ?? '');
     expect(html).toMatch(
       /^<p>Next: review and merge <a href="https:\/\/git\.example\.com\/[^"<>]*">[^<>]*<\/a><\/p>\n$/,

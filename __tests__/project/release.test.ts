@@ -88,7 +88,7 @@ test('the release workflow stops at a draft, and moves the major tag when a pers
   const release = (...args: readonly string[]) =>
     runCommand(process.execPath, ['script/release.ts', ...args], { cwd: clone, env });
 
-  /** The tree as it stands here, committed or not, so that a change is tested before it is committed. */
+  /** The working tree, committed or not, so that a change is tested before it is committed. */
   beforeAll(() => {
     execFileSync('git', ['init', '--quiet', '--bare', join(directory, 'origin')], { env });
     execFileSync('git', ['init', '--quiet', '--initial-branch=main', clone], { env });
@@ -116,36 +116,36 @@ test('the release workflow stops at a draft, and moves the major tag when a pers
     ['1.0.0-rc.1', 'MAJOR.MINOR.PATCH'],
     ['0.0.9', 'is not larger than'],
     [versionsIn(root)['package'] ?? '', 'is not larger than'],
-  ])('refuses the version %s', async (version, reason) => {
+  ])('rejects the version %s', async (version, reason) => {
     const { code, output } = await release(version);
     expect(output).toContain(reason);
     expect(code).toBe(1);
   });
 
-  test('refuses another branch, uncommitted changes, a tag that exists here or at the remote, an empty changelog', async () => {
-    const refused = async (reason: string) => {
+  test('rejects another branch, uncommitted changes, a tag that exists here or at the remote, an empty changelog', async () => {
+    const rejected = async (reason: string) => {
       const { code, output } = await release('1000.0.0', '--dry-run');
       expect(output).toContain(reason);
       expect(code).toBe(1);
     };
     git('switch', '--quiet', '--create', 'other');
-    await refused('on the branch main');
+    await rejected('on the branch main');
     git('switch', '--quiet', 'main');
     writeFileSync(join(clone, 'new.txt'), '');
-    await refused('not committed');
+    await rejected('not committed');
     rmSync(join(clone, 'new.txt'));
     git('tag', 'v1000.0.0');
-    await refused('The tag v1000.0.0 exists');
+    await rejected('The tag v1000.0.0 exists');
     git('push', '--quiet', 'origin', 'v1000.0.0');
     git('tag', '--delete', 'v1000.0.0');
-    await refused('The tag v1000.0.0 exists');
+    await rejected('The tag v1000.0.0 exists');
     git('push', '--quiet', '--delete', 'origin', 'v1000.0.0');
     writeFileSync(
       join(clone, 'CHANGELOG.md'),
       '# Changelog\n\n## [Unreleased]\n\n## [0.0.1] - 2026-01-01\n\n- A.\n',
     );
     git('commit', '--quiet', '--all', '--message', 'Nothing new');
-    await refused('is empty');
+    await rejected('is empty');
     git('reset', '--quiet', '--hard', 'HEAD~1');
   });
 
@@ -163,9 +163,12 @@ test('the release workflow stops at a draft, and moves the major tag when a pers
     expect(new Set(Object.values(versionsIn(clone)))).toEqual(new Set(['1000.0.0']));
     expect(git('status', '--porcelain')).toBe('');
     expect(git('rev-parse', 'v1000.0.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
-    expect(git('grep', '-l', "version = '1000.0.0'", '--', 'dist')).not.toBe('');
-    // Nothing of the bundle depends on where it is built, so only the file with the version differs.
-    expect(git('diff', '--name-only', 'HEAD~1', '--', 'dist').split('\n')).toHaveLength(1);
+    // Nothing in the bundle depends on where it is built, so only the version differs, and with it the hash of the source.
+    const holder = git('grep', '-l', "version = '1000.0.0'", '--', 'dist');
+    expect(git('diff', '--name-only', 'HEAD~1', '--', 'dist').split('\n')).toEqual([
+      holder,
+      'dist/source-hash.txt',
+    ]);
     expect(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(
       /^## \[Unreleased\]\n\n## \[1000\.0\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n/m,
     );

@@ -159,7 +159,7 @@ test('whatever JSON is given, the step ends with a plan or with sentences', () =
   );
 });
 
-test('two sites of one name are refused, as they would share an artifact', () => {
+test('two sites of one name are rejected, as they would share an artifact', () => {
   const { problems } = plan([
     { domain: 'a.example.com', name: 'Docs' },
     { domain: 'b.example.com', name: 'docs' },
@@ -176,7 +176,7 @@ test.each([
     JSON.stringify(Array(257).fill({ domain: 'docs.example.com' })),
     /257 sites, and one matrix takes 256/,
   ],
-])('%s is refused: no matrix can be made of it', (_, text, problem) => {
+])('%s is rejected: no matrix can be made of it', (_, text, problem) => {
   expect(planSites(text).problems).toEqual([expect.stringMatching(problem)]);
 });
 

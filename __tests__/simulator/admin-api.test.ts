@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { type Behaviour, endOf, recordOf } from '../../simulator/service/state.ts';
+import { type Behavior, endOf, recordOf } from '../../simulator/service/state.ts';
 import { callApi, fetchRaw, instant, jobsPath, startJob, withBundle } from '../support/simulator-client.ts';
 
 describe('the key', () => {
@@ -8,7 +8,7 @@ describe('the key', () => {
     ['missing', ''],
     ['wrong', 'Bearer docs_admin_wrong'],
     ['without its scheme', 'docs_admin_sim_0123456789abcdef'],
-  ])('%s is refused with 401 before anything else', async (_, authorization) => {
+  ])('%s returns 401 before anything else', async (_, authorization) => {
     await using service = await startSimulator();
     for (const path of [`${jobsPath}/exp_1`, '/v9/nothing']) {
       const { status, json, headers } = await callApi(service, path, { headers: { authorization } });
@@ -25,7 +25,7 @@ describe('the key', () => {
 });
 
 describe('starting an export', () => {
-  test('queues a job and says its id', async () => {
+  test('queues a job and returns its id', async () => {
     await using service = await startSimulator();
     const { status, json } = await startJob(service, {
       domain: 'docs.example.com',
@@ -48,7 +48,7 @@ describe('starting an export', () => {
     ['a version that is no text', '{"domain":"docs.example.com","version":7}'],
     ['paths that are no list', '{"domain":"docs.example.com","paths":"/a"}'],
     ['paths that are no texts', '{"domain":"docs.example.com","paths":[7]}'],
-  ])('with %s is refused with 400', async (_, body) => {
+  ])('with %s returns 400', async (_, body) => {
     await using service = await startSimulator();
     const headers = { 'content-type': 'application/json' };
     const { status, json } = await callApi(service, jobsPath, {
@@ -65,13 +65,13 @@ describe('starting an export', () => {
     ['application/json; charset=utf-8', 202],
     ['text/plain', 400],
     ['application/jsonp', 400],
-  ])('with Content-Type %s is answered with %d', async (type, status) => {
+  ])('with Content-Type %s returns %d', async (type, status) => {
     await using service = await startSimulator();
     const call = { method: 'POST', headers: { 'content-type': type }, body: '{"domain":"docs.example.com"}' };
     expect((await callApi(service, jobsPath, call)).status).toBe(status);
   });
 
-  test('is refused with 403 on a plan without static export', async () => {
+  test('returns 403 on a plan without static export', async () => {
     await using service = await startSimulator({ plan: 'starter' });
     const { status, json } = await startJob(service);
     expect(status).toBe(403);
@@ -80,7 +80,7 @@ describe('starting an export', () => {
 });
 
 describe('the record of a job', () => {
-  const behaviour: Behaviour = {
+  const behavior: Behavior = {
     key: '',
     domains: [],
     plan: 'enterprise',
@@ -95,8 +95,8 @@ describe('the record of a job', () => {
   };
   const job = { jobId: 'exp_1', domain: 'docs.example.com', createdAt: 0, version: null };
   const moments = Array.from({ length: 101 }, (_, step) => step * 100);
-  const statuses = (changes: Partial<Behaviour>) => [
-    ...new Set(moments.map(now => recordOf(job, { ...behaviour, ...changes }, now).status)),
+  const statuses = (changes: Partial<Behavior>) => [
+    ...new Set(moments.map(now => recordOf(job, { ...behavior, ...changes }, now).status)),
   ];
 
   test('is queued, running and completed in turn', () => {
@@ -113,7 +113,7 @@ describe('the record of a job', () => {
   });
 
   test('carries progress while running only, rising unevenly and never to 100', () => {
-    const records = moments.map(now => recordOf(job, behaviour, now));
+    const records = moments.map(now => recordOf(job, behavior, now));
     const running = records
       .filter(({ status }) => status === 'running')
       .map(({ progress }) => progress ?? -1);
@@ -127,15 +127,15 @@ describe('the record of a job', () => {
   });
 
   test('counts pages while running and at the end', () => {
-    expect(recordOf(job, behaviour, 500)).not.toHaveProperty('pageCount');
-    const half = recordOf(job, behaviour, 5500).pageCount ?? 0;
+    expect(recordOf(job, behavior, 500)).not.toHaveProperty('pageCount');
+    const half = recordOf(job, behavior, 5500).pageCount ?? 0;
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(200);
-    expect(recordOf(job, behaviour, 10_000).pageCount).toBe(200);
+    expect(recordOf(job, behavior, 10_000).pageCount).toBe(200);
   });
 
   test('can keep its progress to itself', () => {
-    const record = recordOf(job, { ...behaviour, progress: 'none' }, 5000);
+    const record = recordOf(job, { ...behavior, progress: 'none' }, 5000);
     expect(record).toEqual({
       jobId: 'exp_1',
       status: 'running',
@@ -146,7 +146,7 @@ describe('the record of a job', () => {
   });
 
   test('says why a job failed', () => {
-    const record = recordOf(job, { ...behaviour, outcome: 'failed' }, endOf(job, behaviour));
+    const record = recordOf(job, { ...behavior, outcome: 'failed' }, endOf(job, behavior));
     expect(record).toMatchObject({ status: 'failed', error: 'no title' });
     expect(record).not.toHaveProperty('pageCount');
   });
@@ -182,7 +182,7 @@ describe('a job over the wire', () => {
 });
 
 describe('generating a bundle', () => {
-  test('answers with a link, the size and when the link expires', async () => {
+  test('returns a link, the size, and when the link expires', async () => {
     await using service = await startSimulator(withBundle);
     const path = `${jobsPath}/exp_done/bundle`;
     const { status, json } = await callApi(service, path, { method: 'POST' });
@@ -196,7 +196,7 @@ describe('generating a bundle', () => {
     });
   });
 
-  test('is refused with 409 until the job is completed, and for failed ones', async () => {
+  test('returns 409 until the job is completed, and for failed ones', async () => {
     await using service = await startSimulator({
       ...instant,
       outcome: 'failed',
@@ -207,8 +207,8 @@ describe('generating a bundle', () => {
       ['exp_queued', 'queued'],
       [failed, 'failed'],
     ]) {
-      const answer = await callApi(service, `${jobsPath}/${id}/bundle`, { method: 'POST' });
-      expect(answer).toMatchObject({ status: 409, json: { error: expect.stringContaining(status ?? '') } });
+      const response = await callApi(service, `${jobsPath}/${id}/bundle`, { method: 'POST' });
+      expect(response).toMatchObject({ status: 409, json: { error: expect.stringContaining(status ?? '') } });
     }
   });
 });
@@ -267,12 +267,12 @@ describe('a request that fits nothing', () => {
     '/v2/agent/p/job/unknown',
     '/v2/agent/p',
     '/',
-  ])('GET %s is answered with 404', async path => {
+  ])('GET %s returns 404', async path => {
     await using service = await startSimulator(withBundle);
     expect(await callApi(service, path)).toMatchObject({ status: 404, json: { error: expect.any(String) } });
   });
 
-  test('a bundle of an unknown job is answered with 404', async () => {
+  test('a bundle of an unknown job returns 404', async () => {
     await using service = await startSimulator();
     const { status } = await callApi(service, `${jobsPath}/exp_unknown/bundle`, { method: 'POST' });
     expect(status).toBe(404);
@@ -285,7 +285,7 @@ describe('a request that fits nothing', () => {
     ['HEAD', `${jobsPath}/exp_done`, 'GET'],
     ['GET', `${jobsPath}/exp_done/bundle`, 'POST'],
     ['POST', '/v2/agent/p/job/j', 'GET'],
-  ])('%s %s is answered with 405', async (method, path, allowed) => {
+  ])('%s %s returns 405', async (method, path, allowed) => {
     await using service = await startSimulator(withBundle);
     const { status, headers } = await callApi(service, path, { method });
     expect([status, headers.get('allow')]).toEqual([405, allowed]);
@@ -294,14 +294,14 @@ describe('a request that fits nothing', () => {
   test.each([
     ['GET', `${jobsPath}/exp_done`],
     ['POST', `${jobsPath}/exp_done/bundle`],
-  ])('%s %s with a Content-Type but no body is answered with 400', async (method, path) => {
+  ])('%s %s with a Content-Type but no body returns 400', async (method, path) => {
     await using service = await startSimulator(withBundle);
     const headers = { 'content-type': 'application/json' };
     expect((await callApi(service, path, { method, headers })).status).toBe(400);
     expect((await callApi(service, path, { method })).status).toBe(200);
   });
 
-  test('a path that is no address does no harm', async () => {
+  test('a path that is not a URL does no harm', async () => {
     await using service = await startSimulator(withBundle);
     const headers = { authorization: `Bearer ${service.key}` };
     for (const path of ['//', '//[', `${jobsPath}/%ff`]) {

@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { pause } from '../../simulator/http/delivery.ts';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
@@ -14,6 +13,7 @@ import {
   startJob,
   withBundle,
 } from '../support/simulator-client.ts';
+import { until } from '../support/until.ts';
 
 /** A poll of a completed job that meets `faults`. */
 async function pollWith(...faults: Fault[]) {
@@ -79,7 +79,7 @@ describe('which request is struck', () => {
   });
 });
 
-describe('a scripted answer', () => {
+describe('a scripted response', () => {
   test('has its status, headers and JSON body, and the request has no effect', async () => {
     await using service = await startSimulator({
       faults: [{ on: 'start', status: 429, retryAfter: 7, headers: { 'x-a': 'b' }, body: { error: 'slow' } }],
@@ -111,7 +111,7 @@ describe('a scripted answer', () => {
     }
   });
 
-  test('can change headers of the real answer only', async () => {
+  test('can change only the headers of the real response', async () => {
     await using setup = await serveArchive(Buffer.from('0123456789'), {
       faults: [{ on: 'archive', headers: { etag: '"other"' } }],
     });
@@ -155,8 +155,8 @@ describe('a reset', () => {
 });
 
 describe('silence', () => {
-  test('instead of an answer, after the request took effect', async () => {
-    await using service = await startSimulator({ faults: [{ on: 'start', stall: 'answer' }] });
+  test('instead of a response, after the request took effect', async () => {
+    await using service = await startSimulator({ faults: [{ on: 'start', stall: 'response' }] });
     await expect(
       fetch(`${service.baseUrl}${jobsPath}`, {
         method: 'POST',
@@ -181,9 +181,9 @@ describe('silence', () => {
   });
 
   test('does not keep the simulator from closing', async () => {
-    const setup = await pollWith({ on: 'poll', stall: 'answer' }, { on: 'poll', delayMs: 60_000 });
+    const setup = await pollWith({ on: 'poll', stall: 'response' }, { on: 'poll', delayMs: 60_000 });
     const polls = [setup.poll(), setup.poll()];
-    while (setup.service.requests.length < 2) await sleep(5);
+    await until(() => setup.service.requests.length === 2);
     await setup.service.close();
     for (const { failure } of await Promise.all(polls)) expect(failure).toBe('ECONNRESET');
     await setup.service.close();
@@ -221,14 +221,14 @@ test('nothing waits for a client that has gone', async () => {
   await waited;
 });
 
-test('an answer can be late', async () => {
+test('a response can be late', async () => {
   await using setup = await pollWith({ on: 'poll', delayMs: 60 });
   const { status, milliseconds } = await setup.poll();
   expect(status).toBe(200);
   expect(milliseconds).toBeGreaterThan(58);
 });
 
-test('a body can trickle, the answers of the admin API too', async () => {
+test('a body can trickle, responses of the admin API too', async () => {
   await using setup = await pollWith({ on: 'poll', trickle: { bytesPerSecond: 1000 } });
   const { milliseconds, body } = await setup.poll();
   expect(JSON.parse(body.toString())).toMatchObject({ status: 'completed' });
@@ -249,7 +249,7 @@ test('a flipped bit sits at the same place of the archive, whatever range is ask
   expect(bytes.every(byte => byte === 0)).toBe(true);
 });
 
-test('the log keeps headers, bodies, times and what was answered', async () => {
+test('the log keeps headers, bodies, times, and statuses', async () => {
   await using service = await startSimulator(instant);
   const before = Date.now();
   await startJob(service);

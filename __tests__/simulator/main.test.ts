@@ -27,7 +27,7 @@ function run(...args: string[]) {
 }
 
 describe('the simulator by itself', () => {
-  test('says where it is and how to ask it, until Ctrl-C', async () => {
+  test('prints its URLs and how to use them, until Ctrl-C', async () => {
     using service = run('--domain', 'a.example.com', '--domain', 'b.example.com', '--job-seconds', '0');
     await service.firstOutput;
     service.child.kill('SIGINT');
@@ -41,22 +41,22 @@ describe('the simulator by itself', () => {
     expect(stdout.trimEnd()).toMatch(/The simulator has stopped\.$/);
   });
 
-  test('prints one line of JSON for scripts, and answers there', async () => {
+  test('prints one line of JSON for scripts, and responds there', async () => {
     using service = run('--json', '--job-seconds', '0');
     const [line] = await service.firstOutput;
     const { baseUrl, key, domains } = JSON.parse(String(line));
-    const answer = await fetch(`${baseUrl}${jobsPath}`, {
+    const response = await fetch(`${baseUrl}${jobsPath}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ domain: domains[0] }),
     });
-    expect(answer.status).toBe(202);
+    expect(response.status).toBe(202);
     service.child.kill('SIGTERM');
     const { code, stdout } = await service.finished;
     expect({ code, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });
   });
 
-  test('says in one sentence that a port is in use', async () => {
+  test('says that a port is in use, and what to do', async () => {
     await using other = await startSimulator();
     const { port } = new URL(other.baseUrl);
     for (const option of ['--port', '--store-port']) {
@@ -64,7 +64,7 @@ describe('the simulator by itself', () => {
       expect(await service.finished).toEqual({
         code: 1,
         stdout: '',
-        stderr: `Port ${port} is in use: choose another with --port or --store-port.\n`,
+        stderr: `Port ${port} is in use. Choose another port with --port or --store-port.\n`,
       });
     }
   });
@@ -129,7 +129,7 @@ describe('its command line', () => {
     '--domain https://docs.example.com/',
     'surplus',
     '--fail=yes',
-  ])('refuses %s in one sentence that names it', args => {
+  ])('rejects %s in one sentence that names it', args => {
     const command = readCommand(args.split(' '));
     const name = args.split(/[ =]/)[0] ?? '';
     expect(command).toEqual({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { answerStore, sign } from '../../simulator/service/object-store.ts';
+import { respondToStore, sign } from '../../simulator/service/object-store.ts';
 import { type Fetched, fetchRaw, linkOf, serveArchive, withBundle } from '../support/simulator-client.ts';
 
 const archive = Buffer.from('0123456789');
@@ -49,14 +49,14 @@ describe('a link', () => {
     ]);
   });
 
-  test('expires when it says, counted from the second it was signed in', () => {
+  test('expires at the time in it, counted from the second in which it was signed', () => {
     const secret = Buffer.alloc(32);
     const address = new URL('http://localhost/exports/a');
     const { expiresAt } = sign(address, { secret, now: Date.UTC(2026, 0, 1, 0, 0, 0, 999), life: 1500 });
     expect(new Date(expiresAt).toISOString()).toBe('2026-01-01T00:00:02.000Z');
   });
 
-  test('of another simulator is refused', async () => {
+  test('of another simulator is rejected', async () => {
     await using one = await serveArchive(archive);
     await using other = await serveArchive(archive);
     const { pathname, search } = new URL(one.link);
@@ -78,12 +78,12 @@ describe('a link', () => {
         url.pathname = '/exports/exp_other/docs.example.com.tar.gz';
       },
     ],
-  ])('with another %s is refused', async (_, change) => {
+  ])('with another %s is rejected', async (_, change) => {
     await using setup = await serveArchive(archive);
     expectXml(await fetchRaw(changed(setup.link, change)), [403, 'SignatureDoesNotMatch']);
   });
 
-  test('without a signature is refused', async () => {
+  test('without a signature is rejected', async () => {
     await using setup = await serveArchive(archive);
     expectXml(await fetchRaw(setup.link.replace(/\?.*/, '')), [403, 'AccessDenied']);
   });
@@ -110,21 +110,21 @@ describe('a link', () => {
   });
 });
 
-test('what the store does not hold is answered with 404', () => {
+test('what the store does not hold returns 404', () => {
   const secret = Buffer.alloc(32);
   const now = Date.now();
   const { url } = sign(new URL('http://localhost/exports/nothing'), { secret, now, life: 1000 });
   const world = { secrets: [secret], objects: new Map(), now: () => now, ranges: true };
-  const answer = answerStore({ id: 'A1', method: 'GET', url: new URL(url), headers: {} }, world);
-  expect(answer).toMatchObject({ status: 404, body: expect.stringContaining('<Code>NoSuchKey</Code>') });
+  const response = respondToStore({ id: 'A1', method: 'GET', url: new URL(url), headers: {} }, world);
+  expect(response).toMatchObject({ status: 404, body: expect.stringContaining('<Code>NoSuchKey</Code>') });
 });
 
 describe('an expired link', () => {
-  test('is refused once its time is over', async () => {
+  test('is rejected after it expires', async () => {
     await using setup = await serveArchive(archive, { linkSeconds: 0 });
-    const answer = await fetchRaw(setup.link);
-    expectXml(answer, [403, 'AccessDenied']);
-    expect(answer.body.toString()).toContain('<Message>Request has expired</Message>');
+    const response = await fetchRaw(setup.link);
+    expectXml(response, [403, 'AccessDenied']);
+    expect(response.body.toString()).toContain('<Message>Request has expired</Message>');
   });
 
   test('can be had at once, while a new one works', async () => {
@@ -153,9 +153,9 @@ describe('a range', () => {
 
   test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s cannot be satisfied', async range => {
     await using setup = await serveArchive(archive);
-    const answer = await fetchRaw(setup.link, { headers: { range } });
-    expectXml(answer, [416, 'InvalidRange']);
-    expect(answer.headers['content-range']).toBe('bytes */10');
+    const response = await fetchRaw(setup.link, { headers: { range } });
+    expectXml(response, [416, 'InvalidRange']);
+    expect(response.headers['content-range']).toBe('bytes */10');
   });
 
   test.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=0-1'])(
@@ -203,7 +203,7 @@ describe('a validator', () => {
     }
   });
 
-  test('that no longer matches: If-Match is refused, If-Range gives everything', async () => {
+  test('that no longer matches: If-Match fails, If-Range returns everything', async () => {
     await using setup = await serveArchive(archive);
     expectXml(await fetchRaw(setup.link, { headers: { range, 'if-match': stale } }), [
       412,
@@ -217,7 +217,7 @@ describe('a validator', () => {
 });
 
 describe('the archive', () => {
-  test('can be swapped behind a link, which changes its ETag', async () => {
+  test('can be replaced behind a link, which changes its ETag', async () => {
     await using setup = await serveArchive(archive);
     const before = await fetchRaw(setup.link);
     setup.service.setArchive(Buffer.from('another'));

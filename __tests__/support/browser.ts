@@ -7,7 +7,7 @@ import { describe } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { findChromium, noChromium } from '../../script/browser/chromium.ts';
 
-/** Like describe, where there is a Chromium; elsewhere the tests are skipped, and it is said why. */
+/** Like describe, if there is a Chromium. Otherwise, the tests are skipped, with the reason in their name. */
 export const describeInBrowser = findChromium() === undefined ? describe.skip : describe;
 if (findChromium() === undefined) process.stderr.write(`Browser tests are skipped: ${noChromium}.\n`);
 
@@ -22,7 +22,7 @@ export interface StaticServer extends AsyncDisposable {
   readonly origin: string;
 }
 
-/** The plainest server there can be: files of a directory by their path, and 404 for anything else. */
+/** A minimal server: files of a directory by their path, and 404 for anything else. */
 export async function serveDirectory(directory: string): Promise<StaticServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -43,7 +43,7 @@ export async function serveDirectory(directory: string): Promise<StaticServer> {
   };
 }
 
-/** Everything that goes wrong in pages of a context, and every request for something outside `base`. */
+/** All errors in pages of a context, and all requests for something outside `base`. */
 export function collectTrouble(context: BrowserContext, base: string): readonly string[] {
   const trouble: string[] = [];
   context.on('request', request => {
@@ -52,7 +52,7 @@ export function collectTrouble(context: BrowserContext, base: string): readonly 
   });
   context.on('requestfailed', request => {
     const reason = request.failure()?.errorText;
-    // What a page was still loading when it was left, such as its icon.
+    // Requests that were running when the page was closed, such as one for its icon.
     if (reason !== 'net::ERR_ABORTED') trouble.push(`failed: ${request.url()} (${reason})`);
   });
   context.on('response', response => {

@@ -15,7 +15,7 @@ interface World extends AsyncDisposable {
   readonly github: Github;
 }
 
-/** The service and a GitHub. */
+/** Starts the service and a GitHub. */
 export async function startWorld(github: GithubOptions = {}, service: SimulatorOptions = {}): Promise<World> {
   const [simulator, hub] = await Promise.all([
     startSimulator({ jobSeconds: 0.2, queueSeconds: 0, ...service }),
@@ -35,7 +35,7 @@ type Changes = Partial<Pick<RunOptions, 'env' | 'event' | 'githubToken'>> & {
   readonly inputs?: Readonly<Record<string, string>>;
 };
 
-/** An export that comments, as a workflow would write it. */
+/** Options for an export that comments, as in a workflow. */
 export function options({ service, github }: World, changes: Changes): RunOptions {
   return {
     githubToken: github.token,

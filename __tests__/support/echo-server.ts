@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** What a client of the action may ask: the service, its store, and GitHub. */
+/** The requests of the action: to the service, its store, and GitHub. */
 type Operation = 'start' | 'poll' | 'bundle' | 'agent' | 'archive' | 'rest' | 'graphql';
 
 export interface Reply {
@@ -13,11 +13,11 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** A JSON text, a page, or bytes. */
   readonly body?: string | Buffer;
-  /** All that is sent, as it is, in the place of an HTTP response. */
+  /** Sent unchanged instead of an HTTP response. */
   readonly raw?: string;
 }
 
-/** @param count how many requests of this kind came before; undefined for what a good server would send */
+/** @param count number of earlier requests of this kind. @returns undefined for the response of a good server */
 export type Script = Partial<Record<Operation, (count: number, baseUrl: string) => Reply | undefined>>;
 
 export interface EchoServer extends AsyncDisposable {
@@ -34,7 +34,7 @@ const noComments = {
   },
 };
 
-/** A server on loopback that is service, store and GitHub in one, and sends whatever a script says. */
+/** A server on loopback that is the service, the store, and GitHub, and sends the responses of a script. */
 export async function startEchoServer(script: Script, link: string): Promise<EchoServer> {
   const comments: string[] = [];
   const requests: { readonly operation: Operation; readonly headers: IncomingHttpHeaders }[] = [];

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../src/shared/errors.ts';
 
 type Options = Partial<Omit<RunOptions, 'inputs'>> & { readonly inputs?: Readonly<Record<string, string>> };
 
-/** What a workflow would write to export docs.example.com; an input given as '' is left out. */
+/** Inputs to export docs.example.com, as in a workflow. An input that is '' counts as not given. */
 function optionsFor(service: Simulator, options: Options): RunOptions {
   return {
     ...options,
@@ -27,7 +27,19 @@ export function startExport(service: Simulator, options: Options = {}) {
   return startAction(optionsFor(service, options));
 }
 
-/** Holds a run to how every failure looks: exit code 1, one annotation with the code, no stack trace. */
+/** Starts an export that unpacks. @returns when its archive has arrived */
+export async function startUnpacking(service: Simulator, env: Readonly<Record<string, string>> = {}) {
+  const arrived = Promise.withResolvers<void>();
+  const started = startExport(service, {
+    inputs: { 'extract-to': 'site' },
+    env,
+    onLine: line => line.startsWith('Archive: ') && arrived.resolve(),
+  });
+  await Promise.race([arrived.promise, started.finished]);
+  return started;
+}
+
+/** Expects what every failure has: exit code 1, one annotation with the error code, and no stack trace. @returns its message */
 export function expectFailure(run: ActionRun, code: ErrorCode): string {
   const errors = run.annotations.filter(({ level }) => level === 'error');
   expect({ titles: errors.map(({ title }) => title), exitCode: run.exitCode }).toEqual({

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 import { ZipFile } from 'yazl';
 import { systemClock } from '../../src/shared/clock.ts';
@@ -18,6 +19,12 @@ export async function tar(entries: readonly TarEntry[]): Promise<Buffer> {
   return buffer(archive);
 }
 
+export const tarFormats = {
+  tar,
+  'tar.gz': async (entries: readonly TarEntry[]) => gzipSync(await tar(entries)),
+  'tar.zst': async (entries: readonly TarEntry[]) => zstdCompressSync(await tar(entries)),
+};
+
 export async function zip(fill: (archive: ZipFile) => void, forceZip64Format = false): Promise<Buffer> {
   const archive = new ZipFile();
   fill(archive);
@@ -29,7 +36,7 @@ export function link(name: string, linkname: string): TarEntry {
   return { name, type: 'symlink', linkname };
 }
 
-/** Unpacks to "site" in a directory, which then holds the archive as well. */
+/** Unpacks to "site" in a directory, which also gets the archive. */
 export function extract(
   directory: string,
   archive: Buffer,

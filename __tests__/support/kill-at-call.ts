@@ -1,6 +1,6 @@
 /**
- * Given to a process by NODE_OPTIONS: kills it right before the call of node:fs number KILL_AT that changes something in
- * the directory KILL_IN. The real functions do the work until then.
+ * For NODE_OPTIONS of a process: kills it right before call number KILL_AT of node:fs that changes something in the
+ * directory KILL_IN. Until then, the real functions do the work.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -11,7 +11,7 @@ let left = Number(process.env['KILL_AT']);
 
 function kill(): never {
   process.kill(process.pid, 'SIGKILL');
-  // The signal comes at once, but nothing may be done until it has.
+  // The signal arrives soon, and nothing may happen before.
   for (;;);
 }
 

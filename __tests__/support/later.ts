@@ -1,5 +1,4 @@
 /**
- * NODE_OPTIONS for a process whose clock, as far as files are dated by it, is eleven minutes ahead: what an earlier run
- * has left is old then.
+ * NODE_OPTIONS for a process whose Date.now is eleven minutes ahead, so that what an earlier run left is old.
  */
 export const later = `--import=data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 11 * 60_000;')}`;

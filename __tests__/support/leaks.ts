@@ -2,14 +2,14 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ActionRun } from '../../script/local-runner.ts';
 
-/** What gives access, besides the values that were masked: signatures of presigned links. */
+/** Signatures of presigned URLs, which give access too, besides the masked values. */
 const signature = /X-Amz-(?:Signature|Credential)(?:=|%3D)[\w%]/i;
 
 /**
- * Where a run has shown what gives access: in its log, its summary, or a file of its own. The link may stand in the
- * file of outputs, and in a values file.
- * @param secrets such as the API key; what the run has masked is looked for as well
- * @returns places, with nothing of the secret
+ * Finds places where a run shows a secret: its log, its summary, or a file that it wrote. The link is allowed in the file
+ * of outputs and in a values file.
+ * @param secrets such as the API key; values that the run masked are included
+ * @returns places, without the secret
  */
 export function leaksOf(run: ActionRun, secrets: readonly string[]): readonly string[] {
   const hidden = [...secrets, ...run.masks].filter(secret => secret.length >= 8);
@@ -33,7 +33,7 @@ function filesOf({ directory }: ActionRun): Readonly<Record<string, string>> {
   return Object.fromEntries(files.map(name => [name, readFileSync(join(directory, name), 'latin1')]));
 }
 
-/** Files that a failed run has left in workspace, temp and tool cache. */
+/** Files that a failed run left in workspace, temp, and tool cache. */
 export function leftoversOf({ directory }: ActionRun): readonly string[] {
   return globSync('{workspace,temp,tool-cache}/**/*', { cwd: directory });
 }

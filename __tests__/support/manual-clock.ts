@@ -6,11 +6,11 @@ interface RunningTimer {
 }
 
 /**
- * A clock in which sleeping takes no time: it adds to what the clock shows. Timers do not notice that, because what they limit
- * goes on in real time, in a socket for example; `advance` lets them expire.
+ * A clock on which sleeping takes no time: it only moves the time forward. Timers do not notice that, because they limit
+ * something in real time, such as a socket. `advance` makes them expire.
  */
 export class ManualClock implements Clock {
-  /** Pauses that were slept, in milliseconds. */
+  /** Durations of all sleeps, in milliseconds. */
   readonly pauses: number[] = [];
   readonly #timers = new Set<RunningTimer>();
   #now: number;
@@ -46,7 +46,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Lets time pass, and timers expire. */
+  /** Moves the time forward, and makes timers expire. */
   advance(milliseconds: number): void {
     this.#now += milliseconds;
     for (const timer of [...this.#timers]) {

@@ -14,7 +14,7 @@ import { type HttpResponse, TransportError } from '../../src/shared/http.ts';
 export type Behavior =
   | 'right'
   | 'busy'
-  | 'refused'
+  | 'rejected'
   | 'lost'
   /** The body breaks off: the connection is lost, or closed early. */
   | { readonly cut: number; readonly politely: boolean }
@@ -247,7 +247,7 @@ export class ModelWorld {
     const behavior = this.#scenario.behaviors[index] ?? 'right';
     if (behavior === 'busy') throw new DownloadError('HTTP 503');
     if (behavior === 'lost') throw new TransportError('the connection was lost', { sent: true });
-    if (behavior === 'refused') throw rejection('none');
+    if (behavior === 'rejected') throw rejection('none');
     return this.#respond(behavior, headers, signal);
   };
 

@@ -5,12 +5,12 @@ import type { Network } from '../../src/shared/ports.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
 
 export interface TestNetwork extends Network {
-  /** Every line that was logged, whatever its kind. */
+  /** All lines that were logged, of all levels. */
   readonly lines: readonly string[];
   readonly cancel: (reason: Error) => void;
 }
 
-/** A real network, with a log that can be read. */
+/** The real network, with a log to read. */
 export function testNetwork(clock: Clock): TestNetwork {
   const lines: string[] = [];
   const write = (line: string) => {

@@ -9,36 +9,36 @@ export interface Proxy extends AsyncDisposable {
   readonly hosts: readonly string[];
   /** How many connections are open, to clients and to hosts. */
   connections(): number;
-  /** Breaks all connections. */
+  /** Closes all connections. */
   cut(): void;
 }
 
 /** Ways in which a proxy keeps a client waiting. */
-export const silences = {
-  'never answers CONNECT': () => undefined,
+export const stalls = {
+  'never responds to CONNECT': () => undefined,
   'drips its response to CONNECT a byte at a time': (client: Socket) => {
     const response = `HTTP/1.1 200 OK\r\nX-Padding: ${'x'.repeat(10_000)}`;
     let at = 0;
     const drip = setInterval(() => client.write(response.charAt(at++)), 50);
     client.once('close', () => clearInterval(drip));
   },
-  'answers CONNECT and is silent in TLS': (client: Socket) => {
+  'accepts CONNECT and stalls in TLS': (client: Socket) => {
     client.write('HTTP/1.1 200 OK\r\n\r\n');
   },
 } as const satisfies Record<string, (client: Socket) => void>;
 
-export type Silence = keyof typeof silences;
+export type Stall = keyof typeof stalls;
 
 interface ProxyOptions {
   /** User name and password that it accepts. */
   readonly accepted: string;
-  /** What its address carries. */
+  /** User name and password in its URL. */
   readonly given: string;
-  /** Whom it keeps waiting, and how; all others are connected. */
-  readonly silent?: { readonly host: string; readonly how: Silence };
+  /** The host for which it stalls, and how. All others are connected. */
+  readonly stalling?: { readonly host: string; readonly how: Stall };
 }
 
-/** An authenticating HTTP proxy that finds every host on this machine. */
+/** An HTTP proxy with a password that connects all hosts to this machine. */
 export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
   const hosts: string[] = [];
   const sockets = new Set<Socket>();
@@ -58,10 +58,10 @@ export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
     }
     const [host = '', port = ''] = (request.url ?? '').split(':');
     hosts.push(host);
-    const { silent } = credentials;
-    if (host === silent?.host) {
+    const { stalling } = credentials;
+    if (host === stalling?.host) {
       client.resume().once('end', () => client.end());
-      silences[silent.how](client);
+      stalls[stalling.how](client);
       return;
     }
     const target = connect(Number(port), '127.0.0.1', () => {

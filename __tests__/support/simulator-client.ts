@@ -1,10 +1,10 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 
-/** Jobs that end at once, so that tests need not wait. */
+/** Jobs that end at once, so that tests do not wait. */
 export const instant: SimulatorOptions = { jobSeconds: 0, queueSeconds: 0 };
 
-/** Options of a simulator that knows one job, which is complete. */
+/** Options of a simulator with one completed job. */
 export const withBundle: SimulatorOptions = {
   jobs: [{ jobId: 'exp_done', domain: 'docs.example.com', status: 'completed' }],
 };
@@ -17,16 +17,16 @@ interface Call {
   readonly body?: string;
 }
 
-/** Asks the admin API with its key; headers given replace it. */
+/** Calls the admin API with its key, unless `headers` replace it. */
 export async function callApi(service: Simulator, path: string, { headers, ...call }: Call = {}) {
   const authorization = `Bearer ${service.key}`;
-  const answer = await fetch(`${service.baseUrl}${path}`, {
+  const response = await fetch(`${service.baseUrl}${path}`, {
     ...call,
     headers: { authorization, ...headers },
   });
-  const text = await answer.text();
+  const text = await response.text();
   const json = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>);
-  return { status: answer.status, headers: answer.headers, json };
+  return { status: response.status, headers: response.headers, json };
 }
 
 export function startJob(service: Simulator, body: unknown = { domain: 'docs.example.com' }) {
@@ -41,11 +41,11 @@ export async function linkOf(service: Simulator, jobId = 'exp_done'): Promise<st
 }
 
 export interface Fetched {
-  /** Undefined when no answer came. */
+  /** Undefined when no response came. */
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The code of what went wrong, if anything did. */
+  /** The code of the error; undefined if there is none. */
   readonly failure: string | undefined;
   /** How long it took. */
   readonly milliseconds: number;
@@ -57,22 +57,22 @@ type Ask = {
   readonly patience?: number;
 };
 
-/** One request on a connection of its own. Never throws; gives up after `patience` milliseconds without a byte. */
+/** Sends one request on a new connection. Never throws. Gives up after `patience` milliseconds without a byte. */
 export function fetchRaw(url: string, { patience = 5000, ...ask }: Ask = {}): Promise<Fetched> {
   const startedAt = performance.now();
   return new Promise(resolve => {
     const chunks: Buffer[] = [];
-    let answer: IncomingMessage | undefined;
+    let response: IncomingMessage | undefined;
     const settle = (failure?: string) =>
       resolve({
-        status: answer?.statusCode,
-        headers: answer?.headers ?? {},
+        status: response?.statusCode,
+        headers: response?.headers ?? {},
         body: Buffer.concat(chunks),
         failure,
         milliseconds: performance.now() - startedAt,
       });
     const asked = request(url, { ...ask, agent: false, timeout: patience }, received => {
-      answer = received;
+      response = received;
       received.on('data', (chunk: Buffer) => chunks.push(chunk));
       received.on('end', () => settle());
       received.on('error', ({ code }: NodeJS.ErrnoException) => settle(code));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for something to happen, and fails when it does not within ten seconds. */
+/** Waits until something happens. Fails if it does not within ten seconds. */
 export async function until(happened: () => boolean): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!happened()) {

@@ -3,19 +3,21 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { StartedAction } from '../../script/local-runner.ts';
+import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, startExport } from '../support/export-action.ts';
-import { tar, zip } from '../support/extract.ts';
+import { expectFailure, expectSuccess, startExport, startUnpacking } from '../support/export-action.ts';
+import { tar, tarFormats, zip } from '../support/extract.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
+import { announceSeed } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 
-const moments = process.env['LONG_TESTS'] === undefined ? 12 : 50;
-/** Milliseconds that a whole run takes, more or less. */
-const length = 2_500;
-/** Milliseconds; it is some 50 when nothing else runs. The runner becomes impatient after 7.5 s. */
+const count = process.env['LONG_TESTS'] === undefined ? 12 : 50;
+const random = seededRandom(announceSeed('cancel sweep'));
+/** Milliseconds to make archives and try them once, on a machine that is busy. */
+const setupLimit = 120_000;
+/** Milliseconds. It takes about 50 when nothing else runs. GitHub's runner kills a process after 7.5 s. */
 const limit = 1_000;
 
 /** Many files, so that unpacking takes a while, and enough bytes for several connections. */
@@ -31,14 +33,14 @@ async function bundle(): Promise<Buffer> {
   ]);
 }
 
-/** Cancels a run so many milliseconds after it has begun. @returns what it was that came to an end */
+/** Cancels a run so many milliseconds after it has begun. @returns what ended */
 async function cancelAfter(moment: number, service: Simulator): Promise<string> {
   const started = startExport(service, { inputs: { 'extract-to': 'site' }, env: { RUNNER_DEBUG: '1' } });
   await sleep(moment);
-  return cancel(started, service, moment % 2 === 0 ? 'SIGINT' : 'SIGTERM');
+  return cancel(started, service, Math.round(moment) % 2 === 0 ? 'SIGINT' : 'SIGTERM');
 }
 
-/** Cancels a run now. @returns what it was that came to an end */
+/** Cancels a run now. @returns what ended */
 async function cancel(
   started: StartedAction,
   service: Simulator,
@@ -51,74 +53,93 @@ async function cancel(
   expect(leaksOf(run, [service.key])).toEqual([]);
   if (run.exitCode === 0) {
     expectSuccess(run);
-    return 'a run that was done';
+    return 'a run that had finished';
   }
-  // The archive is whole once there is an output for it, and steps that always run may want it.
+  // The archive is complete once there is an output for it, and steps that always run may need it.
   const { bundlePath } = run.outputs;
   const kept = bundlePath === undefined ? [] : [dirname(bundlePath), bundlePath];
   expect(leftoversOf(run).filter(path => !kept.includes(join(run.directory, path)))).toEqual([]);
   if (bundlePath !== undefined) expect(statSync(bundlePath).size).toBe(Number(run.outputs['bundleSize']));
-  // Before it could listen to signals, the process ends as any other does.
+  // Until it listens for signals, the process ends as any other does.
   if (run.exitCode === null) return 'a run that had not begun';
   expect(elapsed).toBeLessThan(limit);
   const message = expectFailure(run, 'CANCELLED');
   const { jobId } = run.outputs;
-  if (jobId === undefined) expect(message).toMatch(/the job may or may not exist|^Cancelled\./);
+  if (jobId === undefined) expect(message).toMatch(/so the job may or may not exist|^Cancelled\./);
   else expect(message).toContain(`run the step with "job-id: ${jobId}"`);
   return 'a run';
 }
 
-test('a run that is cancelled at any moment ends at once, whole or not at all', async () => {
-  await using service = await startSimulator({
-    archive: await bundle(),
-    jobSeconds: 0.4,
-    queueSeconds: 0.1,
-    bytesPerSecond: 4_000_000,
-  });
+describe('a run that is canceled at any moment ends at once, whole or not at all:', () => {
+  let service: Simulator;
+  /** Milliseconds that a run takes on this machine. */
+  let duration = 0;
+  beforeAll(async () => {
+    service = await startSimulator({
+      archive: await bundle(),
+      jobSeconds: 0.4,
+      queueSeconds: 0.1,
+      bytesPerSecond: 4_000_000,
+    });
+    const begin = performance.now();
+    using run = await startExport(service, { inputs: { 'extract-to': 'site' } }).finished;
+    expectSuccess(run);
+    duration = performance.now() - begin;
+  }, setupLimit);
+  afterAll(() => service.close());
   const ended: string[] = [];
-  for (let index = 0; index < moments; index += 1) {
-    // Spread evenly, and a little by chance.
-    const moment = Math.round(((index + Math.random()) / moments) * length);
-    ended.push(await cancelAfter(moment, service));
-  }
-  expect(ended.filter(what => what === 'a run').length).toBeGreaterThan(moments / 2);
-}, 600_000);
+  // Spread evenly, and a little by chance.
+  const percentages = Array.from({ length: count }, (_, index) =>
+    Math.round(((index + random()) / count) * 100),
+  );
 
-/** What a run waits for in vain, and the request by which it can be told that it does. */
+  test.each(percentages)('after %i %% of the time that a run takes', async percentage => {
+    ended.push(await cancelAfter((duration * percentage) / 100, service));
+  });
+
+  test('most of these runs were canceled on their way', () => {
+    expect(ended).toHaveLength(count);
+    expect(ended.filter(what => what === 'a run').length).toBeGreaterThan(count / 2);
+  });
+});
+
+/** What a run waits for in vain, and the request that shows that it waits. */
 const waits: readonly (readonly [what: string, fault: Fault, request: RegExp])[] = [
-  ['the answer to the start', { on: 'start', stall: 'answer' }, /^POST/],
-  ['the answer to a poll', { on: 'poll', stall: 'answer' }, /^GET/],
+  ['the response to the start', { on: 'start', stall: 'response' }, /^POST/],
+  ['the response to a poll', { on: 'poll', stall: 'response' }, /^GET/],
   ['the rest of a poll', { on: 'poll', stall: { afterBytes: 10 } }, /^GET/],
-  ['the link', { on: 'bundle', stall: 'answer' }, /bundle$/],
-  ['a store that does not answer', { on: 'archive', stall: 'answer', times: 99 }, /store/],
+  ['the link', { on: 'bundle', stall: 'response' }, /bundle$/],
+  ['a store that sends no response', { on: 'archive', stall: 'response', times: 99 }, /store/],
   ['the rest of an archive', { on: 'archive', stall: { afterBytes: 100_000 }, times: 99 }, /store/],
   ['an archive that trickles', { on: 'archive', trickle: { bytesPerSecond: 1 }, times: 99 }, /store/],
   [
-    'the words of a refusal',
+    'the text of an error',
     { on: 'archive', status: 403, body: '<Error>', stall: { afterBytes: 3 }, times: 99 },
     /store/,
   ],
 ];
-const waitMoments = process.env['LONG_TESTS'] === undefined ? 2 : 10;
+/** Each half of them with one of the signals, some milliseconds after the run has begun to wait or unpack. */
+const repetitions = Array.from({ length: process.env['LONG_TESTS'] === undefined ? 2 : 10 }, (_, index) => ({
+  signal: index % 2 === 0 ? ('SIGINT' as const) : ('SIGTERM' as const),
+  after: Math.round(random() * 300),
+}));
 
-test.each(waits)(
-  'a run that waits for %s ends at once when it is cancelled',
-  async (_, fault, request) => {
-    const archive = await bundle();
-    for (let index = 0; index < waitMoments; index += 1) {
-      await using service = await startSimulator({
-        archive,
-        jobSeconds: 0,
-        queueSeconds: 0,
-        faults: [fault],
-      });
-      const started = startExport(service, { inputs: { 'extract-to': 'site' }, env: { RUNNER_DEBUG: '1' } });
-      await until(() => service.requests.some(seen => request.test(seen)));
-      await sleep(Math.random() * 300);
-      expect(await cancel(started, service, index % 2 === 0 ? 'SIGINT' : 'SIGTERM')).toBe('a run');
-    }
+let archive: Promise<Buffer> | undefined;
+test.each(waits.flatMap(wait => repetitions.map(({ signal, after }) => [...wait, signal, after] as const)))(
+  'a run that waits for %s ends at once when it is canceled',
+  async (_, fault, request, signal, after) => {
+    archive ??= bundle();
+    await using service = await startSimulator({
+      archive: await archive,
+      jobSeconds: 0,
+      queueSeconds: 0,
+      faults: [fault],
+    });
+    const started = startExport(service, { inputs: { 'extract-to': 'site' }, env: { RUNNER_DEBUG: '1' } });
+    await until(() => service.requests.some(seen => request.test(seen)));
+    await sleep(after);
+    expect(await cancel(started, service, signal)).toBe('a run');
   },
-  600_000,
 );
 
 interface Page {
@@ -126,9 +147,7 @@ interface Page {
   readonly text: string;
 }
 const formats: readonly (readonly [format: string, pack: (pages: readonly Page[]) => Promise<Buffer>])[] = [
-  ['tar', tar],
-  ['tar.gz', async pages => gzipSync(await tar(pages))],
-  ['tar.zst', async pages => zstdCompressSync(await tar(pages))],
+  ...Object.entries(tarFormats),
   [
     'zip',
     pages =>
@@ -138,25 +157,22 @@ const formats: readonly (readonly [format: string, pack: (pages: readonly Page[]
   ],
 ];
 
-test.each(formats)(
-  'a run that unpacks a %s ends at once when it is cancelled',
-  async (_, pack) => {
+describe.each(formats)('a run that unpacks a %s ends at once when it is canceled', (_, pack) => {
+  let service: Simulator;
+  beforeAll(async () => {
     const pages = Array.from({ length: 20_000 }, (_, page) => ({ name: `p/${page}.html`, text: 'Page' }));
-    const archive = await pack(pages);
-    await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
-    const ended: string[] = [];
-    for (let index = 0; index < waitMoments; index += 1) {
-      const arrived = Promise.withResolvers<void>();
-      const started = startExport(service, {
-        inputs: { 'extract-to': 'site' },
-        env: { RUNNER_DEBUG: '1' },
-        onLine: line => line.startsWith('Archive: ') && arrived.resolve(),
-      });
-      await arrived.promise;
-      await sleep(Math.random() * 300);
-      ended.push(await cancel(started, service, index % 2 === 0 ? 'SIGINT' : 'SIGTERM'));
-    }
+    service = await startSimulator({ archive: await pack(pages), jobSeconds: 0, queueSeconds: 0 });
+  }, setupLimit);
+  afterAll(() => service.close());
+  const ended: string[] = [];
+
+  test.each(repetitions)('by $signal after $after ms', async ({ signal, after }) => {
+    const started = await startUnpacking(service, { RUNNER_DEBUG: '1' });
+    await sleep(after);
+    ended.push(await cancel(started, service, signal));
+  });
+
+  test('at least one of these runs was canceled on its way', () => {
     expect(ended).toContain('a run');
-  },
-  600_000,
-);
+  });
+});

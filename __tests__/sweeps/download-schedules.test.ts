@@ -8,7 +8,9 @@ import { RetryPolicy } from '../../src/download/retry-policy.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { type Behavior, ModelWorld, type Scenario, stallLimit } from '../support/model-store.ts';
 import { testNetwork } from '../support/network.ts';
+import { announceSeed } from '../support/seed.ts';
 
+const seed = announceSeed('download schedules');
 /** Schedules in all. */
 const schedules = process.env['LONG_TESTS'] === undefined ? 20_000 : 1_000_000;
 const timeLimit = 7_200_000;
@@ -25,7 +27,7 @@ const behavior: fc.Arbitrary<Behavior> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ cut: fc.nat(12), politely: fc.boolean() }) },
   { weight: 3, arbitrary: fc.constantFrom('busy' as const, 'lost' as const) },
   { weight: 1, arbitrary: fc.record({ stall: fc.nat(12) }) },
-  { weight: 1, arbitrary: fc.constant('refused' as const) },
+  { weight: 1, arbitrary: fc.constant('rejected' as const) },
 );
 const odd: fc.Arbitrary<Behavior> = fc.constantFrom(
   'whole',
@@ -171,11 +173,11 @@ describe('in whatever order things happen', () => {
           limits,
           async (scheduler, scenario, chosen) => {
             const ended = await run(scheduler, scenario, chosen);
-            judge(ended, scenario, scenario.behaviors.includes('refused') ? ['DOWNLOAD_REFUSED'] : []);
+            judge(ended, scenario, scenario.behaviors.includes('rejected') ? ['DOWNLOAD_REFUSED'] : []);
             if (ended.result !== undefined) successes += 1;
           },
         ),
-        { numRuns: schedules / 2, endOnFailure },
+        { seed, numRuns: schedules / 2, endOnFailure },
       );
       expect(successes).toBeGreaterThan(schedules / 4);
     },
@@ -198,7 +200,7 @@ describe('in whatever order things happen', () => {
             if (ended.result !== undefined) successes += 1;
           },
         ),
-        { numRuns: schedules / 4, endOnFailure },
+        { seed, numRuns: schedules / 4, endOnFailure },
       );
       expect(successes).toBeGreaterThan(schedules / 16);
     },
@@ -217,10 +219,10 @@ describe('in whatever order things happen', () => {
             const ended = await run(scheduler, scenario, chosen, { at, reason });
             expect(ended.world.writing).toBe(0);
             if (ended.error === reason) canceled += 1;
-            else judge(ended, scenario, scenario.behaviors.includes('refused') ? ['DOWNLOAD_REFUSED'] : []);
+            else judge(ended, scenario, scenario.behaviors.includes('rejected') ? ['DOWNLOAD_REFUSED'] : []);
           },
         ),
-        { numRuns: schedules / 4, endOnFailure },
+        { seed, numRuns: schedules / 4, endOnFailure },
       );
       expect(canceled).toBeGreaterThan(schedules / 16);
     },

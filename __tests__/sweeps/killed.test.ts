@@ -13,15 +13,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
+import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { later } from '../support/later.ts';
+import { announceSeed } from '../support/seed.ts';
 
 const long = process.env['LONG_TESTS'] !== undefined;
 /** Calls from one run that is killed to the next. */
 const step = long ? 1 : 6;
 const support = resolve(import.meta.dirname, '../support');
+const random = seededRandom(announceSeed('killed sweep'));
 const oldValues = 'old: true\n';
 
 /** A workspace that holds an old site and old values; temporary files are in `temp`. */
@@ -83,7 +86,7 @@ async function killAtEachCall(
   await using service = await serve();
   let killed = 0;
   // Where it begins is left to chance; which call it was is seen when it fails.
-  for (let call = 1 + Math.floor(Math.random() * step); ; call += step) {
+  for (let call = 1 + Math.floor(random() * step); ; call += step) {
     using prepared = prepare();
     const { directory } = prepared;
     const { env, entry } = killAt(call, directory);

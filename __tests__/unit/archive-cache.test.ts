@@ -57,7 +57,7 @@ test('what was stored is found again, by service and job', async () => {
   await storeArchive(key, archive('one'), cache);
   const found = await findArchive(key, cache, { signal });
   expect(readFileSync(found?.path ?? '', 'utf8')).toBe('one');
-  // A slash at the end of the address makes no other service of it.
+  // A slash at the end of the URL does not make it another service.
   expect(
     await findArchive({ ...key, baseUrl: new URL('https://api.example.com/admin/') }, cache, { signal }),
   ).toEqual(found);
@@ -87,7 +87,7 @@ onUnix.each([
   ['archive', 'a named pipe', makePipe],
   ['record', 'a device', (path: string) => symlinkSync('/dev/zero', path)],
   ['archive', 'a device', (path: string) => symlinkSync('/dev/zero', path)],
-])('an entry whose %s is %s is not believed, and holds nothing up', async (part, _, make) => {
+])('an entry whose %s is %s is ignored, and delays nothing', async (part, _, make) => {
   const cache = toolCache();
   await storeArchive(key, archive('one'), cache);
   const path = (await findArchive(key, cache, { signal }))?.path ?? '';
@@ -157,7 +157,7 @@ test('a runner without a tool cache has none', async () => {
   expect(await findArchive(key, cache, { signal })).toBeUndefined();
 });
 
-test('entries that nobody has used for two weeks are removed when another one is stored', async () => {
+test('entries that were not used for two weeks are removed when another one is stored', async () => {
   const cache = toolCache();
   const [unused, used] = ['exp_unused', 'exp_used'].map(jobId => ({ ...key, jobId })) as [
     ArchiveKey,
@@ -177,7 +177,7 @@ test('entries that nobody has used for two weeks are removed when another one is
   expect(readdirSync(join(cache.root, 'docs-admin-action-bundle'))).toHaveLength(2);
 });
 
-test('the clock tells how long an entry has not been used', async () => {
+test('the clock decides how long an entry has not been used', async () => {
   const cache = toolCache();
   const other = { ...key, jobId: 'exp_other' };
   await storeArchive(other, archive('other'), cache);

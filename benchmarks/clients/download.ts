@@ -1,4 +1,4 @@
-/** Our download alone, SHA-256 included: download.ts LINK FILE. */
+/** Only downloads an archive, with SHA-256: download.ts LINK FILE. */
 import { Agent } from 'node:https';
 import process from 'node:process';
 import { downloadArchive } from '../../src/download/download.ts';

@@ -1,4 +1,4 @@
-/** Our unpacking alone: extract.ts ARCHIVE DIRECTORY. */
+/** Only unpacks an archive: extract.ts ARCHIVE DIRECTORY. */
 import process from 'node:process';
 import { systemClock } from '../../src/shared/clock.ts';
 import { extractArchive } from '../../src/site/extract.ts';

@@ -1,6 +1,6 @@
 /**
- * Serves one file behind a presigned https link: store.ts FILE KEY CERTIFICATE [OPTIONS], where options are those of the
- * simulator as JSON. Prints the link.
+ * Serves one file at a presigned https URL: store.ts FILE KEY CERTIFICATE [OPTIONS]. The options are those of the simulator,
+ * as JSON. Prints the URL.
  */
 import { readFileSync } from 'node:fs';
 import { get } from 'node:https';
@@ -21,6 +21,6 @@ const request = get(`${service.baseUrl}/v1/static-export/jobs/exp_1/bundle`, {
   headers: { Authorization: `Bearer ${service.key}` },
 });
 request.on('response', async response => {
-  const [answer] = await response.setEncoding('utf8').toArray();
-  console.log((JSON.parse(answer) as { bundleUrl: string }).bundleUrl);
+  const [json] = await response.setEncoding('utf8').toArray();
+  console.log((JSON.parse(json) as { bundleUrl: string }).bundleUrl);
 });

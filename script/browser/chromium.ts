@@ -1,4 +1,4 @@
-/** The Chromium of this machine, driven by playwright-core, which brings none of its own. */
+/** The Chromium on this machine, controlled by playwright-core, which does not contain a browser. */
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -25,7 +25,7 @@ const usualPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>
 
 export const noChromium = 'no Chromium was found: install one, or name its program in CHROMIUM_PATH';
 
-/** @returns path of the program: CHROMIUM_PATH, or one in the usual places; undefined when there is none */
+/** @returns path of the program: CHROMIUM_PATH, or one in the usual places; undefined if there is none */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   return (named ? [named] : (usualPlaces[process.platform] ?? [])).find(isExecutable);
@@ -40,23 +40,23 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Starts it headless. @throws Error when there is none */
+/** Starts it headless. @throws Error if there is none */
 export async function startChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(noChromium);
   return chromium.launch({
     executablePath,
     args: [
-      // The sandbox needs rights that containers do not have; only pages of our own are opened.
+      // The sandbox needs permissions that containers do not have. Only the project's own pages are opened.
       '--no-sandbox',
       '--disable-gpu',
-      // Nothing that would look for a network by itself.
+      // Nothing that uses the network in the background.
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // No name is ever looked up: what is not on this machine cannot be reached.
+      // No host name is resolved, so nothing outside this machine can be reached.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   });

@@ -1,4 +1,4 @@
-/** A step's log as GitHub's log page shows it: dark, numbered, groups closed, errors and warnings marked, colours kept. */
+/** A step's log as GitHub's log page shows it: dark, with line numbers, closed groups, marked errors and warnings, and colors. */
 
 export interface LogPage {
   /** "Run example/docs-admin-action@v1". */
@@ -6,9 +6,9 @@ export interface LogPage {
   readonly succeeded: boolean;
   /** "12s". */
   readonly time: string;
-  /** Lines as the log page has them: masked, commands carried out. */
+  /** Lines as the log page shows them: masked, and commands processed. */
   readonly lines: readonly string[];
-  /** What the run's page shows of a failure. */
+  /** How the page of the run shows a failure. */
   readonly annotations?: readonly { readonly title: string; readonly message: string }[];
 }
 
@@ -24,7 +24,7 @@ export function logHtml({ step, succeeded, time, lines, annotations = [] }: LogP
 <b>${escaped(step)}</b><span class="time">${escaped(time)}</span></header>${rows.join('')}</section>${boxes.join('')}`;
 }
 
-/** Lines without what is inside of groups, which are closed when a step has ended. */
+/** Lines without the content of groups, which are closed after a step has ended. */
 function withoutClosed(lines: readonly string[]): readonly string[] {
   let inside = false;
   return lines.filter(line => {
@@ -53,7 +53,7 @@ function lineHtml(line: string): string {
 
 const colours = ['#7d8590', '#ff7b72', '#3fb950', '#d29922', '#58a6ff', '#bc8cff', '#39c5cf', '#f0f6fc'];
 
-/** Text with ANSI escape sequences for colours (SGR) as HTML. */
+/** Text with ANSI escape sequences for colors (SGR) as HTML. */
 function colourHtml(text: string): string {
   let style = '';
   return text

@@ -1,4 +1,4 @@
-/** Markdown as GitHub shows it, in a browser: GitHub's extensions, its sanitizing, its styles, its diagrams. */
+/** Markdown in a browser, as GitHub shows it: with GitHub's extensions, sanitizing, styles, and diagrams. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { micromark } from 'micromark';
@@ -9,12 +9,12 @@ import rehypeSanitize from 'rehype-sanitize';
 
 const require = createRequire(import.meta.url);
 
-/** Markdown as HTML, without anything that GitHub would not let through. */
+/** Markdown as HTML, without anything that GitHub removes. */
 async function renderMarkdown(markdown: string): Promise<string> {
   const html = micromark(markdown, {
     extensions: [gfm()],
     htmlExtensions: [gfmHtml()],
-    // HTML in Markdown is HTML; what is allowed of it is the sanitizer's business, as on GitHub.
+    // HTML in Markdown stays HTML. The sanitizer decides what is allowed, as on GitHub.
     allowDangerousHtml: true,
   });
   return String(await rehype().data('settings', { fragment: true }).use(rehypeSanitize).process(html));
@@ -22,15 +22,15 @@ async function renderMarkdown(markdown: string): Promise<string> {
 
 export interface MarkdownPage {
   readonly markdown: string;
-  /** What stands around the Markdown; `content` is its HTML. */
+  /** The page around the Markdown; `content` is its HTML. */
   readonly frame?: (content: string) => string;
-  /** Styles for that. */
+  /** Styles for the page. */
   readonly style?: string;
 }
 
 /**
  * Shows Markdown in a page, with its diagrams drawn.
- * @throws Error for a diagram that Mermaid does not understand, with what it says
+ * @throws Error with Mermaid's message for a diagram that it does not understand
  */
 export async function showMarkdown(page: Page, { markdown, frame, style = '' }: MarkdownPage): Promise<void> {
   const content = `<div class="markdown-body">${await renderMarkdown(markdown)}</div>`;

@@ -1,4 +1,4 @@
-/** Makes the picture of a page small: PNG with a palette, which is all that flat colours and letters need. */
+/** Makes the image of a page small: PNG with a palette, which is enough for flat colors and letters. */
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
@@ -7,11 +7,11 @@ const maxColours = 256;
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and opacity of each pixel. */
+  /** Red, green, blue, and opacity of each pixel. */
   readonly pixels: Buffer;
 }
 
-/** Takes a screenshot with the colours that occur most; others become the nearest of them. */
+/** Takes a screenshot with the most frequent colors. Other colors become the nearest of them. */
 export async function takeSmallScreenshot(page: Page): Promise<Buffer> {
   const { width, height, pixels } = await readPicture(page, await page.screenshot());
   const counts = new Map<number, number>();
@@ -32,7 +32,7 @@ export async function takeSmallScreenshot(page: Page): Promise<Buffer> {
   return encode({ width, height, palette, rows });
 }
 
-/** The browser decodes its own picture. */
+/** The browser decodes its own image. */
 async function readPicture(page: Page, png: Buffer): Promise<Picture> {
   const { width, height, base64 } = await page.evaluate<{
     width: number;
@@ -67,7 +67,7 @@ interface Indexed {
   readonly rows: Buffer;
 }
 
-/** PNG, third edition, colour type 3. */
+/** PNG, third edition, color type 3. */
 function encode({ width, height, palette, rows }: Indexed): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

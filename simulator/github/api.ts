@@ -68,7 +68,7 @@ export function addComment(state: GithubState, number: number, seed: SeedComment
   return comment;
 }
 
-interface RestRequest {
+export interface RestRequest {
   readonly method: string;
   /** Without the API's prefix. */
   readonly path: string;

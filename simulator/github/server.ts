@@ -12,6 +12,7 @@ import {
   failure,
   type GithubSettings,
   type GithubState,
+  type RestRequest,
   type RestResponse,
   respondToRest,
   type SeedComment,
@@ -46,6 +47,15 @@ export interface Github extends AsyncDisposable {
   deleteComments(): void;
 }
 
+interface GithubResponse extends RestResponse {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface GraphqlBody {
+  readonly query: string;
+  readonly variables?: Record<string, unknown>;
+}
+
 const token = 'ghs_simulated_token_0123456789';
 
 const defaults: GithubSettings = {
@@ -59,32 +69,27 @@ const defaults: GithubSettings = {
   checks: {},
 };
 
-export async function startGithub(options: GithubOptions = {}): Promise<Github> {
-  const state: GithubState = { ...defaults, ...options, comments: new Map(), reads: new Map() };
-  for (const [number, seeds] of Object.entries(options.comments ?? {})) {
-    for (const seed of seeds) addComment(state, Number(number), seed);
+/** GitHub's responses to requests. */
+class RequestHandler {
+  readonly requests: string[] = [];
+  readonly restPrefix: string;
+  readonly graphqlPath: string;
+  readonly #state: GithubState;
+  readonly #faults: NonNullable<GithubOptions['faults']>[number][];
+
+  constructor(state: GithubState, { enterprise = false, faults = [] }: GithubOptions) {
+    this.#state = state;
+    this.#faults = [...faults];
+    this.restPrefix = enterprise ? '/api/v3' : '';
+    this.graphqlPath = enterprise ? '/api/graphql' : '/graphql';
   }
-  const [restPrefix, graphqlPath] = options.enterprise ? ['/api/v3', '/api/graphql'] : ['', '/graphql'];
-  const faults = [...(options.faults ?? [])];
-  const requests: string[] = [];
 
-  const listener = async (request: IncomingMessage, response: ServerResponse) => {
-    if (options.delay !== undefined) await sleep(options.delay());
-    const { status, json, headers = {} } = await respond(request);
-    const body = JSON.stringify(json);
-    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);
-  };
-  const { tls, host = '127.0.0.1' } = options;
-  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
-
-  async function respond(
-    request: IncomingMessage,
-  ): Promise<RestResponse & { headers?: Record<string, string> }> {
+  async respond(request: IncomingMessage): Promise<GithubResponse> {
     const { method = '', headers } = request;
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const body: unknown = JSON.parse((await text(request)) || 'null');
-    requests.push(`${method} ${path}`);
-    const fault = faults.shift();
+    this.requests.push(`${method} ${path}`);
+    const fault = this.#faults.shift();
     if (fault !== undefined) {
       const { status, message = 'Scripted fault', retryAfter } = fault;
       const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
@@ -93,29 +98,50 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
     // GitHub accepts both.
     if (!['token', 'Bearer'].some(scheme => headers.authorization === `${scheme} ${token}`))
       return failure(401, 'Bad credentials');
-    if (path === graphqlPath)
-      return { status: 200, json: await runGraphql(createResolvers(state), body as GraphqlBody) };
-    if (!path.startsWith(`${restPrefix}/`)) return failure(404, 'Not Found');
-    const restPath = path.slice(restPrefix.length);
-    const problem = restProblem(method, restPath, body);
-    if (problem !== undefined) return failure(422, problem);
-    return respondToRest(state, { method, path: restPath, query, body });
+    if (path === this.graphqlPath)
+      return { status: 200, json: await runGraphql(createResolvers(this.#state), body as GraphqlBody) };
+    if (!path.startsWith(`${this.restPrefix}/`)) return failure(404, 'Not Found');
+    return this.#respondToRest({ method, path: path.slice(this.restPrefix.length), query, body });
   }
 
+  #respondToRest(request: RestRequest): RestResponse {
+    const problem = restProblem(request.method, request.path, request.body);
+    return problem === undefined ? respondToRest(this.#state, request) : failure(422, problem);
+  }
+}
+
+function createState(options: GithubOptions): GithubState {
+  const state: GithubState = { ...defaults, ...options, comments: new Map(), reads: new Map() };
+  for (const [number, seeds] of Object.entries(options.comments ?? {})) {
+    for (const seed of seeds) addComment(state, Number(number), seed);
+  }
+  return state;
+}
+
+export async function startGithub(options: GithubOptions = {}): Promise<Github> {
+  const { tls, delay, host = '127.0.0.1' } = options;
+  const state = createState(options);
+  const handler = new RequestHandler(state, options);
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
+    if (delay !== undefined) await sleep(delay());
+    const { status, json, headers = {} } = await handler.respond(request);
+    const body = JSON.stringify(json);
+    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);
+  };
+  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const origin = `${tls === undefined ? 'http' : 'https'}://${host}:${port}`;
+  const origin = `${tls === undefined ? 'http' : 'https'}://${host}:${(server.address() as AddressInfo).port}`;
   return {
     token,
     env: {
-      GITHUB_API_URL: `${origin}${restPrefix}`,
-      GITHUB_GRAPHQL_URL: `${origin}${graphqlPath}`,
+      GITHUB_API_URL: `${origin}${handler.restPrefix}`,
+      GITHUB_GRAPHQL_URL: `${origin}${handler.graphqlPath}`,
       GITHUB_SERVER_URL: 'https://github.example.com',
       GITHUB_REPOSITORY: state.repository,
       GITHUB_RUN_ID: '4242',
     },
-    requests,
+    requests: handler.requests,
     commentsOf: number => state.comments.get(number) ?? [],
     deleteComments: () => state.comments.clear(),
     async [Symbol.asyncDispose]() {
@@ -123,9 +149,4 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
       server.closeAllConnections();
     },
   };
-}
-
-interface GraphqlBody {
-  readonly query: string;
-  readonly variables?: Record<string, unknown>;
 }

@@ -1,26 +1,26 @@
-/** Sends answers, with what scripted faults do to a body on its way. */
+/** Sends responses, with what scripted faults do to a body on its way. */
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Content } from '../service/object-store.ts';
-import { breakOf, type Fault, reset } from './faults.ts';
+import { type Fault, lastByteOf, reset } from './faults.ts';
 
 /** Large, so that a benchmark measures the client and not this. */
 const chunkSize = 1024 * 1024;
 
-/** A part of some content; `end` is exclusive. */
-interface Part {
+/** A range of some content; `end` is exclusive. */
+interface ContentRange {
   readonly content: Content;
   readonly start: number;
   readonly end: number;
 }
 
-export interface Answer {
+export interface SimulatedResponse {
   readonly status: number;
-  /** Content-Length is added where it is missing; one that is undefined is left out. */
+  /** A missing Content-Length is added. A header that is undefined is left out. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string | Part;
+  readonly body: string | ContentRange;
 }
 
 interface Delivery {
@@ -28,28 +28,32 @@ interface Delivery {
   readonly bytesPerSecond: number | undefined;
 }
 
-/** Sends an answer, no faster than the other side takes it. */
-export async function send(response: ServerResponse, answer: Answer, delivery: Delivery): Promise<void> {
+/** Sends a response, no faster than the client reads it. */
+export async function send(
+  response: ServerResponse,
+  { status, headers, body }: SimulatedResponse,
+  delivery: Delivery,
+): Promise<void> {
   const { fault } = delivery;
-  const part = typeof answer.body === 'string' ? textPart(answer.body) : answer.body;
+  const range = typeof body === 'string' ? rangeOfText(body) : body;
   const rate = fault?.trickle?.bytesPerSecond ?? delivery.bytesPerSecond;
-  const limit = breakOf(fault) ?? Number.POSITIVE_INFINITY;
-  response.statusCode = answer.status;
-  response.setHeader('Content-Length', part.end - part.start);
-  for (const [name, value] of Object.entries(answer.headers)) {
+  const limit = lastByteOf(fault) ?? Number.POSITIVE_INFINITY;
+  response.statusCode = status;
+  response.setHeader('Content-Length', range.end - range.start);
+  for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) response.removeHeader(name);
     else response.setHeader(name, value);
   }
   response.flushHeaders();
-  if (limit === 0) return breakOff(response, fault);
+  if (limit === 0) return cutOff(response, fault);
   const startedAt = performance.now();
   let sent = 0;
-  for await (const chunk of chunksOf(part, fault, rate)) {
+  for await (const chunk of chunksOf(range, fault, rate)) {
     const bytes = chunk.subarray(0, limit - sent);
     sent += bytes.length;
     if (response.destroyed) return;
     await written(response, bytes);
-    if (sent >= limit) return breakOff(response, fault);
+    if (sent >= limit) return cutOff(response, fault);
     // Measured from the start, so that late timers do not add up.
     if (rate !== undefined) await pause(startedAt + (sent / rate) * 1000 - performance.now(), response);
   }
@@ -66,12 +70,12 @@ export async function pause(milliseconds: number, response: ServerResponse): Pro
   response.off('close', abort);
 }
 
-function textPart(text: string): Part {
+function rangeOfText(text: string): ContentRange {
   const bytes = Buffer.from(text);
   return { content: { bytes, size: bytes.length }, start: 0, end: bytes.length };
 }
 
-/** Writes a chunk; fulfilled when it has left, and may be overwritten, or when the client has gone. */
+/** Writes a chunk. Resolves when it has been sent and may be overwritten, or when the client has gone. */
 async function written(response: ServerResponse, bytes: Buffer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once('close', resolve);
@@ -81,12 +85,12 @@ async function written(response: ServerResponse, bytes: Buffer): Promise<void> {
 }
 
 async function* chunksOf(
-  { content, start, end }: Part,
+  { content, start, end }: ContentRange,
   fault: Fault | undefined,
   rate: number | undefined,
 ): AsyncIterable<Buffer> {
   if (start >= end) return;
-  // At a rate, a twentieth of a second at a time.
+  // With a limit, a twentieth of a second at a time.
   const size = rate === undefined ? chunkSize : Math.max(1, Math.min(chunkSize, Math.floor(rate / 20)));
   const source =
     'bytes' in content
@@ -99,22 +103,22 @@ async function* chunksOf(
   }
 }
 
-/** Reads a part of a file, one chunk ahead. A chunk is overwritten when the one after the next is asked for. */
+/** Reads a range of a file, one chunk ahead. A chunk is overwritten when the one after the next is read. */
 async function* readFile(
   file: string,
-  part: { readonly start: number; readonly end: number; readonly size: number },
+  { start, end, size }: { readonly start: number; readonly end: number; readonly size: number },
 ): AsyncIterable<Buffer> {
   await using handle = await open(file);
-  const buffers = [Buffer.allocUnsafe(part.size), Buffer.allocUnsafe(part.size)];
+  const buffers = [Buffer.allocUnsafe(size), Buffer.allocUnsafe(size)];
   const read = (position: number, index: number) =>
-    handle.read(buffers[index % 2] as Buffer, 0, Math.min(part.size, part.end - position), position);
-  let position = part.start;
+    handle.read(buffers[index % 2] as Buffer, 0, Math.min(size, end - position), position);
+  let position = start;
   let next = read(position, 0);
-  for (let index = 1; position < part.end; index += 1) {
+  for (let index = 1; position < end; index += 1) {
     const { bytesRead, buffer } = await next;
     if (bytesRead === 0) throw new Error(`${file} has become shorter`);
     position += bytesRead;
-    if (position < part.end) next = read(position, index);
+    if (position < end) next = read(position, index);
     yield buffer.subarray(0, bytesRead);
   }
 }
@@ -123,7 +127,7 @@ function* slices(bytes: Buffer, size: number): Iterable<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** A copy with one bit of the byte at `index` flipped, when it lies in the chunk. */
+/** A copy with one bit of the byte at `index` flipped, if that is in the chunk. */
 function flip(chunk: Buffer, index: number): Buffer {
   if (index < 0 || index >= chunk.length) return chunk;
   const copy = Buffer.from(chunk);
@@ -131,7 +135,7 @@ function flip(chunk: Buffer, index: number): Buffer {
   return copy;
 }
 
-async function breakOff(response: ServerResponse, fault: Fault | undefined): Promise<void> {
+async function cutOff(response: ServerResponse, fault: Fault | undefined): Promise<void> {
   if (fault?.stall !== undefined) return;
   // What was written has to leave before the connection ends.
   await pause(20, response);

@@ -1,8 +1,8 @@
-/** One request and its answer on the wire: written down, struck by a fault perhaps, answered. */
+/** One request and its response: logged, perhaps changed by a fault, sent. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Answer, pause, send } from './delivery.ts';
-import { type Fault, reset, scriptedAnswer } from './faults.ts';
+import { pause, type SimulatedResponse, send } from './delivery.ts';
+import { type Fault, reset, scriptedResponse } from './faults.ts';
 
 export interface RequestRecord {
   readonly origin: 'api' | 'store';
@@ -13,7 +13,7 @@ export interface RequestRecord {
   readonly body: string;
   /** When its headers arrived, in milliseconds since 1970. */
   readonly at: number;
-  /** What it was answered; undefined when it was not. */
+  /** Of the response; undefined when none was sent. */
   readonly status: number | undefined;
 }
 
@@ -31,14 +31,14 @@ interface Exchange {
   readonly now: () => number;
   /** The fault for a path, if one is due. */
   readonly nextFault: (path: string) => Fault | undefined;
-  readonly answer: (request: Arrived) => Promise<Answer> | Answer;
+  readonly respond: (request: Arrived) => Promise<SimulatedResponse> | SimulatedResponse;
   readonly bytesPerSecond?: number | undefined;
 }
 
-/** A listener for node:http. What goes wrong in it closes the connection, and is shown unless the client had gone. */
+/** A listener for node:http. An error in it closes the connection, and is shown unless the client had gone. */
 export function createListener(exchange: Exchange) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // A connection that breaks emits errors; the tests that break it know.
+    // A lost connection emits an error, and faults lose connections on purpose.
     response.on('error', () => undefined);
     try {
       await handle(exchange, request, response);
@@ -50,10 +50,10 @@ export function createListener(exchange: Exchange) {
 }
 
 async function handle(exchange: Exchange, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { origin, log, now, nextFault, answer: answerTo, bytesPerSecond } = exchange;
+  const { origin, log, now, nextFault, respond, bytesPerSecond } = exchange;
   const { method = '', url: target = '/', headers } = request;
-  // Anything can stand in a request line; what is no address gets the answer of an unknown path.
-  const url = URL.parse(target, 'http://localhost') ?? new URL('http://localhost/not-an-address');
+  // A request line can contain anything. What is not a URL gets the response for an unknown path.
+  const url = URL.parse(target, 'http://localhost') ?? new URL('http://localhost/not-a-url');
   const index =
     log.push({ origin, method, url: target, headers, body: '', at: now(), status: undefined }) - 1;
   const note = (facts: Partial<RequestRecord>) => {
@@ -64,13 +64,13 @@ async function handle(exchange: Exchange, request: IncomingMessage, response: Se
   const body = await text(request);
   note({ body });
   if (fault?.delayMs !== undefined) await pause(fault.delayMs, response);
-  const answer = scriptedAnswer(fault) ?? (await answerTo({ method, url, headers, body }));
+  const simulated = scriptedResponse(fault) ?? (await respond({ method, url, headers, body }));
   if (fault?.reset === 'after-request') return reset(request);
-  if (fault?.stall === 'answer') return;
-  note({ status: answer.status });
+  if (fault?.stall === 'response') return;
+  note({ status: simulated.status });
   await send(
     response,
-    { ...answer, headers: { ...answer.headers, ...fault?.headers } },
+    { ...simulated, headers: { ...simulated.headers, ...fault?.headers } },
     { fault, bytesPerSecond },
   );
 }

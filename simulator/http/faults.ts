@@ -6,70 +6,81 @@ export interface Fault {
   readonly on: 'start' | 'poll' | 'bundle' | 'archive' | 'agent-job' | 'any';
   /** Matching requests that pass before; 0 by default. */
   readonly skip?: number;
-  /** How often it strikes; once by default, or without end when it has a `chance`. */
+  /** How often it strikes: once by default, or always when it has a `chance`. */
   readonly times?: number;
   /** Probability, 0 to 1, that it strikes a matching request; always by default. */
   readonly chance?: number;
-  /** Answers with this status and `body`; the request has no effect. */
+  /** Sends this status and `body`; the request has no effect. */
   readonly status?: number;
-  /** Added to the answer, the real one too, in place of its own of the same name; undefined takes one away. */
+  /** Added to the response, a real one too, in place of headers of the same name; undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Text as it is; anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
   readonly retryAfter?: number | string;
   /**
-   * Cuts the connection hard: when the headers have been seen and nothing has happened yet, after the request
-   * took effect, or within the body, of which the client then gets at most so much.
+   * Resets the connection: when the headers have arrived and nothing has happened yet, after the request took effect, or
+   * within the body, of which the client then gets at most this many bytes.
    */
   readonly reset?: 'before-request' | 'after-request' | { readonly afterBytes: number };
-  /** Takes the request and goes silent, at once or within the body. */
-  readonly stall?: 'answer' | { readonly afterBytes: number };
-  /** Closes the connection politely, although Content-Length promised more. */
+  /** Accepts the request and then sends no data, or no more data within the body. */
+  readonly stall?: 'response' | { readonly afterBytes: number };
+  /** Ends the connection in the regular way, although Content-Length promised more. */
   readonly end?: { readonly afterBytes: number };
-  /** Milliseconds between the request and anything that is done with it. Goes with every other effect. */
+  /** Milliseconds between the request and its effect. Can be combined with everything else. */
   readonly delayMs?: number;
   readonly trickle?: { readonly bytesPerSecond: number };
-  /** Answers with a redirect to this address. */
+  /** Redirects to this URL. */
   readonly redirect?: string;
   /** Flips one bit, counted from the start of the archive even when a range is sent. */
   readonly corrupt?: { readonly atByte: number };
 }
 
-/**
- * Decides which fault, if any, strikes the next request: the first in the list that is due. A request that
- * one fault takes is not counted by those after it, so two faults for one operation strike one after the other.
- * @param random decides about faults with a `chance`: 0 to 1, without 1
- */
-export function createFaults(scripted: readonly Fault[], random: () => number) {
-  const faults: { readonly fault: Fault; skip: number; left: number }[] = [];
-  const add = (fault: Fault) => {
+interface ScriptedFault {
+  readonly fault: Fault;
+  skip: number;
+  left: number;
+}
+
+/** Decides which fault strikes a request. */
+export class Faults {
+  readonly #faults: ScriptedFault[] = [];
+  readonly #random: () => number;
+
+  /** @param random decides about faults with a `chance`: 0 to 1, without 1 */
+  constructor(scripted: readonly Fault[], random: () => number) {
+    this.#random = random;
+    for (const fault of scripted) this.add(fault);
+  }
+
+  add(fault: Fault): void {
     const times = fault.times ?? (fault.chance === undefined ? 1 : Number.POSITIVE_INFINITY);
-    faults.push({ fault, skip: fault.skip ?? 0, left: times });
-  };
-  scripted.forEach(add);
-  return {
-    add,
-    next(operation: string | undefined): Fault | undefined {
-      for (const state of faults) {
-        if (state.left <= 0 || (state.fault.on !== 'any' && state.fault.on !== operation)) continue;
-        if (state.skip > 0) {
-          state.skip -= 1;
-          continue;
-        }
-        if (random() >= (state.fault.chance ?? 1)) continue;
-        state.left -= 1;
-        return state.fault;
+    this.#faults.push({ fault, skip: fault.skip ?? 0, left: times });
+  }
+
+  /**
+   * The first fault in the list that is due. Faults after it do not count this request, so two faults for one operation
+   * strike one after the other.
+   */
+  next(operation: string | undefined): Fault | undefined {
+    for (const state of this.#faults) {
+      if (state.left <= 0 || (state.fault.on !== 'any' && state.fault.on !== operation)) continue;
+      if (state.skip > 0) {
+        state.skip -= 1;
+        continue;
       }
-      return undefined;
-    },
-  };
+      if (this.#random() >= (state.fault.chance ?? 1)) continue;
+      state.left -= 1;
+      return state.fault;
+    }
+    return undefined;
+  }
 }
 
 /**
- * The answer that a fault puts in the place of the real one; undefined when the real one is sent. A body
- * alone is answered with 200, `retryAfter` alone with 503, `redirect` alone with 302.
+ * The response that a fault sends instead of the real one; undefined when the real one is sent. The status is 200 for a
+ * body alone, 503 for `retryAfter` alone, and 302 for `redirect` alone.
  */
-export function scriptedAnswer(fault: Fault | undefined) {
+export function scriptedResponse(fault: Fault | undefined) {
   const status = fault?.status ?? impliedStatus(fault);
   if (fault === undefined || status === undefined) return undefined;
   const text = typeof fault.body === 'string' ? fault.body : undefined;
@@ -91,25 +102,14 @@ function impliedStatus(fault: Fault | undefined): number | undefined {
   return fault?.body === undefined ? undefined : 200;
 }
 
-/** Ends the connection with a reset, as a broken network does. */
+/** Resets the connection, as a network failure does. */
 export function reset({ socket }: IncomingMessage | ServerResponse): void {
   (socket as Socket | null)?.resetAndDestroy();
 }
 
-/** Bytes after which the body breaks off; undefined when it does not. */
-export function breakOf(fault: Fault | undefined): number | undefined {
+/** Bytes after which the body is cut; undefined when it is sent whole. */
+export function lastByteOf(fault: Fault | undefined): number | undefined {
   if (typeof fault?.reset === 'object') return fault.reset.afterBytes;
   if (typeof fault?.stall === 'object') return fault.stall.afterBytes;
   return fault?.end?.afterBytes;
-}
-
-/** Random numbers from 0 to 1, without 1; the same seed gives the same ones (the generator is mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,5 +1,5 @@
-/** The admin REST API: a request and what the service remembers make an answer. Strict where clients could slip. */
-import type { AgentJob, Behaviour, Job } from './state.ts';
+/** The admin REST API: makes a response from a request and what the service remembers. Strict about what clients may forget. */
+import type { AgentJob, Behavior, Job } from './state.ts';
 import { agentRecordOf, endOf, recordOf } from './state.ts';
 
 export interface ApiRequest {
@@ -10,15 +10,15 @@ export interface ApiRequest {
   readonly body: string;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly json: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the API needs of the rest of the service. */
-export interface ApiWorld {
-  readonly behaviour: Behaviour;
+/** What the API needs from the rest of the service. */
+export interface ApiState {
+  readonly behavior: Behavior;
   readonly now: () => number;
   readonly jobs: Map<string, Job>;
   readonly agentJobs: readonly AgentJob[];
@@ -27,7 +27,7 @@ export interface ApiWorld {
   readonly makeBundle: (job: Job) => Promise<{ url: string; size: number; expiresAt: number }>;
 }
 
-const refuse = (status: number, error: string): ApiAnswer => ({ status, json: { error } });
+const failure = (status: number, error: string): ApiResponse => ({ status, json: { error } });
 
 /** Which operation a request is for, by its path; undefined for paths that do not exist. */
 export function operationOf(path: string): 'start' | 'poll' | 'bundle' | 'agent-job' | undefined {
@@ -37,46 +37,46 @@ export function operationOf(path: string): 'start' | 'poll' | 'bundle' | 'agent-
   return /^\/v2\/agent\/[^/]+\/job\/[^/]+$/.test(path) ? 'agent-job' : undefined;
 }
 
-export async function answerApi(request: ApiRequest, world: ApiWorld): Promise<ApiAnswer> {
+export async function respondToApi(request: ApiRequest, state: ApiState): Promise<ApiResponse> {
   const { method, path, headers, body } = request;
-  if (headers['authorization'] !== `Bearer ${world.behaviour.key}`)
-    return { ...refuse(401, 'Invalid admin API key'), headers: { 'WWW-Authenticate': 'Bearer' } };
+  if (headers['authorization'] !== `Bearer ${state.behavior.key}`)
+    return { ...failure(401, 'Invalid admin API key'), headers: { 'WWW-Authenticate': 'Bearer' } };
   if (body === '' && headers['content-type'] !== undefined) {
-    return refuse(400, 'Content-Type without a body');
+    return failure(400, 'Content-Type without a body');
   }
   const operation = operationOf(path);
-  if (operation === undefined) return refuse(404, `No such path: ${path}`);
+  if (operation === undefined) return failure(404, `No such path: ${path}`);
   const expected = operation === 'start' || operation === 'bundle' ? 'POST' : 'GET';
-  if (method !== expected) return { ...refuse(405, `Use ${expected}`), headers: { Allow: expected } };
-  const pieces = path.split('/').map(decode);
+  if (method !== expected) return { ...failure(405, `Use ${expected}`), headers: { Allow: expected } };
+  const segments = path.split('/').map(decode);
   switch (operation) {
     case 'start':
-      return start(request, world);
+      return start(request, state);
     case 'poll':
-      return poll(pieces[4] ?? '', world);
+      return poll(segments[4] ?? '', state);
     case 'bundle':
-      return bundle(pieces[4] ?? '', world);
+      return bundle(segments[4] ?? '', state);
     case 'agent-job':
-      return agentJob(pieces[3] ?? '', pieces[5] ?? '', world);
+      return agentJob(segments[3] ?? '', segments[5] ?? '', state);
   }
 }
 
-function decode(piece: string): string {
+function decode(segment: string): string {
   try {
-    return decodeURIComponent(piece);
+    return decodeURIComponent(segment);
   } catch {
-    return piece;
+    return segment;
   }
 }
 
-function start({ headers, body }: ApiRequest, { behaviour, now, jobs, newJobId }: ApiWorld): ApiAnswer {
+function start({ headers, body }: ApiRequest, { behavior, now, jobs, newJobId }: ApiState): ApiResponse {
   if (!/^application\/json\s*(;|$)/i.test(String(headers['content-type'])))
-    return refuse(400, 'Content-Type must be application/json');
+    return failure(400, 'Content-Type must be application/json');
   const problem = startProblem(body);
-  if (problem !== undefined) return refuse(400, problem);
+  if (problem !== undefined) return failure(400, problem);
   const { domain, version } = JSON.parse(body) as { domain: string; version?: string };
-  if (behaviour.plan !== 'enterprise') return refuse(403, 'Static export requires an Enterprise plan');
-  if (!behaviour.domains.includes(domain)) return refuse(400, `Unknown domain: ${domain}`);
+  if (behavior.plan !== 'enterprise') return failure(403, 'Static export requires an Enterprise plan');
+  if (!behavior.domains.includes(domain)) return failure(400, `Unknown domain: ${domain}`);
   const job: Job = { jobId: newJobId(), domain, createdAt: now(), version: version ?? null };
   jobs.set(job.jobId, job);
   return { status: 202, json: { jobId: job.jobId, status: 'queued' } };
@@ -97,19 +97,19 @@ function startProblem(body: string): string | undefined {
   return paths === undefined || texts ? undefined : 'paths must be a list of strings';
 }
 
-function poll(jobId: string, { behaviour, now, jobs }: ApiWorld): ApiAnswer {
+function poll(jobId: string, { behavior, now, jobs }: ApiState): ApiResponse {
   const job = jobs.get(jobId);
   return job === undefined
-    ? refuse(404, 'Job not found')
-    : { status: 200, json: recordOf(job, behaviour, now()) };
+    ? failure(404, 'Job not found')
+    : { status: 200, json: recordOf(job, behavior, now()) };
 }
 
-async function bundle(jobId: string, { behaviour, now, jobs, makeBundle }: ApiWorld): Promise<ApiAnswer> {
+async function bundle(jobId: string, { behavior, now, jobs, makeBundle }: ApiState): Promise<ApiResponse> {
   const job = jobs.get(jobId);
-  if (job === undefined) return refuse(404, 'Job not found');
-  const { status } = recordOf(job, behaviour, now());
-  if (status !== 'completed' || now() < endOf(job, behaviour))
-    return refuse(409, `Job is ${status}, not completed`);
+  if (job === undefined) return failure(404, 'Job not found');
+  const { status } = recordOf(job, behavior, now());
+  if (status !== 'completed' || now() < endOf(job, behavior))
+    return failure(409, `Job is ${status}, not completed`);
   const { url, size, expiresAt } = await makeBundle(job);
   return {
     status: 200,
@@ -117,9 +117,9 @@ async function bundle(jobId: string, { behaviour, now, jobs, makeBundle }: ApiWo
   };
 }
 
-function agentJob(projectId: string, id: string, { agentJobs, now }: ApiWorld): ApiAnswer {
+function agentJob(projectId: string, id: string, { agentJobs, now }: ApiState): ApiResponse {
   const job = agentJobs.find(candidate => candidate.projectId === projectId && candidate.id === id);
   return job === undefined
-    ? refuse(404, 'Agent job not found')
+    ? failure(404, 'Agent job not found')
     : { status: 200, json: agentRecordOf(job, now()) };
 }

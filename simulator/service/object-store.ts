@@ -1,4 +1,4 @@
-/** An object store that hands out presigned links and answers as S3 does: signatures, ranges, validators, XML. */
+/** An object store with presigned links that responds as S3 does: signatures, ranges, validators, XML. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface StoredObject {
@@ -15,26 +15,26 @@ export type Content =
   | { readonly file: string; readonly size: number };
 
 export interface StoreRequest {
-  /** Of this request, repeated in its answer. */
+  /** Of this request, repeated in the response. */
   readonly id: string;
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-export interface StoreAnswer {
+export interface StoreResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Error text, or a part of the object: `end` is exclusive. */
+  /** Error text, or a range of the object: `end` is exclusive. */
   readonly body: string | { readonly content: Content; readonly start: number; readonly end: number };
 }
 
-export interface StoreWorld {
+export interface StoreState {
   /** Newest first: links signed with the others have expired. */
   readonly secrets: readonly Buffer[];
   readonly objects: ReadonlyMap<string, StoredObject>;
   readonly now: () => number;
-  /** Whether Range is honoured. */
+  /** Whether Range is honored. */
   readonly ranges: boolean;
 }
 
@@ -47,8 +47,8 @@ function basicDate(time: number): string {
  * Signs a link for GET. The signature covers method, path and every other value of the query.
  * @param life milliseconds, rounded up to whole seconds, counted from the second that has begun
  */
-export function sign(address: URL, request: { secret: Buffer; now: number; life: number }) {
-  const url = new URL(address);
+export function sign(base: URL, request: { secret: Buffer; now: number; life: number }) {
+  const url = new URL(base);
   const date = basicDate(request.now);
   url.search = new URLSearchParams({
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
@@ -61,7 +61,7 @@ export function sign(address: URL, request: { secret: Buffer; now: number; life:
   return { url: url.href, expiresAt: expiryOf(url) };
 }
 
-/** What a link says of its end, in milliseconds since 1970. */
+/** When a link expires, in milliseconds since 1970. */
 function expiryOf({ searchParams: query }: URL): number {
   const date = (query.get('X-Amz-Date') ?? '').replace(
     /^(....)(..)(..)T(..)(..)(..)Z$/,
@@ -80,13 +80,13 @@ function signature(method: string, url: URL, secret: Buffer): string {
 }
 
 /**
- * Answers as Amazon S3 answers a presigned link (S3 API reference: GetObject, error responses), with
- * conditions and ranges as in RFC 9110, sections 13 and 14.
+ * Responds as Amazon S3 does to a presigned link (S3 API reference: GetObject, error responses), with conditions and ranges
+ * as in RFC 9110, sections 13 and 14.
  */
-export function answerStore(request: StoreRequest, world: StoreWorld): StoreAnswer {
-  const refused = refusalOf(request, world);
-  if (refused !== undefined) return xml(request, refused);
-  const object = world.objects.get(request.url.pathname);
+export function respondToStore(request: StoreRequest, state: StoreState): StoreResponse {
+  const denial = denialOf(request, state);
+  if (denial !== undefined) return xml(request, denial);
+  const object = state.objects.get(request.url.pathname);
   if (object === undefined) {
     return xml(request, { status: 404, code: 'NoSuchKey', message: 'The specified key does not exist.' });
   }
@@ -95,14 +95,14 @@ export function answerStore(request: StoreRequest, world: StoreWorld): StoreAnsw
     const message = 'At least one of the pre-conditions you specified did not hold';
     return xml(request, { status: 412, code: 'PreconditionFailed', message });
   }
-  const wanted = world.ranges ? rangeOf(request, object) : undefined;
+  const wanted = state.ranges ? rangeOf(request, object) : undefined;
   if (wanted === 'unsatisfiable') {
-    const answer = xml(request, {
+    const response = xml(request, {
       status: 416,
       code: 'InvalidRange',
       message: 'The requested range is not satisfiable',
     });
-    return { ...answer, headers: { ...answer.headers, 'Content-Range': `bytes */${content.size}` } };
+    return { ...response, headers: { ...response.headers, 'Content-Range': `bytes */${content.size}` } };
   }
   const { start, end } = wanted ?? { start: 0, end: content.size };
   const headers = {
@@ -110,28 +110,28 @@ export function answerStore(request: StoreRequest, world: StoreWorld): StoreAnsw
     'Last-Modified': httpDate(object.modifiedAt),
     ETag: etag,
     'x-amz-request-id': request.id,
-    ...(world.ranges && { 'Accept-Ranges': 'bytes' }),
+    ...(state.ranges && { 'Accept-Ranges': 'bytes' }),
     ...(wanted !== undefined && { 'Content-Range': `bytes ${start}-${end - 1}/${content.size}` }),
   };
   return { status: wanted === undefined ? 200 : 206, headers, body: { content, start, end } };
 }
 
-interface Refusal {
+interface StoreError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly details?: Readonly<Record<string, string>>;
 }
 
-function refusalOf({ method, url, headers }: StoreRequest, world: StoreWorld): Refusal | undefined {
+function denialOf({ method, url, headers }: StoreRequest, state: StoreState): StoreError | undefined {
   if (headers['authorization'] !== undefined) {
     return { status: 400, code: 'InvalidArgument', message: 'Only one auth mechanism allowed' };
   }
   const query = url.searchParams;
   if (!query.has('X-Amz-Signature')) return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
   const given = Buffer.from(query.get('X-Amz-Signature') ?? '');
-  const signedBy = world.secrets.findIndex(secret => {
-    // A link signed for GET does not fit HEAD, whose method is part of what is signed.
+  const signedBy = state.secrets.findIndex(secret => {
+    // The method is signed too, so a link for GET cannot be used for HEAD.
     const expected = Buffer.from(signature(method, url, secret));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
@@ -139,11 +139,11 @@ function refusalOf({ method, url, headers }: StoreRequest, world: StoreWorld): R
     const message = 'The request signature we calculated does not match the signature you provided.';
     return { status: 403, code: 'SignatureDoesNotMatch', message };
   }
-  if (signedBy === 0 && world.now() < expiryOf(url)) return undefined;
+  if (signedBy === 0 && state.now() < expiryOf(url)) return undefined;
   const details = {
     'X-Amz-Expires': query.get('X-Amz-Expires') ?? '',
     Expires: new Date(expiryOf(url)).toISOString(),
-    ServerTime: new Date(world.now()).toISOString(),
+    ServerTime: new Date(state.now()).toISOString(),
   };
   return { status: 403, code: 'AccessDenied', message: 'Request has expired', details };
 }
@@ -166,7 +166,7 @@ function rangeOf({ headers }: StoreRequest, { content, etag, modifiedAt }: Store
 
 const httpDate = (time: number): string => new Date(time).toUTCString();
 
-/** One range, as object stores support it; several, or nonsense, count as none (RFC 9110, 14.2). */
+/** One range, as object stores support it. Several ranges, or anything else, are ignored (RFC 9110, 14.2). */
 function parseRange(
   header: string | string[] | undefined,
   size: number,
@@ -180,7 +180,7 @@ function parseRange(
   return start < end ? { start, end } : 'unsatisfiable';
 }
 
-function xml({ id }: StoreRequest, { status, code, message, details }: Refusal): StoreAnswer {
+function xml({ id }: StoreRequest, { status, code, message, details }: StoreError): StoreResponse {
   const fields = { Code: code, Message: message, ...details, RequestId: id };
   const lines = Object.entries(fields).map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${lines.join('')}</Error>`;

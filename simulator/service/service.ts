@@ -1,75 +1,78 @@
-/** The service without its sockets: what it remembers, what it answers, and what a test may change. */
+/** The service without its sockets: what it remembers, its responses, and what a test may change. */
 import { randomBytes } from 'node:crypto';
-import type { Answer } from '../http/delivery.ts';
+import type { SimulatedResponse } from '../http/delivery.ts';
 import { type Arrived, createListener, type RequestRecord } from '../http/exchange.ts';
-import { createFaults, seededRandom } from '../http/faults.ts';
-import { behaviourOf, type SimulatorOptions, seedAgentJobs, seedJobs } from '../options.ts';
-import { type ApiWorld, answerApi, operationOf } from './admin-api.ts';
-import { createBundles } from './bundles.ts';
-import { answerStore } from './object-store.ts';
-import { endOf } from './state.ts';
+import { type Fault, Faults } from '../http/faults.ts';
+import { type Archive, behaviorOf, type SimulatorOptions, seedAgentJobs, seedJobs } from '../options.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { type ApiState, operationOf, respondToApi } from './admin-api.ts';
+import { Bundles } from './bundles.ts';
+import { respondToStore } from './object-store.ts';
+import { endOf, type Job } from './state.ts';
 
-/** By the system's clock, but never backwards. */
+/** The system's time, but it never goes back. */
 const now = () => performance.timeOrigin + performance.now();
 
 /** @param storeUrl origin of the object store, once it listens */
 export function createService(options: SimulatorOptions, storeUrl: () => string) {
-  const behaviour = behaviourOf(options);
-  const faults = createFaults(options.faults ?? [], seededRandom(options.seed ?? 0));
+  const behavior = behaviorOf(options);
+  const faults = new Faults(options.faults ?? [], seededRandom(options.seed ?? 0));
   const log: RequestRecord[] = [];
-  const bundles = createBundles({ options, behaviour, now, storeUrl });
+  const bundles = new Bundles({ options, behavior, now, storeUrl });
   const jobs = seedJobs(options.jobs ?? [], now());
   const seeded = jobs.size;
-  const agentJobs = seedAgentJobs(options.agentJobs ?? [], behaviour, now());
-  const world: ApiWorld = { behaviour, now, jobs, agentJobs, newJobId, makeBundle: bundles.make };
+  const agentJobs = seedAgentJobs(options.agentJobs ?? [], behavior, now());
+  const makeBundle = (job: Job) => bundles.make(job);
+  const state: ApiState = { behavior, now, jobs, agentJobs, newJobId, makeBundle };
   const below = (path: string) => pathBelow(options.basePath ?? '', path);
   return {
-    key: behaviour.key,
+    key: behavior.key,
     log,
-    addFault: faults.add,
-    setArchive: bundles.replace,
-    expireLinks: bundles.expireLinks,
+    addFault: (fault: Fault) => faults.add(fault),
+    setArchive: (archive: Archive) => bundles.replace(archive),
+    expireLinks: () => bundles.expireLinks(),
     jobsStarted: () => jobs.size - seeded,
-    jobEndedAt(jobId: string): number | undefined {
-      const agentJob = agentJobs.find(({ id }) => id === jobId);
-      const job = jobs.get(jobId);
-      const end = job === undefined ? agentJob && agentJob.createdAt + agentJob.time : endOf(job, behaviour);
-      return end !== undefined && now() >= end ? end : undefined;
-    },
+    jobEndedAt: (jobId: string) => endedAt(state, jobId),
     api: createListener({
-      origin: 'api',
-      log,
-      now,
+      ...{ origin: 'api', log, now },
       nextFault: path => faults.next(operationOf(below(path))),
-      answer: request => answerFromApi({ ...request, path: below(request.url.pathname) }, world),
+      respond: request => respondAsJson({ ...request, path: below(request.url.pathname) }, state),
     }),
     store: createListener({
-      origin: 'store',
-      log,
-      now,
+      ...{ origin: 'store', log, now, bytesPerSecond: options.bytesPerSecond },
       nextFault: () => faults.next('archive'),
-      answer: request =>
-        answerStore(
-          { ...request, id: newRequestId() },
-          { secrets: bundles.secrets, objects: bundles.objects, now, ranges: options.ranges ?? true },
-        ),
-      bytesPerSecond: options.bytesPerSecond,
+      respond(request) {
+        const { secrets, objects } = bundles;
+        const storeState = { secrets, objects, now, ranges: options.ranges ?? true };
+        return respondToStore({ ...request, id: newRequestId() }, storeState);
+      },
     }),
   };
 }
 
-/** The part of a path that the admin API sees; what lies elsewhere is no path of it. */
+/** When a job ended; undefined while it runs. */
+function endedAt({ jobs, agentJobs, behavior }: ApiState, jobId: string): number | undefined {
+  const agentJob = agentJobs.find(({ id }) => id === jobId);
+  const job = jobs.get(jobId);
+  const end = job === undefined ? agentJob && agentJob.createdAt + agentJob.time : endOf(job, behavior);
+  return end !== undefined && now() >= end ? end : undefined;
+}
+
+/** The path without the base path of the admin API. A path elsewhere becomes one that does not exist. */
 function pathBelow(basePath: string, path: string): string {
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : '/outside';
 }
 
-async function answerFromApi(request: Arrived & { readonly path: string }, world: ApiWorld): Promise<Answer> {
-  const { status, json, headers } = await answerApi(request, world);
+async function respondAsJson(
+  request: Arrived & { readonly path: string },
+  state: ApiState,
+): Promise<SimulatedResponse> {
+  const { status, json, headers } = await respondToApi(request, state);
   const common = { 'Content-Type': 'application/json', 'X-Request-Id': newRequestId() };
   return { status, headers: { ...common, ...headers }, body: JSON.stringify(json) };
 }
 
-/** Never the same twice, so that no two runs share a cache entry by chance. */
+/** Always different, so that no two runs share a cache entry by chance. */
 const newJobId = () => `exp_${randomBytes(10).toString('hex')}`;
 
 const newRequestId = () => randomBytes(8).toString('hex').toUpperCase();

@@ -1,8 +1,8 @@
-/** The service's memory and its rules over time. Pure: time comes in as a number, nothing goes out. */
+/** What the service remembers, and how it changes over time. Pure functions: the time is a parameter. */
 
 export type ArchiveFormat = 'tar.gz' | 'tar' | 'tar.zst' | 'zip';
 
-export interface Behaviour {
+export interface Behavior {
   readonly key: string;
   readonly domains: readonly string[];
   readonly plan: 'enterprise' | 'starter';
@@ -10,13 +10,13 @@ export interface Behaviour {
   readonly queueTime: number;
   readonly jobTime: number;
   readonly outcome: 'completed' | 'failed';
-  /** The service's words when a job fails. */
+  /** The reason that the service reports when a job fails. */
   readonly reason: string | null;
   readonly progress: 'percent' | 'none';
-  /** A status outside the documentation, reported for the middle third of the rendering. */
+  /** A status that is not documented, reported in the middle third of the rendering. */
   readonly extraStatus: string | undefined;
   readonly pages: number;
-  /** Milliseconds that a link lives. */
+  /** Milliseconds until a link expires. */
   readonly linkTime: number;
 }
 
@@ -40,47 +40,47 @@ export interface JobRecord {
   readonly error: string | null;
 }
 
-/** When a job reaches its end, in milliseconds since 1970; a job with a fixed status is where it stays. */
-export function endOf(job: Job, behaviour: Behaviour): number {
-  return job.fixedStatus === undefined ? job.createdAt + behaviour.jobTime : job.createdAt;
+/** When a job ends, in milliseconds since 1970. A job with a fixed status has ended. */
+export function endOf(job: Job, behavior: Behavior): number {
+  return job.fixedStatus === undefined ? job.createdAt + behavior.jobTime : job.createdAt;
 }
 
-/** What the service says of a job at a moment. */
-export function recordOf(job: Job, behaviour: Behaviour, now: number): JobRecord {
-  const status = statusOf(job, behaviour, now);
+/** What the service reports about a job at a time. */
+export function recordOf(job: Job, behavior: Behavior, now: number): JobRecord {
+  const status = statusOf(job, behavior, now);
   const running = status !== 'queued' && status !== 'completed' && status !== 'failed';
-  const percent = Math.min(99, Math.floor(100 * unevenly(fraction(job, behaviour, now))));
-  const pages = status === 'completed' ? behaviour.pages : Math.floor((behaviour.pages * percent) / 100);
+  const percent = Math.min(99, Math.floor(100 * unevenly(fraction(job, behavior, now))));
+  const pages = status === 'completed' ? behavior.pages : Math.floor((behavior.pages * percent) / 100);
   const live = { ...(running && { progress: percent }), ...(status !== 'queued' && { pageCount: pages }) };
   return {
     jobId: job.jobId,
     status,
-    ...(behaviour.progress === 'percent' && status !== 'failed' && live),
+    ...(behavior.progress === 'percent' && status !== 'failed' && live),
     createdAt: new Date(job.createdAt).toISOString(),
-    updatedAt: new Date(Math.min(now, endOf(job, behaviour))).toISOString(),
-    error: status === 'failed' ? behaviour.reason : null,
+    updatedAt: new Date(Math.min(now, endOf(job, behavior))).toISOString(),
+    error: status === 'failed' ? behavior.reason : null,
   };
 }
 
-function statusOf(job: Job, behaviour: Behaviour, now: number): string {
+function statusOf(job: Job, behavior: Behavior, now: number): string {
   if (job.fixedStatus !== undefined) return job.fixedStatus;
-  if (now >= endOf(job, behaviour)) return behaviour.outcome;
-  if (now < job.createdAt + behaviour.queueTime) return 'queued';
-  const part = fraction(job, behaviour, now);
-  return behaviour.extraStatus !== undefined && part > 1 / 3 && part < 2 / 3
-    ? behaviour.extraStatus
+  if (now >= endOf(job, behavior)) return behavior.outcome;
+  if (now < job.createdAt + behavior.queueTime) return 'queued';
+  const share = fraction(job, behavior, now);
+  return behavior.extraStatus !== undefined && share > 1 / 3 && share < 2 / 3
+    ? behavior.extraStatus
     : 'running';
 }
 
-/** How much of the rendering is over, 0 to 1. */
-function fraction(job: Job, { queueTime, jobTime }: Behaviour, now: number): number {
+/** How much of the rendering is done, 0 to 1. */
+function fraction(job: Job, { queueTime, jobTime }: Behavior, now: number): number {
   const length = Math.max(1, jobTime - queueTime);
   return Math.min(1, Math.max(0, (now - job.createdAt - queueTime) / length));
 }
 
 /** Slow, fast, slow: renderings are not linear. */
-function unevenly(part: number): number {
-  return part - Math.sin(2 * Math.PI * part) / (2.5 * Math.PI);
+function unevenly(share: number): number {
+  return share - Math.sin(2 * Math.PI * share) / (2.5 * Math.PI);
 }
 
 export interface AgentJob {
@@ -89,7 +89,7 @@ export interface AgentJob {
   readonly repository: string;
   readonly ref: string | null;
   readonly model: string;
-  /** The end it comes to. */
+  /** Its last status. */
   readonly outcome: 'active' | 'completed' | 'archived' | 'failed';
   readonly prLink: string | null;
   /** Milliseconds since 1970. */

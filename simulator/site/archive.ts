@@ -1,4 +1,4 @@
-/** Packs a site, in each of the formats that a service might choose. The same site gives the same bytes. */
+/** Packs a site in any format that the service might use. The same site always becomes the same bytes. */
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip, zstdCompress } from 'node:zlib';
@@ -23,11 +23,11 @@ export async function packSite(files: readonly SiteFile[], format: ArchiveFormat
   }
 }
 
-/** Directories before what they hold, each once. */
+/** Each directory once, before its content. */
 function directoriesOf(files: readonly SiteFile[]): readonly string[] {
   const all = files.flatMap(({ path }) => {
-    const pieces = path.split('/').slice(0, -1);
-    return pieces.map((_, index) => `${pieces.slice(0, index + 1).join('/')}/`);
+    const names = path.split('/').slice(0, -1);
+    return names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`);
   });
   return [...new Set(all)].sort();
 }

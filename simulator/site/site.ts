@@ -1,13 +1,13 @@
 /**
- * A generated documentation site: real pages with real links. How the service's own sites link is not known, so there are
- * two kinds: links by file name work anywhere, from the disk as well; links from the root need the root of a domain.
+ * A generated documentation site: real pages with real links. How pages of the service link to each other is not known, so
+ * there are two styles: links to files work anywhere, on a disk too; links from the root need the root of a domain.
  */
 
 export interface SiteFile {
   /** Path inside the site, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** When it was changed last; the same date for all by default, so that archives can be compared. */
+  /** The same date for all files by default, so that archives can be compared. */
   readonly modified?: Date;
 }
 
@@ -34,7 +34,7 @@ const topics = [
 const sections = ['start', 'guides', 'reference', 'operations'];
 
 /**
- * Makes a site of `pages` HTML pages and its assets; the same arguments give the same bytes.
+ * Makes a site of `pages` HTML pages and its assets. The same arguments always make the same bytes.
  * @param domain host name for the canonical links, which have no extension, as hosted sites have them
  */
 export function generateSite(pages: number, domain: string, links: LinkStyle = 'file'): readonly SiteFile[] {
@@ -83,7 +83,7 @@ function renderPage(pages: readonly Page[], index: number, { domain, links }: Re
   const linkTo = (path: string) => up + (links === 'root' ? urlOf(path) : path);
   const link = (target: Page | undefined, label?: string) =>
     target === undefined ? '' : `<a href="${linkTo(target.path)}">${label ?? target.title}</a>`;
-  // The pages around this one: a sidebar with all of thousands would make every page huge.
+  // Only pages near this one: a sidebar with thousands of pages would make every page huge.
   const near = pages.slice(Math.max(0, index - 8), index + 9);
   const items = near.map(
     target =>

@@ -83,7 +83,7 @@ function sameNames(sites: readonly Site[]): readonly string[] {
     );
 }
 
-/** Letters, digits, dots, hyphens and underscores: all that is safe in artifacts, files and addresses alike. */
+/** Letters, digits, dots, hyphens and underscores: all that is safe in names of artifacts and files, and in URLs. */
 function safeName(text: string): string {
   return text
     .replace(/[^\w.-]+/g, '-')

@@ -18,7 +18,7 @@ describeInBrowser('what people see on GitHub', () => {
   });
   afterAll(() => browser?.close());
 
-  /** The first line, the facts and the addresses of what is shown. */
+  /** The first line, the facts, and the URLs of what is shown. */
   async function shown(markdown: string) {
     await showMarkdown(page, { markdown });
     const rows = await page.getByRole('row').allInnerTexts();
@@ -63,7 +63,7 @@ describeInBrowser('what people see on GitHub', () => {
     }
   });
 
-  test('a failure: what happened and what to do, whatever the service says', async () => {
+  test('a failure: what happened and what to do, whatever the service sends', async () => {
     const reason = 'a <b>bold</b> | reason `with` **signs**, [a link](https://example.com/x) & <img src=x>';
     await using world = await startWorld({}, { outcome: 'failed', reason });
     using run = await commented(world);

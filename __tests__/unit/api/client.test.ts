@@ -129,7 +129,7 @@ describe('time limits', () => {
   ] as const)('%s without a response is repeated after %d ms', async (on, timeout) => {
     await using setup = await setUp([]);
     await calls[on].make(setup);
-    setup.service.addFault({ on, stall: 'answer' });
+    setup.service.addFault({ on, stall: 'response' });
     const call = calls[on].make(setup);
     await until(() => setup.service.requests.length === 2);
     expect(setup.clock.timers).toEqual([timeout]);
@@ -140,7 +140,7 @@ describe('time limits', () => {
   });
 
   test('a start without a response is not repeated, and says that the job may exist', async () => {
-    await using setup = await setUp([{ on: 'start', stall: 'answer' }]);
+    await using setup = await setUp([{ on: 'start', stall: 'response' }]);
     const failure = failureOf(calls.start.make(setup));
     await until(() => setup.service.requests.length === 1);
     setup.clock.advance(59_999);
@@ -153,7 +153,7 @@ describe('time limits', () => {
   });
 
   test('no response is waited for beyond the deadline', async () => {
-    await using setup = await setUp([{ on: 'poll', stall: 'answer' }]);
+    await using setup = await setUp([{ on: 'poll', stall: 'response' }]);
     setup.clock.advance(10 * minutes - 7_000);
     const failure = failureOf(calls.poll.make(setup));
     await until(() => setup.service.requests.length === 1);
@@ -370,7 +370,7 @@ describe('a host that cannot be reached', () => {
 });
 
 test('cancelling ends a request at once', async () => {
-  await using setup = await setUp([{ on: 'poll', stall: 'answer' }]);
+  await using setup = await setUp([{ on: 'poll', stall: 'response' }]);
   const reason = new ActionError('CANCELLED', { what: 'Cancelled' });
   const call = calls.poll.make(setup);
   await until(() => setup.service.requests.length > 0);

@@ -112,7 +112,7 @@ describe('with progress', () => {
     expect(pollPause(90_000, track([90_000, 100]), 10_000)).toBe(1000);
   });
 
-  test('no progress yet, or going back, is no pace', () => {
+  test('no progress, or progress that goes back, gives no pace', () => {
     expect(pollPause(60_000, track([60_000, 0]), 10_000)).toBe(6000);
     expect(pollPause(60_000, track([30_000, 90], [60_000, 50]), 10_000)).toBe(6000);
   });

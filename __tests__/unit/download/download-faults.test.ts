@@ -73,11 +73,11 @@ async function fetchAndCompare(
   });
   const network = testNetwork(impatientClock());
   const link = async () => {
-    const answer = await fetch(`${service.baseUrl}/v1/static-export/jobs/exp_1/bundle`, {
+    const response = await fetch(`${service.baseUrl}/v1/static-export/jobs/exp_1/bundle`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${service.key}` },
     });
-    const { bundleUrl } = (await answer.json()) as { bundleUrl: string };
+    const { bundleUrl } = (await response.json()) as { bundleUrl: string };
     return { url: bundleUrl, size: announced ? archive.length : undefined };
   };
   let current = archive;

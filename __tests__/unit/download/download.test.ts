@@ -88,7 +88,7 @@ test('an archive arrives with its size and SHA-256', async () => {
   expect(fetch.requests()).toEqual(['GET store']);
 });
 
-describe('a transfer that breaks goes on from its last byte', () => {
+describe('a transfer whose connection is lost continues after its last byte', () => {
   test.each([
     ['reset', { reset: { afterBytes: 1_500_000 } }],
     ['ended early', { end: { afterBytes: 1_500_000 } }],
@@ -108,7 +108,7 @@ describe('a transfer that breaks goes on from its last byte', () => {
     await expectWhole(fetch);
   });
 
-  test('a large archive arrives in one piece when the store does not honour ranges', async () => {
+  test('a large archive arrives in one response when the store ignores ranges', async () => {
     const large = randomBytes(20_000_000);
     const fetch = await fetchArchive({ archive: large, ranges: false }, large.length);
     expect(await fetch.result).toMatchObject({ size: large.length });
@@ -117,7 +117,7 @@ describe('a transfer that breaks goes on from its last byte', () => {
     expect(fetch.requests()).toEqual(['GET store']);
   });
 
-  test('from zero when the archive has changed meanwhile', async () => {
+  test('from zero if the archive has changed', async () => {
     const fetch = await fetchArchive({
       archive: randomBytes(3_000_000),
       faults: [
@@ -141,7 +141,7 @@ describe('a transfer that breaks goes on from its last byte', () => {
   });
 });
 
-describe('answers of the store', () => {
+describe('responses of the store', () => {
   test.each([408, 425, 429, 500, 502, 503, 504])('%d is tried again', async status => {
     const fetch = await fetchArchive({ faults: [{ on: 'archive', status }] });
     await expectWhole(fetch);
@@ -154,7 +154,7 @@ describe('answers of the store', () => {
     expect(fetch.renewals()).toBe(1);
   });
 
-  test('a link that expires half-way is renewed, and the transfer goes on from the same byte', async () => {
+  test('a link that expires halfway is renewed, and the transfer continues at the same byte', async () => {
     const fetch = await fetchArchive({
       faults: [
         { on: 'archive', reset: { afterBytes: 1_500_000 } },
@@ -173,7 +173,7 @@ describe('answers of the store', () => {
     expect(fetch.requests()).toHaveLength(1);
   });
 
-  test('a store that goes on refusing ends the run with its own words', async () => {
+  test('a store that goes on rejecting requests ends the run with the text of its error', async () => {
     const body = '<Error><Code>AccessDenied</Code><Message>Not for you</Message></Error>';
     const fetch = await fetchArchive({ faults: [{ on: 'archive', status: 403, body, times: 99 }] });
     const error = await failureOf(fetch);
@@ -188,7 +188,7 @@ describe('answers of the store', () => {
     expect(fetch.clock.pauses).toEqual([9000]);
   });
 
-  test('a refusal whose words never end is a refusal within seconds', async () => {
+  test('a rejection whose text never ends fails within seconds', async () => {
     const fetch = await fetchArchive({
       faults: [{ on: 'archive', status: 403, body: 'x'.repeat(1000), trickle: { bytesPerSecond: 20 } }],
     });
@@ -198,7 +198,7 @@ describe('answers of the store', () => {
     expect(fetch.renewals()).toBe(1);
   });
 
-  test('other refusals are final', async () => {
+  test('other rejections are final', async () => {
     const fetch = await fetchArchive({ faults: [{ on: 'archive', status: 400 }] });
     expect(await failureOf(fetch)).toMatchObject({ code: 'DOWNLOAD_REFUSED', status: 400 });
     expect(fetch.requests()).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('what does not add up', () => {
     expect((await failureOf(fetch)).message).toMatch(/has 3000000 bytes, but the service announced/);
   });
 
-  test('a redirect to an address without https', async () => {
+  test('a redirect to a URL without https', async () => {
     const fetch = await fetchArchive({
       faults: [{ on: 'archive', redirect: 'http://store.example.com/a?sig=secret' }],
     });

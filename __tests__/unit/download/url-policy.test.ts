@@ -111,14 +111,14 @@ describe('this machine', () => {
   });
 });
 
-describe.each([true, false])('names are judged by what they resolve to (all addresses: %s)', all => {
+describe.each([true, false])('names are judged by what they resolve to (all IP addresses: %s)', all => {
   const resolve = (policy: typeof here, name: string) =>
     new Promise<unknown>((done, fail) => {
       const { lookup } = checkStoreUrl(store.href, policy);
       lookup(name, { all }, (error, address) => (error === null ? done(address) : fail(error)));
     });
 
-  test('link-local addresses are refused', async () => {
+  test('link-local IP addresses are rejected', async () => {
     await expect(resolve(here, '169.254.169.254')).rejects.toMatchObject({ code: 'LINK_UNSAFE' });
     await expect(resolve(here, 'fe80::1%1')).rejects.toMatchObject({ code: 'LINK_UNSAFE' });
   });

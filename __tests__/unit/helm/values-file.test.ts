@@ -43,7 +43,7 @@ async function edited(
   return readFileSync(file, 'utf8');
 }
 
-async function refusal(text: string | Buffer, options?: Options): Promise<string> {
+async function rejection(text: string | Buffer, options?: Options): Promise<string> {
   const error = await edited(text, options).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -168,7 +168,7 @@ test('a plain version that other readers take for a number is put in quotes', as
   expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
 });
 
-describe('refused, and left as it was', () => {
+describe('rejected, and not changed', () => {
   test.each([
     ['a: [1\n', /^is not valid YAML \(line \d, column \d: \w+\)$/],
     ['a: 1\na: 2\n', /^is not valid YAML \(line 2/],
@@ -186,11 +186,11 @@ describe('refused, and left as it was', () => {
     ['x: &x\n  staticExport: {a: 1}\n<<: *x\n', /^cannot be edited/],
     ['staticExport:\n  enabled: [1]\n', /^holds a group or a list at "enabled"/],
   ])('%j', async (text, problem) => {
-    expect(await refusal(text)).toMatch(problem);
+    expect(await rejection(text)).toMatch(problem);
   });
 
   test('what is not UTF-8', async () => {
-    expect(await refusal(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
+    expect(await rejection(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
   });
 
   test('before anything is done', async () => {
@@ -219,7 +219,7 @@ describe('the file', () => {
     expect(readdirSync(join(directory, 'a/b'))).toEqual(['values.yaml']);
   });
 
-  test('is not touched when it says so already, or when the run was cancelled', async () => {
+  test('is not changed if it is up to date, or if the run was canceled', async () => {
     await edited('a: 1\n');
     const { ino } = statSync(file);
     const stopped = AbortSignal.abort(new Error('cancelled'));
@@ -240,7 +240,7 @@ describe('the file', () => {
   });
 });
 
-test('whatever else a file holds stays byte for byte', async () => {
+test('everything else in a file stays byte for byte', async () => {
   const name = fc.constantFrom('a', 'b-c', '"q"', "'s'", '? k', 'Ünï');
   const scalar = fc.constantFrom(
     '1',

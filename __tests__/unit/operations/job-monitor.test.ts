@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { JobMonitor } from '../../../src/operations/job-monitor.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
-/** Watches answers that come every ten seconds. */
+/** Monitors responses that come every ten seconds. */
 async function watch(
-  answers: readonly { readonly status: string; readonly progress?: number; readonly other?: number }[],
+  responses: readonly { readonly status: string; readonly progress?: number; readonly other?: number }[],
 ) {
   const clock = manualClock();
   const lines: string[] = [];
@@ -15,8 +15,8 @@ async function watch(
     debug: () => undefined,
   };
   const monitor = new JobMonitor(log, clock, ['queued', 'running', 'completed']);
-  for (const answer of answers) {
-    monitor.reportProgress(answer, { status: answer.status, percent: answer.progress });
+  for (const response of responses) {
+    monitor.reportProgress(response, { status: response.status, percent: response.progress });
     await clock.sleep(10_000, new AbortController().signal);
   }
   return { lines, warnings };

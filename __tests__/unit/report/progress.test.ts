@@ -16,7 +16,7 @@ describe('the state of a job', () => {
   });
 });
 
-test('a bar is ten wide, whatever it is told', () => {
+test('a bar is ten characters wide for any value', () => {
   fc.assert(
     fc.property(fc.double({ min: -1, max: 3, noNaN: true }), share => {
       expect(progressBar(share)).toMatch(/^\[[█▁]{10}\] -?\d+ %$/);

@@ -38,7 +38,7 @@ describe('comment', () => {
 });
 
 describe('text from outside', () => {
-  test('brings no markup, whatever it holds', () => {
+  test('never becomes markup', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'<>&@#[]()`*_~|!\\$^{}:/w.gh-1 \n')), characters => {
         const shown = plain(characters.join(''));
@@ -69,7 +69,7 @@ describe('text from outside', () => {
     ['https://x.example.com/a>)|b', '[x.example.com/a%3E&#41;&#124;b](<https://x.example.com/a%3E%29%7cb>)'],
     ['javascript:alert(1)', 'javascript:alert&#40;1&#41;'],
     ['nothing', 'nothing'],
-  ])('is a link only when it is an address of the web: %s', (address, markdown) => {
+  ])('is a link only when it is a web URL: %s', (address, markdown) => {
     expect(link(address)).toBe(markdown);
   });
 });
@@ -95,7 +95,7 @@ describe('summary', () => {
     ]);
   });
 
-  test('of a job that was not waited for says that it started', () => {
+  test('of a job without a wait says that it started', () => {
     const report = exportReport({ jobId: 'exp_1', status: 'queued', elapsed: 0 }, 'ended');
     expect(summaryOf(report)).toContain('export started');
   });

@@ -74,10 +74,10 @@ onUnix('a link that is turned around all the time never gives what lies outside'
   for (let round = 0; round < 3000; round += 1) {
     const result = await readRegularFile(link, { maxBytes: 100, within: root }).then(
       String,
-      (error: unknown) => (error instanceof UnusableFile ? 'refused' : String(error)),
+      (error: unknown) => (error instanceof UnusableFile ? 'rejected' : String(error)),
     );
     seen.set(result, (seen.get(result) ?? 0) + 1);
   }
   await turning.terminate();
-  expect([...seen.keys()].sort()).toEqual(['inside', 'refused']);
+  expect([...seen.keys()].sort()).toEqual(['inside', 'rejected']);
 });

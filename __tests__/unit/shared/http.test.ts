@@ -62,9 +62,9 @@ test('a response is waited for as long as the request allows, and not longer', a
 });
 
 test('a body that stalls is given up after its own time limit', async () => {
-  const { clock, response, signal } = await setUp(answer => {
-    answer.writeHead(200, { 'Content-Length': '10' });
-    answer.write('half');
+  const { clock, response, signal } = await setUp(serverResponse => {
+    serverResponse.writeHead(200, { 'Content-Length': '10' });
+    serverResponse.write('half');
   });
   const text = readText(await response, { maxBytes: 100, timeout: 7_000, clock, signal });
   expect(clock.timers).toEqual([7_000]);
@@ -74,7 +74,7 @@ test('a body that stalls is given up after its own time limit', async () => {
 });
 
 test('nothing waits for a response that was read', async () => {
-  const { clock, response, signal } = await setUp(answer => answer.end('whole'));
+  const { clock, response, signal } = await setUp(serverResponse => serverResponse.end('whole'));
   expect(await readText(await response, { maxBytes: 100, timeout: 7_000, clock, signal })).toBe('whole');
   expect(clock.timers).toEqual([]);
 });

@@ -60,7 +60,7 @@ test('ordinary text stays as it is', () => {
   }
 });
 
-test('the address of a host is no secret, though links to it are', () => {
+test('the URL of a host is not a secret, but links to it are', () => {
   const redactor = redactorFor('https://docs.example.com/a?t=1');
   expect(redactor.redact('exported https://docs.example.com/')).toBe('exported https://docs.example.com/');
   expect(redactor.redact('from https://docs.example.com/a?t=1.')).toBe('from ***.');

@@ -69,7 +69,7 @@ test('forty links in a row are followed', async () => {
   expect(read('l1')).toBe(page);
 });
 
-test('more links in a row are refused, however many, without trying them all', async () => {
+test('more links in a row are rejected, however many, without trying them all', async () => {
   const archive = gzipSync(await tar(chain(4_000)));
   await expect(extract(directory, archive)).rejects.toMatchObject({
     code: 'ARCHIVE_UNSAFE',
@@ -78,7 +78,7 @@ test('more links in a row are refused, however many, without trying them all', a
   expect(readdirSync(directory)).toEqual(['archive']);
 });
 
-test('a link with a path that is too long is refused', async () => {
+test('a link with a path that is too long is rejected', async () => {
   const archive = tar([link('x', 'a/'.repeat(3000))]);
   await expect(extract(directory, await archive)).rejects.toMatchObject({ code: 'ARCHIVE_UNSAFE' });
 });

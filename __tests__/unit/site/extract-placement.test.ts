@@ -91,7 +91,7 @@ test('a directory of its own is fine: new, empty, or with clean', async () => {
   await check(target, true);
 });
 
-test('a name whose mere length differs from that of a forbidden one is fine', async () => {
+test('a name that only starts like a forbidden one is accepted', async () => {
   await check(join(root, 'work/repo-site'), true);
   await check(join(root, 'home/me2'), true);
   await check(join(root, 'elsewhere/.github.io'), true);
@@ -112,7 +112,7 @@ test('nothing is created behind a symbolic link that leads to nothing', async ()
   expect(existsSync(join(root, 'nowhere'))).toBe(false);
 });
 
-test('a target may have the longest name that a file system can hold', async () => {
+test('a target may have the longest name that a file system allows', async () => {
   const target = join(root, 'elsewhere', '日'.repeat(85));
   const { sitePath } = await extract(root, await tar([{ name: 'index.html', text: page }]), { target });
   expect(sitePath).toBe(target);
@@ -138,7 +138,7 @@ test('parents that were there before stay when it fails', async () => {
   expect(readdirSync(join(root, 'elsewhere'))).toEqual([]);
 });
 
-test('what appeared at the target meanwhile is not replaced without clean', async () => {
+test('what appears at the target during the run is not replaced without clean', async () => {
   const target = join(root, 'elsewhere/site');
   const placed = replaceDirectory({ target, clean: false }, async () => {
     mkdirSync(target);
@@ -164,7 +164,7 @@ async function withoutPrivileges<T>(paths: readonly string[], action: () => Prom
 
 const onUnix = process.platform === 'win32' ? test.skip : test;
 
-onUnix('the new site stands, with a warning, when the old one can be moved but not removed', async () => {
+onUnix('the new site stays, with a warning, if the old one can be moved but not removed', async () => {
   const elsewhere = join(root, 'elsewhere');
   const target = join(elsewhere, 'site');
   const locked = join(target, 'locked');
@@ -217,7 +217,7 @@ onUnix('a directory that cannot be read is an error of the file system', async (
   }
 });
 
-test('runs that meet at one target all succeed, and one of the sites stands', async () => {
+test('concurrent runs with one target all succeed, and one of the sites stays', async () => {
   const target = join(root, 'elsewhere/site');
   const sites = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const placed = sites.map(name =>

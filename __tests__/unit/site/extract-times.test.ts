@@ -61,7 +61,7 @@ describe('unpacked files have the times that the archive gives', () => {
   });
 });
 
-describe('a time that says nothing gives way to the time of unpacking', () => {
+describe('a meaningless time is replaced by the time of unpacking', () => {
   test.each([
     ['zero', new Date(0)],
     ['the earliest of zip', new Date('1980-01-01T00:00:00Z')],

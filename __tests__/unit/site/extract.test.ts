@@ -10,15 +10,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Header, pack } from 'tar-stream';
-import { ZipFile } from 'yazl';
-import { systemClock } from '../../../src/shared/clock.ts';
+import { pack } from 'tar-stream';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
-import { type ExtractRequest, extractArchive } from '../../../src/site/extract.ts';
+import type { ExtractRequest } from '../../../src/site/extract.ts';
+import { extract as extractTo, zip as packZip, type TarEntry, tar } from '../../support/extract.ts';
 
 let directory = '';
 beforeEach(() => {
@@ -26,20 +24,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-type Entry = Partial<Header> & { readonly name: string; readonly text?: string | Buffer };
-
-async function tar(entries: readonly Entry[]): Promise<Buffer> {
-  const archive = pack();
-  for (const { text, ...header } of entries) archive.entry(header, text ?? '');
-  archive.finalize();
-  return buffer(archive);
-}
-
-async function zip(files: Readonly<Record<string, string | Buffer>>, mode = 0o100644): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const [name, text] of Object.entries(files)) archive.addBuffer(Buffer.from(text), name, { mode });
-  archive.end();
-  return buffer(archive.outputStream);
+function zip(files: Readonly<Record<string, string | Buffer>>, mode = 0o100644): Promise<Buffer> {
+  return packZip(archive => {
+    for (const [name, text] of Object.entries(files)) archive.addBuffer(Buffer.from(text), name, { mode });
+  });
 }
 
 /** Gives an entry of a zip archive another name of the same length, as no writer would. */
@@ -47,22 +35,10 @@ function rename(archive: Buffer, from: string, to: string): Buffer {
   return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1');
 }
 
-function extract(archive: Buffer, changes: Partial<ExtractRequest> = {}) {
-  const path = join(directory, 'archive');
-  writeFileSync(path, archive);
-  return extractArchive({
-    archive: path,
-    target: join(directory, 'out/site'),
-    clean: false,
-    minPages: 0,
-    signal: new AbortController().signal,
-    clock: systemClock,
-    onProgress: () => undefined,
-    ...changes,
-  });
-}
+const extract = (archive: Buffer, changes: Partial<ExtractRequest> = {}) =>
+  extractTo(directory, archive, { target: join(directory, 'out/site'), ...changes });
 
-/** Expects a refusal, and nothing left behind: not the target, not a part of it, not the parents made for it. */
+/** Expects a rejection, and nothing left behind: no target, no file of it, no parents made for it. */
 async function expectRefused(
   archive: Buffer,
   code: ErrorCode,
@@ -80,7 +56,7 @@ async function expectRefused(
 }
 
 const page = '<!doctype html><title>Page</title>';
-const site: readonly Entry[] = [
+const site: readonly TarEntry[] = [
   { name: 'index.html', text: page },
   { name: 'guides/', type: 'directory' },
   { name: 'guides/start.HTM', text: page.repeat(1000) },
@@ -136,7 +112,7 @@ describe('a whole site', () => {
     expect(result).toMatchObject({ sitePath: join(directory, 'out/site'), hasIndex: false });
   });
 
-  test('modes are plain, whatever the archive says', async () => {
+  test('modes are plain, whatever the archive contains', async () => {
     await extract(
       await tar([
         { name: 'd/', type: 'directory', mode: 0o7000 },
@@ -147,7 +123,7 @@ describe('a whole site', () => {
     expect(statSync(join(directory, 'out/site/d')).mode & 0o7777).toBe(0o755 & ~process.umask());
   });
 
-  test('what macOS adds is no page', async () => {
+  test('files that macOS adds are not pages', async () => {
     const result = await extract(
       await tar([
         { name: 'index.html', text: page },
@@ -182,11 +158,11 @@ describe('links', () => {
   });
 
   test('in a zip archive as well', async () => {
-    const archive = new ZipFile();
-    archive.addBuffer(Buffer.from(page), 'a.html');
-    archive.addBuffer(Buffer.from('a.html'), 'b.html', { mode: 0o120777 });
-    archive.end();
-    await extract(await buffer(archive.outputStream));
+    const archive = await packZip(content => {
+      content.addBuffer(Buffer.from(page), 'a.html');
+      content.addBuffer(Buffer.from('a.html'), 'b.html', { mode: 0o120777 });
+    });
+    await extract(archive);
     expect(readFileSync(join(directory, 'out/site/b.html'), 'utf8')).toBe(page);
   });
 
@@ -213,7 +189,7 @@ describe('links', () => {
     ['link', '../outside'],
     ['link', '/etc/passwd'],
     ['symlink', '.'],
-  ] as const)('%s to %s is refused', async (type, linkname) => {
+  ] as const)('%s to %s is rejected', async (type, linkname) => {
     await expectRefused(
       await tar([
         { name: 'a.html', text: page },
@@ -224,7 +200,7 @@ describe('links', () => {
   });
 
   test('cannot be written through', async () => {
-    const entries: readonly Entry[] = [
+    const entries: readonly TarEntry[] = [
       { name: 'd', type: 'symlink', linkname: 'e' },
       { name: 'd/x.html', text: page },
     ];
@@ -358,11 +334,14 @@ describe('archives that are not whole', () => {
     ['an archive of another format', Buffer.from('fd377a585a00', 'hex'), 'xz'],
     ['words', 'root:x:0:0:root:/root:/bin/sh\n', 'plain text'],
     ['noise', Buffer.from('00010203', 'hex'), 'of an unknown kind'],
-  ])('%s instead of an archive: says what it is, and quotes nothing', async (_, content, kind) => {
-    await expectRefused(Buffer.from(content), 'ARCHIVE_INVALID', `zip; it is ${kind}. Run`);
-  });
+  ])(
+    '%s instead of an archive: the message says what it is, and quotes nothing',
+    async (_, content, kind) => {
+      await expectRefused(Buffer.from(content), 'ARCHIVE_INVALID', `zip; it is ${kind}. Run`);
+    },
+  );
 
-  const entries: readonly Entry[] = [
+  const entries: readonly TarEntry[] = [
     ...site,
     { name: 'b.bin', text: Buffer.from(Array.from({ length: 9000 }, (_, index) => (index * 7919) % 251)) },
   ];
@@ -404,7 +383,7 @@ describe('archives that are not whole', () => {
   });
 });
 
-describe('putting it in place', () => {
+describe('replacing the target', () => {
   test('fewer pages than asked for: nothing is', async () => {
     await expectRefused(
       await tar(site),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { githubRunner } from '../../../src/github/runner.ts';
 import { send } from '../../../src/shared/http.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { type Silence, silences, startProxy } from '../../support/proxy.ts';
+import { type Stall, stalls, startProxy } from '../../support/proxy.ts';
 import { until } from '../../support/until.ts';
 
 const credentials = { accepted: 'somebody:s3cret-w0rd', given: 'somebody:s3cret-w0rd' };
@@ -16,10 +16,10 @@ afterEach(() => {
   process.env = env;
 });
 
-test.each(Object.keys(silences) as Silence[])(
+test.each(Object.keys(stalls) as Stall[])(
   'a proxy that %s is left alone when a request is given up',
   async how => {
-    await using proxy = await startProxy({ ...credentials, silent: { host, how } });
+    await using proxy = await startProxy({ ...credentials, stalling: { host, how } });
     process.env['HTTPS_PROXY'] = proxy.url;
     const { agentFor } = githubRunner(import.meta.filename);
     const url = new URL(`https://${host}/`);

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Certificate, makeCertificate } from '../../script/certificate.ts';
 import { startGithub } from '../../simulator/github/server.ts';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { type Certificate, makeCertificate } from '../support/certificate.ts';
 import { expectFailure, expectSuccess, startExport } from '../support/export-action.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
-import { type Silence, silences, startProxy } from '../support/proxy.ts';
+import { type Stall, stalls, startProxy } from '../support/proxy.ts';
 import { until } from '../support/until.ts';
 
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'github.example.com';
 const credentials = { accepted: 'somebody:s3cret-w0rd', given: 'somebody:s3cret-w0rd' };
-const ways = Object.keys(silences) as Silence[];
+const ways = Object.keys(stalls) as Stall[];
 /** Milliseconds from the signal to the end of the process. */
 const cancelLimit = 1_000;
 /** Milliseconds after which a run is taken for one that never ends. */
@@ -23,15 +23,15 @@ const noComment = expect.stringContaining('GitHub did not respond in time');
 let directory = '';
 let certificate: Certificate;
 beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-silent-'));
+  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-stalling-'));
   certificate = makeCertificate(directory, [...Object.values(hosts), githubHost]);
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** A run by way of a proxy that keeps whoever asks for `host` waiting. */
-async function startSilent(
+async function startStalling(
   host: string,
-  how: Silence,
+  how: Stall,
   inputs: Readonly<Record<string, string>>,
   options: SimulatorOptions = {},
 ) {
@@ -41,7 +41,7 @@ async function startSilent(
     await startSimulator({ jobSeconds: 0.2, queueSeconds: 0, hosts, tls, ...options }),
   );
   const github = stack.use(await startGithub({ tls, host: githubHost, pullRequests: [7] }));
-  const proxy = stack.use(await startProxy({ ...credentials, silent: { host, how } }));
+  const proxy = stack.use(await startProxy({ ...credentials, stalling: { host, how } }));
   const started = startExport(service, {
     inputs: { 'extract-to': 'site', ...inputs },
     env: {
@@ -71,7 +71,7 @@ describe.each(Object.entries(hosts))('a proxy that, for the %s,', (part, host) =
   test.each(ways)(
     '%s: a cancelled run ends at once',
     async how => {
-      await using started = await startSilent(host, how, {});
+      await using started = await startStalling(host, how, {});
       await until(() => started.proxy.hosts.includes(host));
       await sleep(100);
       const sent = performance.now();
@@ -88,7 +88,7 @@ describe.each(Object.entries(hosts))('a proxy that, for the %s,', (part, host) =
   test.each(ways)(
     '%s: the run keeps to its time limit',
     async how => {
-      await using started = await startSilent(host, how, { 'timeout-minutes': '0.05' });
+      await using started = await startStalling(host, how, { 'timeout-minutes': '0.05' });
       const begin = performance.now();
       using run = await started.finished;
       // The limit is 3 s; a store gets 15 s to accept a connection, after which there is no further try. The rest is for
@@ -102,10 +102,10 @@ describe.each(Object.entries(hosts))('a proxy that, for the %s,', (part, host) =
   );
 });
 
-test('a proxy that is silent for GitHub holds the end of a cancelled run up for a few seconds only', async () => {
-  await using started = await startSilent(
+test('a proxy that stalls for GitHub delays the end of a canceled run by a few seconds only', async () => {
+  await using started = await startStalling(
     githubHost,
-    'never answers CONNECT',
+    'never responds to CONNECT',
     { comment: 'true' },
     { jobSeconds: 60 },
   );
@@ -119,8 +119,8 @@ test('a proxy that is silent for GitHub holds the end of a cancelled run up for 
   expect(run.annotations).toContainEqual(expect.objectContaining({ message: noComment }));
 }, 100_000);
 
-test('a proxy that is silent for GitHub costs a run its comment, and a minute', async () => {
-  await using started = await startSilent(githubHost, 'never answers CONNECT', { comment: 'true' });
+test('a proxy that stalls for GitHub costs a run its comment, and a minute', async () => {
+  await using started = await startStalling(githubHost, 'never responds to CONNECT', { comment: 'true' });
   const begin = performance.now();
   using run = await started.finished;
   expect(performance.now() - begin).toBeLessThan(65_000);

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { windowsPathProblem } from '../../../src/shared/windows-path.ts';
+
+const devices = [
+  'con',
+  'PRN',
+  'aux',
+  'NUL',
+  'com0',
+  'COM9',
+  'com\u00b9',
+  'lpt3',
+  'LPT\u00b2',
+  'conin$',
+  'CONOUT$',
+];
+
+test.each(
+  devices.flatMap(name => [
+    name,
+    `${name}.html`,
+    `${name}.tar.gz`,
+    `${name} .x`,
+    `${name}:`,
+    `a/${name}/b`,
+    `a\\${name}`,
+  ]),
+)('%s is a device', path => {
+  expect(windowsPathProblem(path)).toMatch(/which Windows takes for a device$/);
+});
+
+test.each([
+  ['C:site', 'such as C:\\site'],
+  ['d:', 'such as d:\\site'],
+  ['C:..\\site', 'from the root of the drive'],
+  ['site.', 'space or dot at the end'],
+  ['.git./hooks', 'space or dot at the end'],
+  ['a /b', 'space or dot at the end'],
+  ['site:stream', 'without the characters'],
+  ['si*te', 'without the characters'],
+  ['\\\\.\\C:\\site', 'begins with'],
+  ['\\\\?\\C:\\site', 'begins with'],
+])('%s is not what it seems to be', (path, problem) => {
+  expect(windowsPathProblem(path)).toContain(problem);
+});
+
+test.each([
+  'site',
+  './site',
+  '../site',
+  'C:\\site',
+  'c:/a/b',
+  '\\\\server\\share\\site',
+  '\\site',
+  'console',
+  'con-site',
+  'a.con',
+  'com10',
+  'lpt',
+  'null',
+  'deploy/values.yaml',
+  '.site',
+  'a b',
+  'site/',
+])('%s is fine', path => {
+  expect(windowsPathProblem(path)).toBeUndefined();
+});
