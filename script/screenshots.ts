@@ -2,12 +2,14 @@
  * Writes docs/images/{log,summary,comment}.png: what people see on GitHub after real runs of dist/index.js against the
  * simulator, drawn by the Chromium on this machine.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import type { Page } from 'playwright-core';
 import { type Github, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
+import { generateSite } from '../simulator/site/site.ts';
 import { startChromium } from './browser/chromium.ts';
 import { logHtml, logStyle } from './browser/log-page.ts';
 import { showMarkdown } from './browser/markdown-page.ts';
@@ -18,6 +20,8 @@ const images = resolve(import.meta.dirname, '../docs/images');
 /** In CSS pixels. Images have twice as many pixels, so that they are sharp on every screen. */
 const pageWidth = 880;
 const pullRequest = 7;
+const domain = 'docs.example.com';
+const pageCount = 128;
 const step = 'Run example/docs-admin-action@v1';
 
 const frameStyle = `
@@ -50,11 +54,26 @@ interface Shown {
   readonly time: string;
 }
 
+/** Writes the site as it was before: without three pages, with another one, and with another word on each tenth page. */
+function writeEarlierSite(directory: string): void {
+  const pages = generateSite(pageCount, domain).flatMap((file, index) => {
+    if (index % 40 === 8) return [];
+    return [{ ...file, text: index % 10 === 3 ? file.text.replace(/<p>/, '<p>Earlier: ') : file.text }];
+  });
+  for (const { path, text } of [...pages, { path: 'guides/old.html', text: '<title>Legacy setup</title>' }]) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), text);
+  }
+}
+
 /** An export with everything, for a pull request. */
 async function runExport(world: World): Promise<Shown> {
   const { service, github } = world;
   const begin = performance.now();
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-screenshots-'));
+  writeEarlierSite(join(directory, 'workspace/published'));
   const run = await runAction({
+    directory,
     githubToken: github.token,
     env: {
       ...github.env,
@@ -66,8 +85,10 @@ async function runExport(world: World): Promise<Shown> {
     inputs: {
       'api-key': service.key,
       'base-url': service.baseUrl,
-      domain: 'docs.example.com',
+      domain,
       'extract-to': 'site',
+      'compare-with': 'published',
+      'site-url': `https://${domain}`,
       comment: 'true',
     },
   });
@@ -80,6 +101,7 @@ function asOnGithub(text: string, run: ActionRun, { service, github }: World): s
     .replaceAll(run.workspace, '/home/runner/work/docs/docs')
     .replaceAll(service.baseUrl, 'https://api.example.com')
     .replaceAll(service.storeUrl, 'https://store.example.com')
+    .replaceAll(new URL(service.storeUrl).host, 'store.example.com')
     .replaceAll(github.env['GITHUB_SERVER_URL'] ?? 'https://github.com', 'https://github.com');
 }
 
@@ -118,12 +140,14 @@ async function takeMarkdown(page: Page, name: 'summary' | 'comment', { run, worl
   const written = name === 'summary' ? run.summary : (world.github.commentsOf(pullRequest)[0]?.body ?? '');
   const markdown = asOnGithub(written, run, world);
   await showMarkdown(page, { markdown, frame: frames[name], style: frameStyle });
+  // One of the lists is shown open.
+  await page.evaluate('document.querySelector("details").open = true');
   await save(page, name);
 }
 
 async function main(): Promise<void> {
   mkdirSync(images, { recursive: true });
-  await using service = await startSimulator({ pages: 128, jobSeconds: 9, queueSeconds: 1 });
+  await using service = await startSimulator({ pages: pageCount, jobSeconds: 9, queueSeconds: 1 });
   await using refusing = await startSimulator({ plan: 'starter' });
   await using github = await startGithub({ pullRequests: [pullRequest] });
   await using browser = await startChromium();
