@@ -656,10 +656,12 @@ async function runOperation(inputs, system) {
     return {
         error,
         async finish() {
-            if (error !== undefined && !(error instanceof errors/* ActionError */.lZ))
-                return;
-            const report = { ...operation.report('ended', error), extras: extrasOf(operation, services, error) };
-            await writeReports(report, { inputs, runner, comment });
+            const finished = operation.finish?.(error);
+            if (error === undefined || error instanceof errors/* ActionError */.lZ) {
+                const report = { ...operation.report('ended', error), extras: extrasOf(operation, services, error) };
+                await writeReports(report, { inputs, runner, comment });
+            }
+            await finished;
         },
     };
 }
@@ -669,7 +671,7 @@ async function createOperation(inputs, services) {
         const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 501).then(__webpack_require__.bind(__webpack_require__, 9501));
         return new AgentJobOperation(inputs, services);
     }
-    const { ExportOperation } = await __webpack_require__.e(/* import() */ 631).then(__webpack_require__.bind(__webpack_require__, 631));
+    const { ExportOperation } = await __webpack_require__.e(/* import() */ 542).then(__webpack_require__.bind(__webpack_require__, 1542));
     return new ExportOperation(inputs, services);
 }
 function createServices({ baseUrl, apiKey }, { runner, clock, signal }) {

@@ -48,9 +48,12 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
   return {
     error,
     async finish() {
-      if (error !== undefined && !(error instanceof ActionError)) return;
-      const report = { ...operation.report('ended', error), extras: extrasOf(operation, services, error) };
-      await writeReports(report, { inputs, runner, comment });
+      const finished = operation.finish?.(error);
+      if (error === undefined || error instanceof ActionError) {
+        const report = { ...operation.report('ended', error), extras: extrasOf(operation, services, error) };
+        await writeReports(report, { inputs, runner, comment });
+      }
+      await finished;
     },
   };
 }
