@@ -1,6 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import { Foreign } from '../shared/foreign.ts';
 import type { Runner } from '../shared/ports.ts';
+import { updateComment } from './comment.ts';
 
 interface Services {
   readonly runner: Runner;
@@ -16,7 +17,7 @@ interface Services {
 type PostTask = (state: string, services: Services) => Promise<void>;
 
 /** By the name under which the main step saves the state. They run in this order. */
-const registered: Readonly<Record<string, PostTask>> = {};
+const registered: Readonly<Record<string, PostTask>> = { comment: updateComment };
 
 /**
  * Runs the tasks for which the main step of this step has saved a state. The job's result is in the input `job-status`. A task

@@ -10,7 +10,7 @@ import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { isLoopback } from '../shared/http.ts';
 import type { Network, Runner } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
-import { type CommentKeeper, createCommentKeeper } from './comment.ts';
+import { type CommentKeeper, createCommentKeeper, followJob } from './comment.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
 import { Results } from './results.ts';
 import { Timeline } from './timeline.ts';
@@ -51,7 +51,8 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
       const finished = operation.finish?.(error);
       if (error === undefined || error instanceof ActionError) {
         const report = { ...operation.report('ended', error), extras: extrasOf(operation, services, error) };
-        await writeReports(report, { inputs, runner, comment });
+        const commented = await writeReports(report, { inputs, runner, comment });
+        if (commented) followJob(inputs, operation.target, report, runner);
       }
       await finished;
     },
@@ -101,6 +102,7 @@ function extrasOf(
   return extras.filter(extra => extra !== undefined);
 }
 
+/** @returns whether the comment was written */
 async function writeReports(
   report: Report,
   {
@@ -108,7 +110,7 @@ async function writeReports(
     runner,
     comment,
   }: { readonly inputs: Inputs; readonly runner: Runner; readonly comment: CommentKeeper | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const write = async (markdown: string) => {
     if (!inputs.summary) return;
     // No reason to fail.
@@ -120,6 +122,7 @@ async function writeReports(
   // Last, because a cancelled run has little time left.
   const problem = await comment?.finish(report);
   if (problem !== undefined) await write(`\n${plain(problem, 1000)}\n`);
+  return comment !== undefined && problem === undefined;
 }
 
 /** Failures after which attaching to the same job may still bring the result. */
