@@ -492,7 +492,8 @@ class ExportOperation {
         const { jobId, status } = this.#services.results.facts;
         if (jobId === undefined)
             return undefined;
-        return { jobId: (0,shared_text/* oneLine */.TN)(jobId, 512), status, ended: ends.includes(status ?? '') };
+        const resumable = this.#resumableJob !== undefined;
+        return { jobId: (0,shared_text/* oneLine */.TN)(jobId, 512), status, ended: ends.includes(status ?? ''), resumable };
     }
     attachStep() {
         const { baseUrl, extractTo } = this.#inputs;

@@ -795,7 +795,8 @@ function withJob(error, job) {
     const { jobId, ended } = job;
     const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
     const state = ended ? 'The job has ended' : 'The job keeps running: the service has no way to cancel it';
-    const attach = `${state}. To attach to it, run the step with "job-id: ${jobId}". `;
+    const rerun = job.resumable === true ? 're-run the failed jobs, or ' : '';
+    const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}". `;
     return new errors/* ActionError */.lZ(error.code, {
         what: `${error.what} (job ${jobId}, ${status})`,
         hint: attachable.has(error.code) ? attach + error.hint : error.hint,

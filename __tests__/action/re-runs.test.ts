@@ -33,7 +33,9 @@ describe.each([1, 2] as const)('with version %i of the cache service', version =
   test('a re-run attaches to the job of an attempt that ran out of time', async () => {
     await using world = await AttemptedRun.create({}, { version });
     const first = await world.attempt(1, outOfTime);
-    expectFailure(first, 'TIMED_OUT');
+    expect(expectFailure(first, 'TIMED_OUT')).toContain(
+      'To attach to it, re-run the failed jobs, or run the step',
+    );
     await saved(world, 1);
     expectAttached(await world.attempt(2), { jobId: jobOf(first) });
     expect(world.service.jobsStarted).toBe(1);
@@ -106,6 +108,25 @@ test('a re-run attaches to the job of an attempt that was killed while it downlo
   const first = await started.finished;
   expectAttached(await world.attempt(2), { jobId: jobOf(first) });
   expect(world.service.jobsStarted).toBe(1);
+});
+
+test('without a cache service, a re-run on the same machine attaches to the job', async () => {
+  await using world = await AttemptedRun.create();
+  const env = { ACTIONS_CACHE_URL: undefined, ACTIONS_RESULTS_URL: undefined };
+  const first = await world.attempt(1, { ...outOfTime, env });
+  const second = await world.attempt(2, { env, toolCache: first.toolCache });
+  expectAttached(second, { jobId: jobOf(first) });
+  const third = await world.attempt(3, { env, toolCache: first.toolCache });
+  expect(linesAbout(third)).toEqual([expect.stringContaining('because its step succeeded.')]);
+  expect(world.cache.requests).toEqual([]);
+  expect(world.service.jobsStarted).toBe(2);
+});
+
+test('a job ID that holds a secret is not saved', async () => {
+  await using world = await AttemptedRun.create();
+  world.service.addFault({ on: 'start', body: { jobId: `exp_${world.service.key}` } });
+  expectFailure(await world.attempt(1), 'JOB_NOT_FOUND');
+  expect(world.cache.requests).toEqual([]);
 });
 
 describe('a re-run starts one new job', () => {

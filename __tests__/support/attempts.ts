@@ -16,6 +16,8 @@ interface Changes {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly inputs?: RunOptions['inputs'];
   readonly onLine?: (line: string) => void;
+  /** Of the machine, when attempts share one. */
+  readonly toolCache?: string;
 }
 
 /** A job outlasts this limit, unless it was started in an earlier attempt. */
@@ -67,9 +69,10 @@ export class AttemptedRun implements AsyncDisposable {
     await this.cache[Symbol.asyncDispose]();
   }
 
-  #optionsOf(number: number, { env, inputs, onLine }: Changes) {
+  #optionsOf(number: number, { env, inputs, onLine, toolCache }: Changes) {
     return {
       ...(onLine !== undefined && { onLine }),
+      ...(toolCache !== undefined && { toolCache }),
       env: { ...this.cache.env(), GITHUB_RUN_ATTEMPT: `${number}`, ...env },
       inputs: { 'extract-to': 'site', ...inputs },
     };

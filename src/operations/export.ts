@@ -93,7 +93,8 @@ export class ExportOperation implements Operation {
   knownJob(): KnownJob | undefined {
     const { jobId, status } = this.#services.results.facts;
     if (jobId === undefined) return undefined;
-    return { jobId: oneLine(jobId, 512), status, ended: ends.includes(status ?? '') };
+    const resumable = this.#resumableJob !== undefined;
+    return { jobId: oneLine(jobId, 512), status, ended: ends.includes(status ?? ''), resumable };
   }
 
   attachStep(): string | undefined {

@@ -32,6 +32,8 @@ export interface KnownJob {
   /** Last status seen, safe to show. */
   readonly status: string | undefined;
   readonly ended: boolean;
+  /** Whether a re-run attaches to it. */
+  readonly resumable?: boolean;
 }
 
 /** What operations work with. Their parts take what they use of it. */
