@@ -29388,6 +29388,7 @@ function githubRunner(program) {
         setSecretOutput: core/* setOutput */.uH,
         saveState: (name, value) => core/* saveState */.LZ(name, redactor.redact(value)),
         state: core/* getState */.Gu,
+        step: stepOf(env),
         runUrl: env['GITHUB_RUN_ID'] &&
             `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
         // Not set when a workflow uses the action from its own working tree.
@@ -29417,6 +29418,14 @@ function githubRunner(program) {
             external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
         },
     };
+}
+function stepOf(env) {
+    const { GITHUB_RUN_ID: runId = '', GITHUB_RUN_ATTEMPT: attempt = '' } = env;
+    // GitHub Enterprise Server 3.1 and earlier have no attempts.
+    if (!/^\d{1,20}$/.test(runId) || !/^\d{1,9}$/.test(attempt))
+        return undefined;
+    const [job, action] = [env['GITHUB_JOB'] ?? '', env['GITHUB_ACTION'] ?? ''];
+    return { runId, attempt: Number(attempt), job, action };
 }
 function lazyRunStore(program, redactor) {
     const { env } = external_node_process_;
@@ -29490,7 +29499,7 @@ function createAgents() {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5510);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1890);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7275);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29513,28 +29522,36 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1890:
+/***/ 3593:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-// EXTERNAL MODULE: external "node:process"
-var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/link-template.js
-var link_template = __nccwpck_require__(8740);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __nccwpck_require__(6422);
-// EXTERNAL MODULE: ./lib/shared/http.js
-var http = __nccwpck_require__(5137);
-// EXTERNAL MODULE: ./lib/shared/windows-path.js
-var windows_path = __nccwpck_require__(4010);
-;// CONCATENATED MODULE: ./lib/inputs/parsers.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A5: () => (/* binding */ parseSiteUrl),
+/* harmony export */   AF: () => (/* binding */ Problem),
+/* harmony export */   BQ: () => (/* binding */ parseHostName),
+/* harmony export */   Bp: () => (/* binding */ parseDirectory),
+/* harmony export */   CJ: () => (/* binding */ parseFile),
+/* harmony export */   Cv: () => (/* binding */ identifier),
+/* harmony export */   Cz: () => (/* binding */ parseLinkTemplate),
+/* harmony export */   Dw: () => (/* binding */ keyPath),
+/* harmony export */   IQ: () => (/* binding */ withDefault),
+/* harmony export */   K7: () => (/* binding */ parsePageLimit),
+/* harmony export */   Q2: () => (/* binding */ parseBaseUrl),
+/* harmony export */   Q_: () => (/* binding */ parseLabel),
+/* harmony export */   Xu: () => (/* binding */ parseApiKey),
+/* harmony export */   _: () => (/* binding */ decimal),
+/* harmony export */   fP: () => (/* binding */ parsePagePaths),
+/* harmony export */   id: () => (/* binding */ parseIssueNumber),
+/* harmony export */   lq: () => (/* binding */ optional),
+/* harmony export */   mw: () => (/* binding */ required),
+/* harmony export */   og: () => (/* binding */ parseFlag),
+/* harmony export */   pI: () => (/* binding */ parseToken),
+/* harmony export */   rD: () => (/* binding */ wholeNumber)
+/* harmony export */ });
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5137);
+/* harmony import */ var _shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8740);
+/* harmony import */ var _shared_windows_path_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4010);
 
 
 
@@ -29566,7 +29583,7 @@ function parseApiKey(text) {
 }
 function parseBaseUrl(text) {
     const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
-    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname))) {
+    if (url === null || (url.protocol === 'http:' && !(0,_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname))) {
         return new Problem('the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)');
     }
     if (url.username !== '' || url.password !== '')
@@ -29640,7 +29657,7 @@ function parseFile(text) {
 }
 /** Applies the rules of Windows only on Windows: elsewhere "con" is a valid name, perhaps that of the workspace. */
 function parsePath(text) {
-    const wrong = external_node_process_.platform === 'win32' ? (0,windows_path/* windowsPathProblem */.s)(text) : undefined;
+    const wrong = node_process__WEBPACK_IMPORTED_MODULE_0__.platform === 'win32' ? (0,_shared_windows_path_js__WEBPACK_IMPORTED_MODULE_2__/* .windowsPathProblem */ .s)(text) : undefined;
     return wrong === undefined ? text : new Problem(wrong);
 }
 /** The dotted path of a group in a YAML file. */
@@ -29656,14 +29673,14 @@ const urlTemplate = /^https:\/\/([\w.:{}[\]-]+)(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%
 /** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
 function parseLinkTemplate(text) {
     const host = urlTemplate.exec(text)?.[1];
-    const names = (0,link_template/* placeholdersOf */.iJ)(text);
-    const known = names.every(name => link_template/* placeholders */.Ft.includes(name));
+    const names = (0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__/* .placeholdersOf */ .iJ)(text);
+    const known = names.every(name => _shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__/* .placeholders */ .Ft.includes(name));
     const valid = host !== undefined &&
         known &&
         !/[{}]/.test(text.replace(/\{[^{}]*\}/g, '')) &&
-        (0,link_template/* placeholdersOf */.iJ)(host).every(name => name === 'domain') &&
+        (0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__/* .placeholdersOf */ .iJ)(host).every(name => name === 'domain') &&
         text.length <= 2048 &&
-        URL.canParse((0,link_template/* fillTemplate */.ou)(text, { jobId: '1', sha256: '1', version: '1', domain: 'docs.example.com' }));
+        URL.canParse((0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__/* .fillTemplate */ .ou)(text, { jobId: '1', sha256: '1', version: '1', domain: 'docs.example.com' }));
     if (valid)
         return text;
     return new Problem('an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}');
@@ -29686,51 +29703,74 @@ function wholeNumber(defaultValue) {
     return withDefault(defaultValue, text => /^\d{1,9}$/.test(text) ? Number(text) : new Problem(`a whole number, 0 or more, such as ${defaultValue}`));
 }
 
+
+/***/ }),
+
+/***/ 7275:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+// EXTERNAL MODULE: external "node:process"
+var external_node_process_ = __nccwpck_require__(1708);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __nccwpck_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/link-template.js
+var link_template = __nccwpck_require__(8740);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __nccwpck_require__(6422);
+// EXTERNAL MODULE: ./lib/inputs/parsers.js
+var parsers = __nccwpck_require__(3593);
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
 
 
 
 
-const flag = (defaultValue) => withDefault(defaultValue, parseFlag);
-const minutes = (defaultValue) => decimal({ default: defaultValue, limit: 7200, unit: 'minutes' });
+const flag = (defaultValue) => parsers/* withDefault */.IQ(defaultValue, parsers/* parseFlag */.og);
+const minutes = (defaultValue) => parsers/* decimal */._({ default: defaultValue, limit: 7200, unit: 'minutes' });
 const shared = {
-    apiKey: parseApiKey,
-    baseUrl: parseBaseUrl,
+    apiKey: parsers/* parseApiKey */.Xu,
+    baseUrl: parsers/* parseBaseUrl */.Q2,
     wait: flag(true),
-    pollIntervalSeconds: decimal({ default: 10, limit: 3600, unit: 'seconds' }),
+    pollIntervalSeconds: parsers/* decimal */._({ default: 10, limit: 3600, unit: 'seconds' }),
     comment: flag(false),
-    issueNumber: optional(parseIssueNumber),
-    githubToken: parseToken,
+    issueNumber: parsers/* optional */.lq(parsers/* parseIssueNumber */.id),
+    githubToken: parsers/* parseToken */.pI,
     summary: flag(true),
     jobStatus: text => text,
 };
 const exportTable = {
     ...shared,
-    exportVersion: optional(parseLabel),
-    paths: parsePagePaths,
+    exportVersion: parsers/* optional */.lq(parsers/* parseLabel */.Q_),
+    paths: parsers/* parsePagePaths */.fP,
+    resume: flag(true),
     timeoutMinutes: minutes(10),
     download: flag(true),
-    extractTo: optional(parseDirectory),
+    extractTo: parsers/* optional */.lq(parsers/* parseDirectory */.Bp),
     clean: flag(false),
-    minPages: wholeNumber(1),
+    minPages: parsers/* wholeNumber */.rD(1),
     cache: flag(true),
-    valuesFile: optional(parseFile),
-    valuesKey: keyPath('staticExport'),
-    valuesBundleUrl: optional(parseLinkTemplate),
+    valuesFile: parsers/* optional */.lq(parsers/* parseFile */.CJ),
+    valuesKey: parsers/* keyPath */.Dw('staticExport'),
+    valuesBundleUrl: parsers/* optional */.lq(parsers/* parseLinkTemplate */.Cz),
     maskBundleUrl: flag(true),
-    compareWith: optional(parseDirectory),
-    maxRemovedPages: optional(parsePageLimit),
-    siteUrl: optional(parseSiteUrl),
+    compareWith: parsers/* optional */.lq(parsers/* parseDirectory */.Bp),
+    maxRemovedPages: parsers/* optional */.lq(parsers/* parsePageLimit */.K7),
+    siteUrl: parsers/* optional */.lq(parsers/* parseSiteUrl */.A5),
 };
 const sourceTable = {
-    domain: optional(parseHostName),
-    jobId: optional(identifier('the id of a job, such as the output jobId of an earlier step')),
+    domain: parsers/* optional */.lq(parsers/* parseHostName */.BQ),
+    jobId: parsers/* optional */.lq(parsers/* identifier */.Cv('the id of a job, such as the output jobId of an earlier step')),
 };
 const agentJobTable = {
     ...shared,
     timeoutMinutes: minutes(30),
-    projectId: required(identifier('an id, as the service shows it'), 'the id of the project that the agent works on'),
-    jobId: required(identifier('the id of a job, such as the output jobId of an earlier step'), 'the id of the agent job to follow'),
+    projectId: parsers/* required */.mw(parsers/* identifier */.Cv('an id, as the service shows it'), 'the id of the project that the agent works on'),
+    jobId: parsers/* required */.mw(parsers/* identifier */.Cv('the id of a job, such as the output jobId of an earlier step'), 'the id of the agent job to follow'),
 };
 /** Names of all inputs, as in action.yml. */
 const inputNames = [
@@ -29760,7 +29800,7 @@ function parse(read, addProblem) {
     const parseAll = (table) => {
         const entries = Object.entries(table).map(([field, parser]) => {
             const value = parser(read(inputName(field)));
-            if (!(value instanceof Problem))
+            if (!(value instanceof parsers/* Problem */.AF))
                 return [field, value];
             addProblem(inputName(field), value.accepted);
             return [field, undefined];
@@ -29854,7 +29894,7 @@ async function main(runner, clock, stage = 'operation') {
         else {
             const inputs = parseInputs(runner.input);
             // By import(), so that an invalid input is reported before the code of the operations is loaded.
-            const { runOperation } = await __nccwpck_require__.e(/* import() */ 246).then(__nccwpck_require__.bind(__nccwpck_require__, 865));
+            const { runOperation } = await __nccwpck_require__.e(/* import() */ 724).then(__nccwpck_require__.bind(__nccwpck_require__, 2724));
             const outcome = await runOperation(inputs, { runner, clock, signal });
             if (outcome.error !== undefined)
                 showError(outcome.error);
@@ -36197,7 +36237,9 @@ __nccwpck_require__.d(__webpack_exports__, {
   sF: () => (/* binding */ $ZodBoolean),
   t$: () => (/* binding */ $ZodCatch),
   b0: () => (/* binding */ $ZodCustom),
+  VO: () => (/* binding */ $ZodEnum),
   Ko: () => (/* binding */ $ZodISODateTime),
+  nu: () => (/* binding */ $ZodLiteral),
   qc: () => (/* binding */ $ZodNullable),
   vz: () => (/* binding */ $ZodNumber),
   I: () => (/* binding */ $ZodNumberFormat),
@@ -36207,12 +36249,13 @@ __nccwpck_require__.d(__webpack_exports__, {
   $v: () => (/* binding */ $ZodString),
   EY: () => (/* binding */ $ZodStringFormat),
   Wc: () => (/* binding */ $ZodTransform),
+  G3: () => (/* binding */ $ZodTuple),
   W4: () => (/* binding */ $ZodType),
   VY: () => (/* binding */ $ZodURL),
   GP: () => (/* binding */ $ZodUnknown)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodDefault, $ZodDiscriminatedUnion, $ZodE164, $ZodEmail, $ZodEmoji, $ZodEnum, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodLiteral, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodUUID, $ZodUndefined, $ZodUnion, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodDefault, $ZodDiscriminatedUnion, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodULID, $ZodUUID, $ZodUndefined, $ZodUnion, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -37966,10 +38009,10 @@ function handleIntersectionResults(result, left, right) {
     result.value = merged.data;
     return result;
 }
-const $ZodTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodTuple", (inst, def) => {
+const $ZodTuple = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodTuple", (inst, def) => {
     $ZodType.init(inst, def);
     const items = def.items;
-    const memo = core.globalConfig.memoizer;
+    const memo = core_core/* globalConfig */.cr.memoizer;
     memo?.attach(inst);
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
@@ -38024,7 +38067,7 @@ const $ZodTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (
             else {
                 itemResults[i] = r;
                 if (abortEarly && !itemAborted && r.issues.length)
-                    itemAborted = util.aborted(r);
+                    itemAborted = core_util/* aborted */.QH(r);
             }
         }
         // sound because rest is non-empty exactly when every fixed index is present, the one case handleTupleResults cannot discard an item's issues
@@ -38034,7 +38077,7 @@ const $ZodTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (
             let seen = payload.issues.length;
             for (const el of rest) {
                 if (abortEarly && payload.issues.length !== seen) {
-                    if (util.aborted(payload, seen))
+                    if (core_util/* aborted */.QH(payload, seen))
                         break;
                     seen = payload.issues.length;
                 }
@@ -38053,7 +38096,7 @@ const $ZodTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (
         }
         return handleTupleResults(itemResults, payload, items, input, optoutStart);
     };
-})));
+});
 function getTupleOptStart(items, key) {
     for (let i = items.length - 1; i >= 0; i--) {
         // optin is a three-rung ladder so any rung above `undefined` permits an absent slot; optout stays two-valued.
@@ -38065,7 +38108,7 @@ function getTupleOptStart(items, key) {
 }
 function handleTupleResult(result, final, index) {
     if (result.issues.length) {
-        final.issues.push(...util.prefixIssues(index, result.issues));
+        final.issues.push(...core_util/* prefixIssues */.lQ(index, result.issues));
     }
     final.value[index] = result.value;
 }
@@ -38084,7 +38127,7 @@ function handleTupleResults(itemResults, final, items, input, optoutStart) {
                 final.value.length = i;
                 break;
             }
-            final.issues.push(...util.prefixIssues(i, r.issues));
+            final.issues.push(...core_util/* prefixIssues */.lQ(i, r.issues));
         }
         final.value[i] = r.value;
     }
@@ -38392,15 +38435,15 @@ function handleSetResult(result, final) {
     }
     final.value.add(result.value);
 }
-const $ZodEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodEnum", (inst, def) => {
+const $ZodEnum = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodEnum", (inst, def) => {
     $ZodType.init(inst, def);
-    const values = util.getEnumValues(def.entries);
+    const values = core_util/* getEnumValues */.w5(def.entries);
     const valuesSet = new Set(values);
     inst._zod.values = valuesSet;
-    util.defineLazyInternal(inst, "pattern", (zod) => {
-        const patternValues = util.getEnumValues(zod.def.entries).filter((k) => util.propertyKeyTypes.has(typeof k));
+    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
+        const patternValues = core_util/* getEnumValues */.w5(zod.def.entries).filter((k) => core_util/* propertyKeyTypes */.qQ.has(typeof k));
         // unmatchable fallback, RE2-safe: an empty alternation would compile to /^()$/, which matches ""
-        return new RegExp(patternValues.length ? `^(${patternValues.map((o) => util.escapeRegex(o.toString())).join("|")})$` : "^[^\\s\\S]$");
+        return new RegExp(patternValues.length ? `^(${patternValues.map((o) => core_util/* escapeRegex */.sD(o.toString())).join("|")})$` : "^[^\\s\\S]$");
     });
     inst._zod.parse = (payload, _ctx) => {
         const input = payload.value;
@@ -38415,17 +38458,17 @@ const $ZodEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (c
         });
         return payload;
     };
-})));
-const $ZodLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodLiteral", (inst, def) => {
+});
+const $ZodLiteral = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodLiteral", (inst, def) => {
     $ZodType.init(inst, def);
     const values = new Set(def.values);
     inst._zod.values = values;
-    util.defineLazyInternal(inst, "pattern", (zod) => {
+    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
         const vals = zod.def.values;
         // unmatchable fallback, RE2-safe: an empty alternation would compile to /^()$/, which matches ""
         return new RegExp(vals.length
             ? `^(${vals
-                .map((o) => typeof o === "string" ? util.escapeRegex(o) : o ? util.escapeRegex(o.toString()) : String(o))
+                .map((o) => typeof o === "string" ? core_util/* escapeRegex */.sD(o) : o ? core_util/* escapeRegex */.sD(o.toString()) : String(o))
                 .join("|")})$`
             : "^[^\\s\\S]$");
     });
@@ -38442,7 +38485,7 @@ const $ZodLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null &&
         });
         return payload;
     };
-})));
+});
 const $ZodFile = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodFile", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, _ctx) => {
@@ -39051,13 +39094,16 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   o8: () => (/* binding */ clone),
 /* harmony export */   ol: () => (/* binding */ members),
 /* harmony export */   p6: () => (/* binding */ cleanRegex),
+/* harmony export */   qQ: () => (/* binding */ propertyKeyTypes),
 /* harmony export */   qh: () => (/* binding */ own),
 /* harmony export */   rL: () => (/* binding */ explicitlyAborted),
+/* harmony export */   sD: () => (/* binding */ escapeRegex),
 /* harmony export */   sn: () => (/* binding */ issue),
 /* harmony export */   v5: () => (/* binding */ defineLazyInternal),
+/* harmony export */   w5: () => (/* binding */ getEnumValues),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, getEnumValues, joinValues, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, shallowClone, numKeys, getParsedType, propertyKeyTypes, primitiveTypes, escapeRegex, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, extend, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, shallowClone, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, extend, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -39944,6 +39990,7 @@ function constantCatch(value) {
 /* harmony export */   L5J: () => (/* binding */ unknown),
 /* harmony export */   MfU: () => (/* binding */ _catch),
 /* harmony export */   OZ5: () => (/* binding */ url),
+/* harmony export */   PVZ: () => (/* binding */ tuple),
 /* harmony export */   Whr: () => (/* binding */ int),
 /* harmony export */   YOg: () => (/* binding */ array),
 /* harmony export */   YPB: () => (/* binding */ refine),
@@ -39951,13 +39998,15 @@ function constantCatch(value) {
 /* harmony export */   _H3: () => (/* binding */ looseObject),
 /* harmony export */   aig: () => (/* binding */ number),
 /* harmony export */   cl6: () => (/* binding */ nullish),
+/* harmony export */   euz: () => (/* binding */ literal),
+/* harmony export */   k5n: () => (/* binding */ _enum),
 /* harmony export */   lqM: () => (/* binding */ optional),
 /* harmony export */   mee: () => (/* binding */ nullable),
 /* harmony export */   pdi: () => (/* binding */ transform),
 /* harmony export */   zMY: () => (/* binding */ boolean),
 /* harmony export */   zUr: () => (/* binding */ ZodMiniStringFormat)
 /* harmony export */ });
-/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, extend, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, union, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, discriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, enum, nativeEnum, ZodMiniLiteral, literal, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, _default, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, custom, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
+/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, extend, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, union, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, discriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, _default, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, custom, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1041);
 /* harmony import */ var _core_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4723);
@@ -40544,20 +40593,20 @@ function intersection(left, right) {
         right: right,
     });
 }
-const ZodMiniTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniTuple", (inst, def) => {
-    core.$ZodTuple.init(inst, def);
+const ZodMiniTuple = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniTuple", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodTuple */ .G3.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function tuple(items, _paramsOrRest, _params) {
-    const hasRest = _paramsOrRest instanceof core.$ZodType;
+    const hasRest = _paramsOrRest instanceof _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodType */ .W4;
     const params = hasRest ? _params : _paramsOrRest;
     const rest = hasRest ? _paramsOrRest : null;
     return new ZodMiniTuple({
         type: "tuple",
         items: items,
         rest,
-        ...util.normalizeParams(params),
+        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
     });
 }
 const ZodMiniRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniRecord", (inst, def) => {
@@ -40626,19 +40675,19 @@ function set(valueType, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniEnum", (inst, def) => {
-    core.$ZodEnum.init(inst, def);
+const ZodMiniEnum = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniEnum", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodEnum */ .VO.init(inst, def);
     ZodMiniType.init(inst, def);
     // reuse the parsed value set so a numeric TS enum's reverse-mapping keys stay out
     inst.options = [...inst._zod.values];
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function _enum(values, params) {
     const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
     return new ZodMiniEnum({
         type: "enum",
         entries,
-        ...util.normalizeParams(params),
+        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
     });
 }
 
@@ -40657,16 +40706,16 @@ function nativeEnum(entries, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniLiteral", (inst, def) => {
-    core.$ZodLiteral.init(inst, def);
+const ZodMiniLiteral = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniLiteral", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodLiteral */ .nu.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function literal(value, params) {
     return new ZodMiniLiteral({
         type: "literal",
         values: Array.isArray(value) ? value : [value],
-        ...util.normalizeParams(params),
+        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
     });
 }
 const ZodMiniFile = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniFile", (inst, def) => {

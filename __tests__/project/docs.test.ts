@@ -76,6 +76,10 @@ function stepsOf(value: unknown): readonly Step[] {
   return [...own, ...Object.values(value).flatMap(stepsOf)];
 }
 
+test.each([...documents])('%s has no marks of a merge', document => {
+  expect(read(document)).not.toMatch(/^(?:<{7}|={7}|>{7})(?: |$)/m);
+});
+
 test.each([...documents])('every link in %s leads somewhere', document => {
   expect(linksOf(read(document)).filter(target => isBroken(document, target))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
-import type { AgentFor, Log, ReservedPath, Runner, RunStore } from '../shared/ports.ts';
+import type { AgentFor, Log, ReservedPath, Runner, RunStore, WorkflowStep } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import { toAscii } from '../shared/text.ts';
 import { StickyComment } from './sticky-comment.ts';
@@ -45,6 +45,7 @@ export function githubRunner(program: string): Runner {
     setSecretOutput: core.setOutput,
     saveState: (name, value) => core.saveState(name, redactor.redact(value)),
     state: core.getState,
+    step: stepOf(env),
     runUrl:
       env['GITHUB_RUN_ID'] &&
       `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
@@ -71,6 +72,14 @@ export function githubRunner(program: string): Runner {
       process.exitCode = core.ExitCode.Failure;
     },
   };
+}
+
+function stepOf(env: NodeJS.ProcessEnv): WorkflowStep | undefined {
+  const { GITHUB_RUN_ID: runId = '', GITHUB_RUN_ATTEMPT: attempt = '' } = env;
+  // GitHub Enterprise Server 3.1 and earlier have no attempts.
+  if (!/^\d{1,20}$/.test(runId) || !/^\d{1,9}$/.test(attempt)) return undefined;
+  const [job, action] = [env['GITHUB_JOB'] ?? '', env['GITHUB_ACTION'] ?? ''];
+  return { runId, attempt: Number(attempt), job, action };
 }
 
 function lazyRunStore(program: string, redactor: Redactor): RunStore {

@@ -30,6 +30,8 @@ type ExportSource =
 interface ExportFields extends SharedInputs {
   readonly exportVersion: string | undefined;
   readonly paths: readonly string[];
+  /** Attach to the job that this step started in an earlier attempt of the same run. */
+  readonly resume: boolean;
   readonly download: boolean;
   readonly extractTo: string | undefined;
   readonly clean: boolean;
@@ -85,6 +87,7 @@ const exportTable: ParserTable<ExportFields> = {
   ...shared,
   exportVersion: parsers.optional(parsers.parseLabel),
   paths: parsers.parsePagePaths,
+  resume: flag(true),
   timeoutMinutes: minutes(10),
   download: flag(true),
   extractTo: parsers.optional(parsers.parseDirectory),

@@ -12,6 +12,7 @@ import { oneLine } from '../shared/text.ts';
 import { BundleLink } from './bundle-link.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
+import { ResumableJob } from './resumable-job.ts';
 import type { SiteComparison } from './site-comparison.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
@@ -23,6 +24,8 @@ export class ExportOperation implements Operation {
   readonly #inputs: ExportInputs;
   readonly #services: Services;
   readonly #timeLimit: number;
+  /** Undefined when no later attempt can attach to the job. */
+  readonly #resumableJob: ResumableJob | undefined;
   /** As the service spells it, for requests. */
   #jobId = '';
 
@@ -30,6 +33,7 @@ export class ExportOperation implements Operation {
     this.#inputs = inputs;
     this.#services = services;
     this.#timeLimit = inputs.timeoutMinutes * 60_000;
+    this.#resumableJob = createResumableJob(inputs, services);
     this.target = inputs.source.domain ?? inputs.source.jobId ?? '';
   }
 
@@ -41,11 +45,14 @@ export class ExportOperation implements Operation {
     if (valuesFile !== undefined) await this.#checkValuesFile();
     else if (valuesBundleUrl !== undefined)
       runner.log.warning('values-bundle-url has no effect because "values-file" is not set.');
-    this.#jobId = source.jobId ?? (await this.#startJob(source.domain));
+    const earlier = await this.#findEarlierJob();
+    this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
     // Before the first poll: whatever happens from here on, people can find the job.
     results.record({ jobId: runner.redactor.line(new Foreign(this.#jobId)) });
     const shown = runner.redactor.show(new Foreign(this.#jobId), 512);
-    runner.log.info(source.jobId === undefined ? `Started job ${shown}` : `Attached to job ${shown}`);
+    const isNew = source.jobId === undefined && earlier === undefined;
+    runner.log.info(isNew ? `Started job ${shown}` : `Attached to job ${shown}`);
+    if (isNew) this.#resumableJob?.started(this.#jobId);
   }
 
   async complete(): Promise<void> {
@@ -71,6 +78,10 @@ export class ExportOperation implements Operation {
     if (valuesFile !== undefined) await this.#writeValuesFile(link);
   }
 
+  async finish(error: unknown): Promise<void> {
+    await this.#resumableJob?.finish(error);
+  }
+
   report(state: 'running' | 'ended', error?: ActionError): Report {
     const { clock, results, runner, startedAt } = this.#services;
     const { facts } = results;
@@ -88,7 +99,8 @@ export class ExportOperation implements Operation {
   knownJob(): KnownJob | undefined {
     const { jobId, status } = this.#services.results.facts;
     if (jobId === undefined) return undefined;
-    return { jobId: oneLine(jobId, 512), status, ended: ends.includes(status ?? '') };
+    const resumable = this.#resumableJob !== undefined;
+    return { jobId: oneLine(jobId, 512), status, ended: ends.includes(status ?? ''), resumable };
   }
 
   attachStep(): string | undefined {
@@ -97,6 +109,11 @@ export class ExportOperation implements Operation {
     const { jobId } = results.facts;
     if (jobId === undefined) return undefined;
     return attachStep({ actionName: runner.actionName, baseUrl, jobId, inputs: { 'extract-to': extractTo } });
+  }
+
+  async #findEarlierJob(): Promise<string | undefined> {
+    const { client, startedAt } = this.#services;
+    return this.#resumableJob?.find(jobId => client.getExport(jobId, startedAt + this.#timeLimit));
   }
 
   async #startJob(domain: string): Promise<string> {
@@ -220,6 +237,14 @@ export class ExportOperation implements Operation {
   #pathOf(path: string): string {
     return resolve(this.#services.runner.directories.workspace, path);
   }
+}
+
+/** A step that was given a job, or does not wait for one, has nothing to resume. */
+function createResumableJob(inputs: ExportInputs, services: Services): ResumableJob | undefined {
+  const { resume, wait, source, baseUrl, exportVersion: version, paths } = inputs;
+  const { step } = services.runner;
+  if (!resume || !wait || source.jobId !== undefined || step === undefined) return undefined;
+  return new ResumableJob({ baseUrl, domain: source.domain, version, paths }, step, services);
 }
 
 /** A path as people write it. */

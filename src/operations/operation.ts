@@ -6,7 +6,7 @@ import type { Network, Runner } from '../shared/ports.ts';
 import type { Results } from './results.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What `run.ts` calls, in this order: `start`, `complete`, then `report`, whatever went wrong before. */
+/** What `run.ts` calls, in this order: `start`, `complete`, then `finish` and `report`, whatever went wrong before. */
 export interface Operation {
   /** What a comment is about: there is one comment for each target. */
   readonly target: string;
@@ -14,6 +14,11 @@ export interface Operation {
   start(): Promise<void>;
   /** Waits for the job and delivers its result. */
   complete(): Promise<void>;
+  /**
+   * Saves what a later attempt of the run needs to know. Ends soon.
+   * @param error why the operation failed, if it did
+   */
+  finish?(error: unknown): Promise<void>;
   report(state: 'running' | 'ended', error?: ActionError): Report;
   /** Undefined until there is a job. */
   knownJob(): KnownJob | undefined;
@@ -27,6 +32,8 @@ export interface KnownJob {
   /** Last status seen, safe to show. */
   readonly status: string | undefined;
   readonly ended: boolean;
+  /** Whether a re-run attaches to it. */
+  readonly resumable?: boolean;
 }
 
 /** What operations work with. Their parts take what they use of it. */

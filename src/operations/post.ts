@@ -1,6 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import { Foreign } from '../shared/foreign.ts';
 import type { Runner } from '../shared/ports.ts';
+import { updateComment } from './comment.ts';
 
 interface Services {
   readonly runner: Runner;
@@ -17,6 +18,7 @@ type PostTask = (state: string, services: Services) => Promise<void>;
 
 /** By the name under which the main step saves the state. They run in this order. */
 const registered: Readonly<Record<string, PostTask>> = {
+  comment: updateComment,
   async baseline(state, services) {
     const { storeBaseline } = await import('./baseline.ts');
     await storeBaseline(state, services);

@@ -10,7 +10,7 @@ import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { isLoopback } from '../shared/http.ts';
 import type { Network, Runner } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
-import { type CommentKeeper, createCommentKeeper } from './comment.ts';
+import { type CommentKeeper, createCommentKeeper, followJob } from './comment.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
 import { Results } from './results.ts';
 import { Timeline } from './timeline.ts';
@@ -48,9 +48,13 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
   return {
     error,
     async finish() {
-      if (error !== undefined && !(error instanceof ActionError)) return;
-      const report = { ...operation.report('ended', error), extras: extrasOf(operation, services, error) };
-      await writeReports(report, { inputs, runner, comment });
+      const finished = operation.finish?.(error);
+      if (error === undefined || error instanceof ActionError) {
+        const report = { ...operation.report('ended', error), extras: extrasOf(operation, services, error) };
+        const commented = await writeReports(report, { inputs, runner, comment });
+        if (commented) followJob(inputs, operation.target, report, runner);
+      }
+      await finished;
     },
   };
 }
@@ -98,6 +102,7 @@ function extrasOf(
   return extras.filter(extra => extra !== undefined);
 }
 
+/** @returns whether the comment was written */
 async function writeReports(
   report: Report,
   {
@@ -105,7 +110,7 @@ async function writeReports(
     runner,
     comment,
   }: { readonly inputs: Inputs; readonly runner: Runner; readonly comment: CommentKeeper | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const write = async (markdown: string) => {
     if (!inputs.summary) return;
     // No reason to fail.
@@ -117,6 +122,7 @@ async function writeReports(
   // Last, because a cancelled run has little time left.
   const problem = await comment?.finish(report);
   if (problem !== undefined) await write(`\n${plain(problem, 1000)}\n`);
+  return comment !== undefined && problem === undefined;
 }
 
 /** Failures after which attaching to the same job may still bring the result. */
@@ -138,7 +144,8 @@ function withJob(error: unknown, job: KnownJob | undefined): unknown {
   const { jobId, ended } = job;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
   const state = ended ? 'The job has ended' : 'The job keeps running: the service has no way to cancel it';
-  const attach = `${state}. To attach to it, run the step with "job-id: ${jobId}". `;
+  const rerun = job.resumable === true ? 're-run the failed jobs, or ' : '';
+  const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}". `;
   return new ActionError(error.code, {
     what: `${error.what} (job ${jobId}, ${status})`,
     hint: attachable.has(error.code) ? attach + error.hint : error.hint,

@@ -89,6 +89,18 @@ export interface RunStore {
   >;
 }
 
+/** A step of one attempt of a workflow run. */
+export interface WorkflowStep {
+  /** Digits. All attempts of a run have the same ID. */
+  readonly runId: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** ID of the job in the workflow. All jobs of a matrix have the same ID. */
+  readonly job: string;
+  /** Differs between the steps of a job. */
+  readonly action: string;
+}
+
 /** Where one comment is kept, and how it is made from what it is about. */
 export interface CommentRequest<Content> {
   readonly token: string;
@@ -139,6 +151,8 @@ export interface Runner {
   saveState(name: string, value: string): void;
   /** In the post step: what the main step saved; an empty string when it did not. */
   state(name: string): string;
+  /** Undefined outside a workflow run. */
+  readonly step: WorkflowStep | undefined;
   /** URL of this run's page, if it has one. */
   readonly runUrl: string | undefined;
   /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
