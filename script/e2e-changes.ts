@@ -18,6 +18,8 @@ const vars = {
   AWS_REGION: region,
   DOCS_ROLE_ARN: 'arn:aws:iam::123456789012:role/docs',
 };
+/** For the cache server of act. */
+export const cacheServer = join(toolsDirectory, 'e2e/cache');
 type Pages = Readonly<Record<string, string>>;
 
 /** Twelve pages that never change, beside those of a run. @param build in the name of the script that all pages have */
@@ -38,7 +40,6 @@ export const changesScenario: Scenario = {
   bucket,
   async check(stage) {
     await using chat = await startChat();
-    const cacheServer = join(toolsDirectory, 'e2e/cache');
     rmSync(cacheServer, { recursive: true, force: true });
     const publish = async (site: Pages, request: Parameters<Stage['run']>[0] = {}) => {
       const files = Object.entries(site).map(([path, text]) => ({ path, text }));
@@ -112,7 +113,7 @@ async function startChat() {
 }
 
 /** Entries that the cache server of act has stored. Its database is beside them. */
-function countBaselines(directory: string): number {
+export function countBaselines(directory: string): number {
   const entries = readdirSync(join(directory, 'cache'), { recursive: true, withFileTypes: true });
   return entries.filter(entry => entry.isFile()).length;
 }
