@@ -845,9 +845,9 @@ class SiteComparison {
         if (limit === undefined || !exceedsLimit(limit, { removed: removed.length, earlier }))
             return;
         const named = removed.slice(0, namedPages).map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
-        const more = removed.length > namedPages ? `, and ${removed.length - namedPages} more` : '';
+        const more = removed.length > namedPages ? `, and ${grouped(removed.length - namedPages)} more` : '';
         throw new errors/* ActionError */.lZ('TOO_MANY_REMOVED', {
-            what: `The export removes ${removed.length} of ${(0,shared_text/* count */.U9)(earlier, 'page')}, but max-removed-pages allows ${allowedRemovals(limit, earlier)}: ${named.join(', ')}${more}`,
+            what: `The export removes ${grouped(removed.length)} of ${(0,shared_text/* count */.U9)(earlier, 'page')}, but max-removed-pages allows ${grouped(allowedRemovals(limit, earlier))}: ${named.join(', ')}${more}`,
         });
     }
 }
@@ -899,6 +899,10 @@ async function findManifest(request, { runner, clock, signal }, directory) {
         return manifest;
     const { pages, jobId, exportedAt } = manifest;
     return { kind: 'found', baseline: { pages, export: { jobId, exportedAt } } };
+}
+/** "250,000", as `count` writes it. */
+function grouped(quantity) {
+    return quantity.toLocaleString('en-US');
 }
 /** The same for each export of this service, domain, and list of paths. */
 function keyPrefixOf({ baseUrl, domain, paths }) {

@@ -1,7 +1,8 @@
 /** The workflows in README.md, run unchanged. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { cacheServer, countBaselines } from './e2e-changes.ts';
 import { type Scenario, startsOf } from './e2e-scenario.ts';
 
 interface Recipe {
@@ -49,6 +50,18 @@ export const recipeScenarios: readonly Scenario[] = [
   },
   {
     file: 'readme-2.yml',
+    title: 'keeps the export to compare the next one with',
+    async check({ run }) {
+      rmSync(cacheServer, { recursive: true, force: true });
+      const { code } = await run({ cacheServer });
+      return {
+        'it succeeds': code === 0,
+        'the export becomes the one to compare with': countBaselines(cacheServer) === 1,
+      };
+    },
+  },
+  {
+    file: 'readme-3.yml',
     title: 'shows how the job ended',
     async check({ run }) {
       const { code } = await run();
@@ -56,7 +69,7 @@ export const recipeScenarios: readonly Scenario[] = [
     },
   },
   {
-    file: 'readme-3.yml',
+    file: 'readme-4.yml',
     title: 'comments where the work was asked for, and keeps one comment',
     github: () => ({ issues: [3], pullRequests: [] }),
     async check({ run, world }) {
@@ -71,7 +84,7 @@ export const recipeScenarios: readonly Scenario[] = [
     },
   },
   {
-    file: 'readme-4.yml',
+    file: 'readme-5.yml',
     title: 'starts an export and fetches it in another job',
     async check({ run, world }) {
       const { code, jobs } = await run();
@@ -82,7 +95,7 @@ export const recipeScenarios: readonly Scenario[] = [
     },
   },
   {
-    file: 'readme-5.yml',
+    file: 'readme-6.yml',
     title: 'feeds a chart',
     async check({ run, world, caller }) {
       const kubeconfig = join(caller.path, 'kubeconfig');
@@ -97,7 +110,7 @@ export const recipeScenarios: readonly Scenario[] = [
     },
   },
   {
-    file: 'readme-6.yml',
+    file: 'readme-7.yml',
     title: 'goes through the proxy, and trusts the certificates, that the step names',
     async check({ run, world }) {
       const vars = { PROXY_URL: world.proxyUrl, CA_FILE: world.certificate };

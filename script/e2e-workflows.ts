@@ -161,6 +161,8 @@ export interface RunRequest {
   readonly variables?: Readonly<Record<string, string>>;
   /** Attempts after the first see the artifacts of those before. */
   readonly attempt?: number;
+  /** Directory in which a cache server keeps what steps store. Without it there is none. */
+  readonly cacheServer?: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -196,7 +198,10 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     ...assigned('--var', vars),
     ...Object.keys(secrets).flatMap(name => ['--secret', name]),
     ...assigned('--env', { ...request.variables, GITHUB_RUN_ATTEMPT: String(attempt) }),
-    ...['--action-cache-path', join(scratch, 'act'), '--no-cache-server', '--container-daemon-socket', '-'],
+    ...['--action-cache-path', join(scratch, 'act'), '--container-daemon-socket', '-'],
+    ...(request.cacheServer === undefined
+      ? ['--no-cache-server']
+      : ['--cache-server-path', request.cacheServer, '--cache-server-addr', '127.0.0.1']),
   ];
   const result = await runCommand('act', args, {
     cwd: repository,

@@ -23,7 +23,8 @@ export interface World extends AsyncDisposable {
   readonly proxyUrl: string;
   /** PEM file of the authority that signed their certificates. */
   readonly certificate: string;
-  run(request: Omit<RunRequest, 'env' | 'secrets'>): Promise<WorkflowRun>;
+  /** The secrets of the request are beside those that lead to the above. */
+  run(request: Omit<RunRequest, 'env'>): Promise<WorkflowRun>;
 }
 
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
@@ -97,6 +98,7 @@ export async function startWorld(
           DOCS_ADMIN_API_KEY: service.key,
           DOCS_KUBECONFIG: cluster.kubeconfig,
           GITHUB_TOKEN: github.token,
+          ...request.secrets,
         },
       }),
     [Symbol.asyncDispose]: () => all.disposeAsync(),

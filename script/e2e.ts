@@ -3,11 +3,12 @@
  * zizmor, the chart rendered by helm, the site served by nginx, and uploaded by the AWS CLI to an S3 server; and sites
  * that real generators build twice, compared. A line for each stage; what a stage has said is shown when it fails.
  *
- *   node script/e2e.ts [STAGE...]     run, examples, lint, audit, chart, nginx, s3, generators; all of them by default
+ *   node script/e2e.ts [STAGE...]     run, examples, changes, lint, audit, chart, nginx, s3, generators; all of them by default
  */
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
+import { changesScenario } from './e2e-changes.ts';
 import { exampleScenarios } from './e2e-examples.ts';
 import { checkGenerators } from './e2e-generators.ts';
 import { checkNginx } from './e2e-nginx.ts';
@@ -141,6 +142,7 @@ const stages: readonly Stage[] = [
   { name: 'run', title: 'act: a site that fails', work: runFailing },
   { name: 'examples', title: 'act: examples', work: env => runScenarios(exampleScenarios, env) },
   { name: 'examples', title: 'act: README', work: env => runScenarios(recipeScenarios, env) },
+  { name: 'changes', title: 'act: changed pages', work: env => runScenarios([changesScenario], env) },
   { name: 'chart', title: 'helm', work: renderChart },
   { name: 'nginx', title: 'nginx', work: checkNginx },
   { name: 's3', title: 'S3', work: checkS3 },
@@ -152,7 +154,7 @@ const unknown = wanted.filter(name => !stages.some(stage => stage.name === name)
 try {
   if (unknown.length > 0)
     throw new Error(
-      `No stage is named ${unknown.join(', ')}: run, examples, lint, audit, chart, nginx, s3, generators.`,
+      `No stage is named ${unknown.join(', ')}: run, examples, changes, lint, audit, chart, nginx, s3, generators.`,
     );
   const env = { ...process.env, PATH: await installTools() };
   for (const { name, title, work } of stages) {

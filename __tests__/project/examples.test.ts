@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -202,6 +203,131 @@ describe('helm-lasting-link.yml deletes archives', () => {
   });
 });
 
+describe('changed-pages.yml', () => {
+  const { jobs } = parse(read('examples/changed-pages.yml')) as Workflow;
+  const scriptOf = (word: string) =>
+    jobs['publish']?.steps?.find(({ run }) => run?.includes(word))?.run ?? '';
+  const options = ['--noprofile', '--norc', '-eo', 'pipefail', '-c'];
+  type Site = Readonly<Record<string, string>>;
+
+  /** A directory for a bucket, and a program for the AWS CLI that copies to and from it. */
+  function startBucket() {
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-bucket-'));
+    const bucket = join(directory, 'bucket');
+    mkdirSync(join(bucket, 'site'), { recursive: true });
+    const program = `#!/bin/bash
+      echo "$*" >> "${directory}/calls"
+      place() { case $1 in s3://*) echo "${bucket}/\${1#s3://docs/}" ;; -) echo /dev/stdin ;; *) echo "$1" ;; esac; }
+      case "$*" in
+        s3api*) if [ -e "${bucket}/manifest.json" ]; then echo manifest.json; else echo None; fi ;;
+        *"--exclude * --include"*)
+          if [ -e "${directory}/broken" ]; then exit 1; fi
+          (cd upload && find . -name '*.html' -type f -exec cp --parents {} "${bucket}/site" \\;) ;;
+        *--recursive*) (cd upload && find . ! -name '*.html' -type f -exec cp --parents {} "${bucket}/site" \\;) ;;
+        "s3 rm "*) rm "$(place "$3")" ;;
+        *) cat "$(place "$3")" > "$(place "$4").new" && mv "$(place "$4").new" "$(place "$4")" ;;
+      esac`;
+    writeFileSync(join(directory, 'aws'), program, { mode: 0o755 });
+    return {
+      /** @returns whether it succeeded, and the files that were uploaded */
+      publish(site: Site, how: 'whole' | 'broken' = 'whole') {
+        for (const name of ['site', 'temp', 'broken'])
+          rmSync(join(directory, name), { recursive: true, force: true });
+        mkdirSync(join(directory, 'temp'));
+        if (how === 'broken') writeFileSync(join(directory, 'broken'), '');
+        const files = Object.entries(site).map(([path, text]) => {
+          mkdirSync(join(directory, 'site', path, '..'), { recursive: true });
+          writeFileSync(join(directory, 'site', path), text);
+          return { path, size: text.length, sha256: createHash('sha256').update(text).digest('hex') };
+        });
+        writeFileSync(join(directory, 'manifest.json'), JSON.stringify({ version: 1, files }));
+        const { status, stderr } = spawnSync('bash', [...options, scriptOf('aws s3 cp')], {
+          encoding: 'utf8',
+          env: {
+            PATH: `${directory}:${process.env['PATH']}`,
+            ...{ RUNNER_TEMP: join(directory, 'temp'), BUCKET: 'docs', SITE: join(directory, 'site') },
+            MANIFEST: join(directory, 'manifest.json'),
+          },
+        });
+        const changed = readFileSync(join(directory, 'temp/changed'), 'utf8');
+        return { ok: status === 0, changed: changed.split('\n').filter(Boolean), stderr };
+      },
+      content: () =>
+        Object.fromEntries(
+          globSync('**', { cwd: join(bucket, 'site'), withFileTypes: true })
+            .filter(entry => entry.isFile())
+            .map(entry => join(entry.parentPath, entry.name))
+            .map(path => [path.slice(bucket.length + '/site/'.length), readFileSync(path, 'utf8')]),
+        ),
+      [Symbol.dispose]: () => rmSync(directory, { recursive: true }),
+    };
+  }
+  const site: Site = { 'index.html': 'Start', 'guides/a b.html': 'A', 'logo.svg': '<svg/>' };
+
+  test('uploads what changed and deletes what is gone', () => {
+    using bucket = startBucket();
+    const all = bucket.publish(site);
+    expect(all).toEqual({ ok: true, changed: Object.keys(site).sort(), stderr: '' });
+    expect(bucket.content()).toEqual(site);
+    expect(bucket.publish(site)).toEqual({ ok: true, changed: [], stderr: '' });
+    const { 'logo.svg': _, ...others } = site;
+    const later = { ...others, 'guides/a b.html': 'B', 'new.html': '$(reboot)' };
+    expect(bucket.publish(later).changed).toEqual(['guides/a b.html', 'new.html']);
+    expect(bucket.content()).toEqual(later);
+  });
+
+  test('repairs what an upload that failed halfway has left, also when the site is as before', () => {
+    using bucket = startBucket();
+    bucket.publish(site);
+    const broken = { ...site, 'logo.svg': '<svg a=""/>', 'index.html': 'Home', 'font.woff': '' };
+    expect(bucket.publish(broken, 'broken').ok).toBe(false);
+    expect(bucket.content()).not.toEqual(site);
+    expect(bucket.publish(site).changed).toEqual(['index.html', 'logo.svg']);
+    expect(bucket.content()).toEqual(site);
+  });
+
+  /** @returns what the chat receives; undefined when nothing is sent */
+  function messageFor(changes: object): string | undefined {
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-chat-'));
+    try {
+      writeFileSync(join(directory, 'curl'), '#!/bin/sh\ncat > sent\n', { mode: 0o755 });
+      writeFileSync(join(directory, 'changes.json'), JSON.stringify(changes));
+      execFileSync('bash', [...options, scriptOf('WEBHOOK')], {
+        cwd: directory,
+        env: {
+          PATH: `${directory}:${process.env['PATH']}`,
+          ...{ CHANGES: 'changes.json', SITE_URL: 'https://docs.example.com', WEBHOOK: 'none' },
+        },
+      });
+      const sent = globSync('sent', { cwd: directory }).map(file =>
+        readFileSync(join(directory, file), 'utf8'),
+      );
+      return sent[0] && (JSON.parse(sent[0]) as { readonly text: string }).text;
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  }
+  const none = { version: 1, baseline: null, added: [], changed: [], removed: [] };
+
+  test('posts nothing when nothing changed', () => {
+    expect(messageFor(none)).toBeUndefined();
+  });
+
+  test('posts titles that cannot mention anybody, and URLs that are whole', () => {
+    const added = [{ path: 'a b/c#d.html', title: '<!channel> & <@U1>' }];
+    expect(messageFor({ ...none, added, removed: [{ path: 'old.html', title: 'Old' }] })).toBe(
+      'New: &lt;!channel&gt; &amp; &lt;@U1&gt; https://docs.example.com/a%20b/c%23d.html\n' +
+        'Removed: Old https://docs.example.com/old.html',
+    );
+  });
+
+  test('posts twenty pages at most', () => {
+    const changed = Array.from({ length: 23 }, (_, index) => ({ path: `${index}.html`, title: 'A' }));
+    const lines = messageFor({ ...none, changed })?.split('\n');
+    expect([lines?.length, lines?.at(-1)]).toEqual([21, 'and 3 more']);
+  });
+});
+
 test('many-sites.yml lists the results also when no site was exported, so that there is nothing to download', () => {
   const { jobs } = parse(read('examples/many-sites.yml')) as Workflow;
   const script = jobs['use']?.steps?.find(({ run }) => run !== undefined)?.run ?? '';
@@ -241,8 +367,8 @@ describe('of two runs at the same time, the newest export wins', () => {
   test('every example that publishes is found', () => {
     expect(publishing).toEqual(
       [
-        ...['github-pages', 'helm-lasting-link', 'helm-upgrade', 'nginx-rsync', 'publish-on-merge'],
-        ...['refresh-link', 's3-cloudfront'],
+        ...['changed-pages', 'github-pages', 'helm-lasting-link', 'helm-upgrade', 'nginx-rsync'],
+        ...['publish-on-merge', 'refresh-link', 's3-cloudfront'],
       ].map(name => `examples/${name}.yml`),
     );
   });

@@ -17,6 +17,7 @@ test('the README goes from what is needed to a published site, and only then to 
     'What you need',
     'Publish to GitHub Pages',
     'Publish elsewhere',
+    'See what changed',
     'Inputs',
     'Outputs',
     'Permissions',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { planSites } from '../../.github/actions/plan-sites/plan.ts';
 import { collectResults, headline, summaryTable } from '../../.github/actions/report-sites/report.ts';
@@ -52,6 +52,8 @@ test('a site needs a domain only, and has every field afterwards', () => {
         paths: '',
         'export-version': '',
         'min-pages': '1',
+        'compare-with': '',
+        'max-removed-pages': '',
       },
     ],
     problems: [],
@@ -77,6 +79,79 @@ test.each([
   expect(plan([{ domain: 'a.example.com', name }]).sites[0]?.name).toBe(safe);
 });
 
+describe('comparison of many sites', () => {
+  const site = { domain: 'a.example.com' };
+  const all = { 'compare-with': 'previous', 'max-removed-pages': '10%' };
+  const limitsOf = (sites: readonly object[], defaults = all) =>
+    planSites(JSON.stringify(sites), defaults).sites.map(planned => [
+      planned['compare-with'],
+      planned['max-removed-pages'],
+    ]);
+
+  test('what is set for all sites is for each that has nothing of its own', () => {
+    expect(
+      limitsOf([
+        site,
+        { ...site, name: 'b', 'max-removed-pages': 0 },
+        { ...site, name: 'c', 'compare-with': 'published', 'max-removed-pages': '2.5%' },
+        { ...site, name: 'd', 'max-removed-pages': '' },
+      ]),
+    ).toEqual([
+      ['previous', '10%'],
+      ['previous', '0'],
+      ['published', '2.5%'],
+      ['previous', ''],
+    ]);
+  });
+
+  test('a site that turns it off has no limit, so that the step accepts its inputs', () => {
+    expect(limitsOf([site, { ...site, name: 'b', 'compare-with': '' }])).toEqual([
+      ['previous', '10%'],
+      ['', ''],
+    ]);
+  });
+
+  test('a limit for all sites, of which none is compared, is a problem', () => {
+    const { problems } = planSites(JSON.stringify([site]), { ...all, 'compare-with': '' });
+    expect(problems).toEqual(['"max-removed-pages" needs "compare-with", and no site has it']);
+  });
+
+  test.each([
+    [{ 'max-removed-pages': '101%' }, 'has to be a number of pages'],
+    [{ 'max-removed-pages': -1 }, 'has to be a number of pages'],
+    [{ 'max-removed-pages': '10.%' }, 'has to be a number of pages'],
+    [{ 'compare-with': '', 'max-removed-pages': '10%' }, 'needs "compare-with"'],
+  ])('%j is a problem of that site', (own, problem) => {
+    const { problems } = planSites(JSON.stringify([site, { ...site, name: 'b', ...own }]), all);
+    expect(problems).toEqual([expect.stringContaining(`site 2: "max-removed-pages" ${problem}`)]);
+  });
+
+  test('the step takes what is for all sites from its inputs', () => {
+    const { output } = runStep('plan-sites', { sites: JSON.stringify([site]), ...all });
+    expect(JSON.parse(output.slice('sites='.length))).toMatchObject([all]);
+  });
+
+  test('a limit for all sites that the action would not accept is a problem before any export', () => {
+    const { problems } = planSites(JSON.stringify([site]), { ...all, 'max-removed-pages': 'ten' });
+    expect(problems).toEqual([expect.stringContaining('"max-removed-pages" has to be a number of pages')]);
+  });
+
+  test.each([
+    [['3', '12', '1'], '3 added, 12 changed, 1 removed'],
+    [['0', '12', '0'], '12 changed'],
+    [['0', '0', '0'], 'none'],
+    [[null, null, null], ''],
+    [['', '', ''], ''],
+    [['| x', '<b>', '1'], ''],
+  ])('of the numbers %j the table shows "%s"', ([pagesAdded, pagesChanged, pagesRemoved], cell) => {
+    const result = { ...good, pagesAdded, pagesChanged, pagesRemoved };
+    const results = collectResults(planned, [{ name: 'site-b.json', text: JSON.stringify(result) }]);
+    const [header, , , row] = summaryTable(results).split('\n');
+    const column = header?.split(' | ').indexOf('changes') ?? -1;
+    expect(row?.split(' | ')[column]).toBe(cell);
+  });
+});
+
 test('every problem of a list is told, with its place', () => {
   const { sites, problems } = plan([
     { domain: 'https://docs.example.com/' },
@@ -87,7 +162,7 @@ test('every problem of a list is told, with its place', () => {
   expect(sites).toEqual([]);
   expect(problems).toEqual([
     'site 1: "domain" has to be a host name, such as docs.example.com',
-    'site 2: "path" is not one of domain, name, paths, export-version, min-pages',
+    'site 2: "path" is not one of domain, name, paths, export-version, min-pages, compare-with, max-removed-pages',
     'site 2: "export-version" has to be text: put it in quotes, or 1.10 becomes 1.1',
     'site 2: "min-pages" has to be a whole number, 0 or more',
     'site 3 is not an object such as {"domain": "docs.example.com"}',
@@ -95,7 +170,7 @@ test('every problem of a list is told, with its place', () => {
   ]);
 });
 
-test.each(['domain', 'name', 'paths', 'export-version', 'min-pages'])(
+test.each(['domain', 'name', 'paths', 'export-version', 'min-pages', 'compare-with', 'max-removed-pages'])(
   'a "%s" of any wrong type is one sentence that names site and field',
   field => {
     const wrong: readonly unknown[] = [
@@ -132,6 +207,8 @@ test('whatever JSON is given, the step ends with a plan or with sentences', () =
     'paths',
     'export-version',
     'min-pages',
+    'compare-with',
+    'max-removed-pages',
     '__proto__',
     'toString',
   );
@@ -237,19 +314,23 @@ test('the service’s words cannot leave their cell', () => {
   const wild = { ...good, status: 'done | <img src=x>\n::error::x', jobId: '`x` $y' };
   const table = summaryTable(collectResults(planned, [{ name: 'site-b.json', text: JSON.stringify(wild) }]));
   expect(table.split('\n')).toHaveLength(5);
-  expect(table).toContain('| ✅ success | b.example.com | done  img srcxerrorx | 24 | `x y` | `site-b` |');
+  expect(table).toContain('| ✅ success | b.example.com | done  img srcxerrorx | 24 |  | `x y` | `site-b` |');
 });
 
 test('the report is in the log, in the summary and in the output', () => {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-results-'));
-  writeFileSync(join(directory, 'site-b.json'), JSON.stringify(good));
+  const compared = { ...good, pagesAdded: '1', pagesChanged: '0', pagesRemoved: '2' };
+  writeFileSync(join(directory, 'site-b.json'), JSON.stringify(compared));
   const { exitCode, log, output, summary } = runStep('report-sites', {
     sites: planned,
     'results-path': directory,
   });
   rmSync(directory, { recursive: true });
   expect(exitCode).toBe(0);
-  expect(log).toBe('a: missing\nb: success, completed, 24 pages\nc: missing\n1 of 3 sites exported\n');
+  expect(log).toBe(
+    'a: missing\nb: success, completed, 24 pages, changes: 1 added, 2 removed\nc: missing\n1 of 3 sites exported\n',
+  );
+  expect(JSON.parse(output.slice('results='.length))[1]).toMatchObject(compared);
   expect(summary).toMatch(/^## 1 of 3 sites exported\n\n\| result \| site/);
   expect(JSON.parse(output.slice('results='.length))).toHaveLength(3);
 });

@@ -156,9 +156,9 @@ export class SiteComparison implements AsyncDisposable {
     const { limit } = this.#request;
     if (limit === undefined || !exceedsLimit(limit, { removed: removed.length, earlier })) return;
     const named = removed.slice(0, namedPages).map(({ path }) => oneLine(path, 120));
-    const more = removed.length > namedPages ? `, and ${removed.length - namedPages} more` : '';
+    const more = removed.length > namedPages ? `, and ${grouped(removed.length - namedPages)} more` : '';
     throw new ActionError('TOO_MANY_REMOVED', {
-      what: `The export removes ${removed.length} of ${count(earlier, 'page')}, but max-removed-pages allows ${allowedRemovals(limit, earlier)}: ${named.join(', ')}${more}`,
+      what: `The export removes ${grouped(removed.length)} of ${count(earlier, 'page')}, but max-removed-pages allows ${grouped(allowedRemovals(limit, earlier))}: ${named.join(', ')}${more}`,
     });
   }
 }
@@ -216,6 +216,11 @@ async function findManifest(
   if (manifest.kind === 'unreadable') return manifest;
   const { pages, jobId, exportedAt } = manifest;
   return { kind: 'found', baseline: { pages, export: { jobId, exportedAt } } };
+}
+
+/** "250,000", as `count` writes it. */
+function grouped(quantity: number): string {
+  return quantity.toLocaleString('en-US');
 }
 
 /** The same for each export of this service, domain, and list of paths. */

@@ -3,7 +3,10 @@ import { appendFileSync } from 'node:fs';
 import process from 'node:process';
 import { planSites } from './plan.ts';
 
-const { sites, problems } = planSites(process.env['INPUT_SITES'] ?? '');
+const { sites, problems } = planSites(process.env['INPUT_SITES'] ?? '', {
+  'compare-with': process.env['INPUT_COMPARE-WITH'] ?? '',
+  'max-removed-pages': process.env['INPUT_MAX-REMOVED-PAGES'] ?? '',
+});
 if (problems.length > 0) {
   // %0A is the line break of workflow commands; a per cent sign of the text's own must not become one.
   const text = `The input "sites" is not usable:\n${problems.map(problem => `- ${problem}`).join('\n')}`;

@@ -5,6 +5,14 @@ interface Site {
   readonly paths: string;
   readonly 'export-version': string;
   readonly 'min-pages': string;
+  readonly 'compare-with': string;
+  readonly 'max-removed-pages': string;
+}
+
+/** For sites that do not have their own. */
+interface Defaults {
+  readonly 'compare-with'?: string;
+  readonly 'max-removed-pages'?: string;
 }
 
 interface Plan {
@@ -15,15 +23,31 @@ interface Plan {
 
 /** GitHub's own limit on the jobs of one matrix. */
 const mostSites = 256;
-const fields = ['domain', 'name', 'paths', 'export-version', 'min-pages'];
+const fields = [
+  'domain',
+  'name',
+  'paths',
+  'export-version',
+  'min-pages',
+  'compare-with',
+  'max-removed-pages',
+];
 
 /** Reads the list of sites; every problem with it is told, not only the first. */
-export function planSites(text: string): Plan {
+export function planSites(text: string, defaults: Defaults = {}): Plan {
   const list = readList(text);
   if (typeof list === 'string') return { sites: [], problems: [list] };
-  const plans = list.map((entry, index) => planSite(entry, `site ${index + 1}`));
+  const plans = list.map((entry, index) => planSite(entry, `site ${index + 1}`, defaults));
   const sites = plans.flatMap(({ sites }) => sites);
-  return { sites, problems: [...plans.flatMap(({ problems }) => problems), ...sameNames(sites)] };
+  const problems = [...plans.flatMap(({ problems }) => problems), ...sameNames(sites)];
+  // The caller relies on this limit, and it would do nothing.
+  if (
+    defaults['max-removed-pages'] &&
+    problems.length === 0 &&
+    sites.every(site => site['compare-with'] === '')
+  )
+    problems.push('"max-removed-pages" needs "compare-with", and no site has it');
+  return { sites, problems };
 }
 
 function readList(text: string): readonly unknown[] | string {
@@ -40,7 +64,7 @@ function readList(text: string): readonly unknown[] | string {
   return list;
 }
 
-function planSite(entry: unknown, place: string): Plan {
+function planSite(entry: unknown, place: string, defaults: Defaults): Plan {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
     return { sites: [], problems: [`${place} is not an object such as {"domain": "docs.example.com"}`] };
   }
@@ -60,6 +84,14 @@ function planSite(entry: unknown, place: string): Plan {
   check('paths', lines.every(isText), 'a list of page paths, such as ["/guides/start"]');
   check('export-version', isText(version), 'text: put it in quotes, or 1.10 becomes 1.1');
   check('min-pages', isCount(pages), 'a whole number, 0 or more');
+  const { 'compare-with': earlier = defaults['compare-with'] ?? '' } = given;
+  // The limit of all sites does not apply to a site that is not compared. A limit of its own needs a comparison.
+  const { 'max-removed-pages': removed = earlier === '' ? '' : (defaults['max-removed-pages'] ?? '') } =
+    given;
+  check('compare-with', isText(earlier), 'text: "previous", or a directory');
+  check('max-removed-pages', isLimit(removed), 'a number of pages, or a percentage in quotes, such as "10%"');
+  if (earlier === '' && removed !== '' && isLimit(removed))
+    problems.push(`${place}: "max-removed-pages" needs "compare-with"`);
   if (problems.length > 0) return { sites: [], problems };
   const site = {
     name: safeName(String(name)),
@@ -67,6 +99,8 @@ function planSite(entry: unknown, place: string): Plan {
     paths: lines.join('\n'),
     'export-version': String(version),
     'min-pages': String(pages),
+    'compare-with': String(earlier),
+    'max-removed-pages': String(removed),
   };
   return { sites: [site], problems: [] };
 }
@@ -99,6 +133,12 @@ function isText(value: unknown): value is string {
 /** As a number or in quotes. Nothing else is turned into text: an object of JSON may bring a "toString" that is no function. */
 function isCount(value: unknown): boolean {
   return (typeof value === 'number' || isText(value)) && /^\d{1,9}$/.test(String(value));
+}
+
+/** As `isCount`, or a percentage. Empty for no limit. */
+function isLimit(value: unknown): boolean {
+  if (isCount(value) || value === '') return true;
+  return isText(value) && /^\d{1,3}(\.\d{1,6})?\s?%$/.test(value) && Number.parseFloat(value) <= 100;
 }
 
 function isHostName(value: unknown): boolean {

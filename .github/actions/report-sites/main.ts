@@ -2,14 +2,15 @@
 import { appendFileSync } from 'node:fs';
 import process from 'node:process';
 import { readFiles } from './files.ts';
-import { collectResults, headline, summaryTable } from './report.ts';
+import { changesOf, collectResults, headline, summaryTable } from './report.ts';
 
 const { INPUT_SITES: sites = '[]', GITHUB_OUTPUT = '', GITHUB_STEP_SUMMARY = '' } = process.env;
 const results = collectResults(sites, readFiles(process.env['INPUT_RESULTS-PATH'] ?? ''));
-for (const { name, result, status, pages } of results) {
-  console.log(
-    `${name}: ${result}${status === '' ? '' : `, ${status}`}${pages === '' ? '' : `, ${pages} pages`}`,
-  );
+for (const site of results) {
+  const { name, result, status, pages } = site;
+  const changes = changesOf(site);
+  const facts = [status, pages && `${pages} pages`, changes && `changes: ${changes}`].filter(Boolean);
+  console.log([`${name}: ${result}`, ...facts].join(', '));
 }
 console.log(headline(results));
 appendFileSync(GITHUB_STEP_SUMMARY, `## ${headline(results)}\n\n${summaryTable(results)}\n`);

@@ -12,6 +12,10 @@ interface SiteResult {
   readonly status: string;
   readonly jobId: string;
   readonly pages: string;
+  /** Empty without a comparison, as the other two. */
+  readonly pagesAdded: string;
+  readonly pagesChanged: string;
+  readonly pagesRemoved: string;
   /** Name of the artifact that holds the site; empty when there is none. */
   readonly artifact: string;
 }
@@ -47,6 +51,9 @@ export function collectResults(plan: string, files: readonly ResultFile[]): read
       status: text('status'),
       jobId: text('jobId'),
       pages: text('pages'),
+      pagesAdded: text('pagesAdded'),
+      pagesChanged: text('pagesChanged'),
+      pagesRemoved: text('pagesRemoved'),
       artifact: text('artifact'),
     };
   });
@@ -87,15 +94,28 @@ const signs: Readonly<Record<string, string>> = { success: '✅', cancelled: '�
 
 /** The results as a Markdown table. */
 export function summaryTable(results: readonly SiteResult[]): string {
-  const rows = results.map(({ domain, result, status, pages, jobId, artifact }) => {
-    const cells = [`${signs[result] ?? '❌'} ${result}`, domain, status, pages, code(jobId), code(artifact)];
-    return `| ${cells.join(' | ')} |`;
+  const rows = results.map(site => {
+    const { domain, result, status, pages, jobId, artifact } = site;
+    const facts = [domain, status, pages, changesOf(site), code(jobId), code(artifact)];
+    return `| ${[`${signs[result] ?? '❌'} ${result}`, ...facts].join(' | ')} |`;
   });
   return [
-    '| result | site | job status | pages | job | artifact |',
-    '|---|---|---|---:|---|---|',
+    '| result | site | job status | pages | changes | job | artifact |',
+    '|---|---|---|---:|---|---|---|',
     ...rows,
   ].join('\n');
+}
+
+/** Such as "3 added, 12 changed, 1 removed", or "none"; empty without a comparison. */
+export function changesOf({ pagesAdded, pagesChanged, pagesRemoved }: SiteResult): string {
+  const counts = [
+    [pagesAdded, 'added'],
+    [pagesChanged, 'changed'],
+    [pagesRemoved, 'removed'],
+  ] as const;
+  if (counts.some(([number]) => !/^\d+$/.test(number))) return '';
+  const some = counts.filter(([number]) => number !== '0').map(([number, kind]) => `${number} ${kind}`);
+  return some.length === 0 ? 'none' : some.join(', ');
 }
 
 function code(text: string): string {
