@@ -251,6 +251,7 @@ async function* readZstd(request) {
             if (skipped !== undefined)
                 continue;
             limits.count('frames');
+            limits.count('windows', frames.windowSize(start));
             const options = { start, end: end - 1, highWaterMark: decompression.chunkSize };
             yield* decompress((0,external_node_fs_.createReadStream)(archive, options), (0,external_node_zlib_.createZstdDecompress)(decompression));
         }
@@ -270,6 +271,15 @@ class FrameScanner {
     /** @returns the length of a frame without content (3.1.2), undefined for another one */
     skippableLength(start) {
         return this.#number(start, 4) >>> 4 === 0x184d2a5 ? 8 + this.#number(start + 4, 4) : undefined;
+    }
+    /** @returns bytes of memory that a frame asks for besides its content (3.1.1.1.2) */
+    windowSize(start) {
+        const isSingleSegment = (this.#number(start + 4, 1) & 0x20) !== 0;
+        if (isSingleSegment)
+            return 0;
+        const descriptor = this.#number(start + 5, 1);
+        const base = 2 ** (10 + (descriptor >>> 3));
+        return base + (base / 8) * (descriptor & 7);
     }
     /** Follows the lengths in the headers of a frame and its blocks. */
     async findEnd(start) {

@@ -101,6 +101,9 @@ const switchProtocols = (socket: Socket) =>
     ),
   );
 
+/** The job ends after so many polls, however slow the machine is. */
+const manyPolls = 100;
+
 describe('a start whose response is', () => {
   test.each<readonly [string, Handler, ErrorCode]>([
     ['a gibibyte, announced', endless({ 'Content-Length': String(2 ** 30) }, 1024), 'ANSWER_INVALID'],
@@ -216,13 +219,13 @@ describe('a job whose record', () => {
     const handler: Handler = (request, response) => {
       polls += 1;
       const filler = String.fromCharCode(97 + (polls % 26)).repeat(450_000);
-      const record = { status: `${polls} ${filler}`, pageCount: 7, other: filler };
+      const status = polls > manyPolls ? 'failed' : `${polls} ${filler}`;
+      const record = { status, pageCount: 7, other: filler };
       response.end(JSON.stringify(request.method === 'POST' ? { jobId: 'exp_1' } : record));
     };
-    const inputs = { 'poll-interval-seconds': '0.001', 'timeout-minutes': '0.1' };
+    const inputs = { 'poll-interval-seconds': '0.001', 'timeout-minutes': '2' };
     using run = await runAgainst(await listen(createServer(handler)), { inputs });
-    expectFailure(run, 'TIMED_OUT');
-    expect(polls).toBeGreaterThan(100);
+    expectFailure(run, 'EXPORT_FAILED');
     expect(run.stdout.match(/unknown job status/g)).toHaveLength(10);
   });
 
@@ -272,16 +275,17 @@ test('an agent’s record that changes in megabytes fills neither log nor output
     polls += 1;
     const filler = `${polls} \n::injected::${'x'.repeat(200_000)}`;
     const source = { repository: filler, ref: `main ${polls}\nforged=1` };
-    response.end(JSON.stringify({ status: 'active', prLink: filler, model: filler, source }));
+    const status = polls > manyPolls ? 'failed' : 'active';
+    response.end(JSON.stringify({ status, prLink: filler, model: filler, source }));
   };
   const inputs = {
     ...{ operation: 'agent-job', 'project-id': 'p', 'job-id': 'j', domain: '', 'extract-to': '' },
     'poll-interval-seconds': '0.001',
+    'timeout-minutes': '2',
   };
   using run = await runAgainst(await listen(createServer(handler)), { inputs });
-  expectFailure(run, 'TIMED_OUT');
-  expect(polls).toBeGreaterThan(100);
-  expect(Object.keys(run.outputs).sort()).toEqual(['jobId', 'ref', 'status']);
+  expectFailure(run, 'AGENT_FAILED');
+  expect(Object.keys(run.outputs).sort()).toEqual(['jobId', 'prLink', 'prNumber', 'ref', 'status']);
   expect(run.stdout.length + run.summary.length).toBeLessThan(20_000);
 });
 

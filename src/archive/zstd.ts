@@ -26,6 +26,7 @@ export async function* readZstd(
       if (end > size) throw cutShort();
       if (skipped !== undefined) continue;
       limits.count('frames');
+      limits.count('windows', frames.windowSize(start));
       const options = { start, end: end - 1, highWaterMark: decompression.chunkSize };
       yield* decompress(createReadStream(archive, options), createZstdDecompress(decompression));
     }
@@ -47,6 +48,15 @@ class FrameScanner {
   /** @returns the length of a frame without content (3.1.2), undefined for another one */
   skippableLength(start: number): number | undefined {
     return this.#number(start, 4) >>> 4 === 0x184d2a5 ? 8 + this.#number(start + 4, 4) : undefined;
+  }
+
+  /** @returns bytes of memory that a frame asks for besides its content (3.1.1.1.2) */
+  windowSize(start: number): number {
+    const isSingleSegment = (this.#number(start + 4, 1) & 0x20) !== 0;
+    if (isSingleSegment) return 0;
+    const descriptor = this.#number(start + 5, 1);
+    const base = 2 ** (10 + (descriptor >>> 3));
+    return base + (base / 8) * (descriptor & 7);
   }
 
   /** Follows the lengths in the headers of a frame and its blocks. */

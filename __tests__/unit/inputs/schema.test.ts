@@ -48,6 +48,7 @@ describe('defaults', () => {
       compareWith: undefined,
       maxRemovedPages: undefined,
       siteUrl: undefined,
+      resume: true,
       comment: false,
       issueNumber: undefined,
       githubToken: '',
