@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { ActionRun } from '../../script/local-runner.ts';
 import { AttemptedRun, outOfTime } from '../support/attempts.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
+
+// Each has several attempts, one after the other.
+jest.setTimeout(180_000);
 
 const jobOf = (run: ActionRun) => run.outputs['jobId'] ?? '';
 const startRequest = 'POST /v1/static-export/jobs';
