@@ -24,7 +24,8 @@ test('however slow GitHub is, and whenever a run is canceled, one comment shows 
     const told = comments.map(({ body }) => /✅|❌|🚫|⏳/.exec(body)?.[0]);
     const canceled = run.exitCode !== 0;
     // One that was canceled before it knew its job has begun no comment.
-    return { seed, told, expected: told.length === 0 && canceled ? [] : [canceled ? '🚫' : '✅'] };
+    const warnings = run.stdout.match(/^::warning.*/gm);
+    return { seed, told, warnings, expected: told.length === 0 && canceled ? [] : [canceled ? '🚫' : '✅'] };
   };
   const seeds = Array.from({ length: runs }, (_, index) => base + index);
   const outcomes = [];

@@ -3,13 +3,11 @@
  * version 2 (Twirp, and a blob store with presigned URLs) is what github.com speaks. As @actions/cache 6.3 and act's
  * pkg/artifactcache have them.
  */
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-
-type CacheOperation = 'find' | 'download' | 'reserve' | 'upload' | 'commit';
+import { type CacheOperation, type CacheResult, type CacheScope, CacheState, twirp } from './cache-state.ts';
 
 interface CacheFault {
   readonly on: CacheOperation | 'any';
@@ -22,22 +20,9 @@ interface CacheFault {
   readonly effect: number | 'stall' | 'reset' | 'corrupt' | 'html';
 }
 
-export interface CacheServerOptions {
+export interface CacheServerOptions extends CacheScope {
   readonly version?: 1 | 2;
-  /** Runs of other branches find what runs of this one have stored. */
-  readonly defaultBranch?: string;
-  /** The token may not store anything, as that of an event from a fork. */
-  readonly readOnly?: boolean;
   readonly faults?: readonly CacheFault[];
-}
-
-interface Entry {
-  readonly id: number;
-  readonly scope: string;
-  readonly key: string;
-  readonly version: string;
-  bytes: Buffer;
-  complete: boolean;
 }
 
 export interface CacheServer extends AsyncDisposable {
@@ -56,13 +41,6 @@ export interface CacheServer extends AsyncDisposable {
   archiveOf(key: string): Buffer;
 }
 
-interface Result {
-  readonly status: number;
-  readonly json?: unknown;
-  readonly bytes?: Buffer;
-}
-
-const twirp = '/twirp/github.actions.results.api.v1.CacheService/';
 /** Methods and paths of both versions. The blob store is at the same origin. */
 const routes: readonly { readonly on: CacheOperation; readonly method: string; readonly path: RegExp }[] = [
   { on: 'find', method: 'GET', path: /^\/_apis\/artifactcache\/cache$/ },
@@ -154,147 +132,7 @@ export async function startCacheServer(options: CacheServerOptions = {}): Promis
   };
 }
 
-interface CacheCall {
-  readonly id: number;
-  readonly token: string | undefined;
-  readonly url: URL;
-  readonly method: string;
-  readonly range: string | undefined;
-  readonly body: Buffer;
-  readonly origin: string;
-}
-
-/** What is stored, and who may find it. */
-class CacheState {
-  readonly signature = randomUUID();
-  readonly defaultRef: string;
-  readonly #readOnly: boolean;
-  readonly #entries: Entry[] = [];
-
-  constructor({ defaultBranch = 'main', readOnly = false }: CacheServerOptions) {
-    this.defaultRef = `refs/heads/${defaultBranch}`;
-    this.#readOnly = readOnly;
-  }
-
-  get complete(): readonly Entry[] {
-    return this.#entries.filter(({ complete }) => complete);
-  }
-
-  entryOf(key: string): Entry {
-    const entry = this.complete.find(stored => stored.key === key);
-    if (entry === undefined) throw new Error(`nothing is stored as ${key}`);
-    return entry;
-  }
-
-  perform(operation: CacheOperation, call: CacheCall): Result {
-    const blob = call.url.pathname.startsWith('/blobs/');
-    if (blob && call.url.searchParams.get('sig') !== this.signature)
-      return { status: 403, json: { message: 'bad signature' } };
-    const ref = /^runtime-token:(.+)$/.exec(call.token ?? '')?.[1];
-    if (!blob && ref === undefined) return { status: 401, json: { message: 'bad token', msg: 'bad token' } };
-    const twirpCall = call.url.pathname.startsWith(twirp);
-    switch (operation) {
-      case 'find':
-        return twirpCall ? this.#findByTwirp(ref ?? '', call) : this.#find(ref ?? '', call);
-      case 'download': {
-        const entry = this.#entries.find(({ id }) => id === call.id);
-        return entry === undefined ? { status: 404, json: {} } : { status: 200, bytes: entry.bytes };
-      }
-      case 'reserve':
-        return this.#reserve(ref ?? '', call, twirpCall);
-      case 'upload':
-        return this.#upload(call);
-      case 'commit':
-        return this.#commit(call, twirpCall);
-    }
-  }
-
-  #find(ref: string, { url, origin }: CacheCall): Result {
-    const keys = url.searchParams.get('keys')?.split(',') ?? [];
-    const version = url.searchParams.get('version') ?? '';
-    const entry = this.#newest(ref, version, { whole: keys, prefixes: keys });
-    if (entry === undefined) return { status: 204 };
-    const archiveLocation = this.#presign(origin, entry.id);
-    return { status: 200, json: { result: 'hit', archiveLocation, cacheKey: entry.key } };
-  }
-
-  #findByTwirp(ref: string, { body, origin }: CacheCall): Result {
-    const { key, restore_keys = [], version } = JSON.parse(body.toString()) as TwirpRequest;
-    const entry = this.#newest(ref, version, { whole: [key], prefixes: restore_keys });
-    if (entry === undefined) return { status: 200, json: { ok: false } };
-    const signed_download_url = this.#presign(origin, entry.id);
-    return { status: 200, json: { ok: true, signed_download_url, matched_key: entry.key } };
-  }
-
-  #newest(
-    ref: string,
-    version: string,
-    { whole, prefixes }: { readonly whole: readonly string[]; readonly prefixes: readonly string[] },
-  ): Entry | undefined {
-    for (const scope of new Set([ref, this.defaultRef])) {
-      const entries = this.complete.filter(entry => entry.scope === scope && entry.version === version);
-      const found =
-        entries.find(({ key }) => whole.includes(key)) ??
-        prefixes.flatMap(prefix => entries.findLast(({ key }) => key.startsWith(prefix)) ?? [])[0];
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-
-  #reserve(scope: string, { body, origin }: CacheCall, twirpCall: boolean): Result {
-    const { key, version } = JSON.parse(body.toString()) as TwirpRequest;
-    const refusal = this.#readOnly
-      ? 'cache write denied: the token is read-only'
-      : this.#entries.some(
-          entry => entry.scope === scope && entry.key === key && entry.version === version,
-        ) && `Cache already exists. Scope: ${scope}, Key: ${key}, Version: ${version}`;
-    if (refusal && twirpCall) return { status: 200, json: { ok: false, message: refusal } };
-    if (refusal) return { status: this.#readOnly ? 403 : 409, json: { message: refusal } };
-    const id = this.#entries.push({
-      ...{ id: this.#entries.length + 1, scope, key, version },
-      ...{ bytes: Buffer.alloc(0), complete: false },
-    });
-    if (!twirpCall) return { status: 201, json: { cacheId: id } };
-    return { status: 200, json: { ok: true, signed_upload_url: this.#presign(origin, id) } };
-  }
-
-  /** Version 1 sends ranges; to the blob store goes the whole archive at once, below 128 MiB. */
-  #upload({ id, method, range, body }: CacheCall): Result {
-    const entry = this.#entries.find(stored => stored.id === id);
-    if (entry === undefined || entry.complete) return { status: 400, json: { message: 'not reserved' } };
-    const start = Number(/^bytes (\d+)-/.exec(range ?? 'bytes 0-')?.[1]);
-    const bytes = Buffer.alloc(Math.max(entry.bytes.length, start + body.length));
-    entry.bytes.copy(bytes);
-    body.copy(bytes, start);
-    entry.bytes = bytes;
-    return { status: method === 'PUT' ? 201 : 204 };
-  }
-
-  #commit({ id, body }: CacheCall, twirpCall: boolean): Result {
-    const request = JSON.parse(body.toString()) as TwirpRequest & { readonly size?: number };
-    const entry = this.#entries.findLast(stored =>
-      twirpCall ? stored.key === request.key && stored.version === request.version : stored.id === id,
-    );
-    const size = Number(request.size_bytes ?? request.size);
-    if (entry === undefined || entry.bytes.length !== size)
-      return { status: 400, json: { message: 'wrong size', msg: 'wrong size' } };
-    entry.complete = true;
-    return twirpCall ? { status: 200, json: { ok: true, entry_id: String(entry.id) } } : { status: 204 };
-  }
-
-  #presign(origin: string, id: number): string {
-    return `${origin}/blobs/cache/${id}?se=2030-01-01&sig=${this.signature}`;
-  }
-}
-
-interface TwirpRequest {
-  readonly key: string;
-  readonly version: string;
-  readonly restore_keys?: readonly string[];
-  readonly size_bytes?: string;
-}
-
-function respond(response: ServerResponse, { status, json, bytes }: Result): void {
+function respond(response: ServerResponse, { status, json, bytes }: CacheResult): void {
   const body = bytes ?? (json === undefined ? '' : JSON.stringify(json));
   const type = bytes === undefined ? 'application/json' : 'application/octet-stream';
   response.writeHead(status, {

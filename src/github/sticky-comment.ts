@@ -6,9 +6,9 @@ import { webUrl } from '../shared/text.ts';
 import { findIssue, readEvent } from './event.ts';
 import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
 
-/** Longest time in milliseconds to wait for GitHub at the end; the runner kills a cancelled run after 10 s. */
+/** Longest time in milliseconds to wait for GitHub at the end. The runner sends SIGTERM to a canceled run after 7.5 s and kills it after 10 s. */
 const timeLimit = 60_000;
-const cancelledLimit = 5_000;
+const cancelledLimit = 8_000;
 
 /** The pull request or issue, as both of GitHub's APIs take it. */
 interface Thread {
