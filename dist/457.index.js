@@ -98,16 +98,21 @@ function exceedsLimit(limit, counts) {
     return counts.removed > allowedRemovals(limit, counts.earlier);
 }
 
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(8161);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
 ;// CONCATENATED MODULE: ./lib/changes/digest-queue.js
 
 
-/** Bytes that go to the thread at a time: waking it costs more than digesting many small files. */
+
+
+/** Bytes that go to a thread at a time: waking it costs more than digesting many small files. */
 const batchSize = 512 * 1024;
-/** Batches that are not back yet: one that is being digested, one that waits. */
+/** Batches that a thread has not returned yet: one that is being digested, one that waits. */
 const maxBatches = 2;
-/** Starts a thread for a `DigestQueue`. The caller terminates it. */
+/** More threads would wait for the one that unpacks, and each takes some 40 MB. */
+const maxThreads = 3;
 function startDigestWorker() {
     // ".ts" beside this file, ".js" beside the bundle, where script/build.ts puts it.
     return new external_node_worker_threads_.Worker(new URL(`./digest-worker${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url), {
@@ -117,38 +122,43 @@ function startDigestWorker() {
     });
 }
 /**
- * Passes the bytes of files to a thread that digests them. Adding never waits: call `ready` where waiting is possible. Buffers are
- * reused, so memory does not depend on the size of the site. When the thread fails, for lack of memory for example, the rest
+ * Passes the bytes of files to threads that digest them. Adding never waits: call `ready` where waiting is possible. Buffers are
+ * reused, so memory does not depend on the size of the site. When a thread fails, for lack of memory for example, the rest
  * is dropped, and only `finish` reports it: whatever else is done with the files goes on.
  */
 class DigestQueue {
-    #worker;
-    #onFile;
+    #options;
+    #threads = [];
+    /** The thread that has got the last batch. */
+    #thread;
     #free = [];
     #batch;
     #length = 0;
     #parts = [];
-    /** Of a file that has begun and has no bytes in the queue yet. */
-    #path;
-    #pending = 0;
+    /** One that has begun and has no bytes in the queue yet. */
+    #file;
     #failure;
     #wake = () => undefined;
-    /** @param onFile called with each file, in the order of the files */
-    constructor(worker, onFile) {
-        this.#worker = worker;
-        this.#onFile = onFile;
-        worker.on('message', (reply) => this.#receive(reply));
-        worker.on('error', error => this.#fail(error));
-        worker.on('exit', () => this.#fail(new Error('The thread for page digests has ended')));
+    constructor(options) {
+        // The main thread is busy as well.
+        const threads = Math.max(1, Math.min(maxThreads, (0,external_node_os_.availableParallelism)() - 1));
+        this.#options = { startWorker: startDigestWorker, threads, ...options };
     }
     /** Adds a file that is in memory as a whole. Its bytes are copied. */
     add(path, bytes) {
-        this.begin(path);
+        const earlier = this.#options.findEarlier?.(path);
+        // Hashing takes less time than passing it on.
+        if (earlier?.sha256 !== undefined && earlier.sha256 === (0,external_node_crypto_.hash)('sha256', bytes)) {
+            const { title, text, sha256 } = earlier;
+            this.#options.onFile({ path, size: bytes.length, sha256, title, text });
+            return;
+        }
+        this.#file = { path };
         this.#queue(bytes, true);
     }
     /** Begins a file that comes in chunks. */
     begin(path) {
-        this.#path = path;
+        this.#file = { path, earlier: this.#options.findEarlier?.(path) };
     }
     /** Adds the next bytes of the file. They are copied. */
     write(chunk) {
@@ -158,18 +168,22 @@ class DigestQueue {
     end() {
         this.#queue(Buffer.alloc(0), true);
     }
-    /** Waits until the thread has caught up, or has failed. */
+    /** Waits until a thread can take more, or one has failed. */
     async ready() {
-        while (this.#pending >= maxBatches)
+        while (this.#freeThread() === undefined && this.#failure === undefined)
             await this.#nextReply();
     }
-    /** Waits until all files are digested. @throws Error when the thread has failed */
+    /** Waits until all files are digested. @throws Error when a thread has failed */
     async finish() {
         this.#send();
-        while (this.#pending > 0)
+        while (this.#failure === undefined && this.#threads.some(({ pending }) => pending > 0))
             await this.#nextReply();
         if (this.#failure !== undefined)
             throw this.#failure;
+    }
+    async [Symbol.asyncDispose]() {
+        this.#failure ??= new Error('The queue is closed');
+        await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
     }
     #queue(bytes, last) {
         if (this.#failure !== undefined)
@@ -181,32 +195,55 @@ class DigestQueue {
             bytes.copy(this.#batch, this.#length, at, at + length);
             this.#length += length;
             at += length;
-            this.#parts.push({ path: this.#path, length, last: last && at === bytes.length });
-            this.#path = undefined;
+            this.#parts.push({ file: this.#file, length, last: last && at === bytes.length });
+            this.#file = undefined;
             if (this.#length === batchSize)
                 this.#send();
         } while (at < bytes.length);
     }
     #send() {
-        if (this.#batch === undefined || this.#failure !== undefined)
+        const [first] = this.#parts;
+        if (this.#batch === undefined || first === undefined || this.#failure !== undefined)
             return;
+        // The rest of a file goes to the thread that has its beginning.
+        const thread = (first.file === undefined ? this.#thread : this.#freeThread()) ?? this.#leastBusyThread();
         const batch = { buffer: this.#batch.buffer, parts: this.#parts };
         this.#batch = undefined;
         this.#length = 0;
         this.#parts = [];
-        this.#pending += 1;
-        this.#worker.postMessage(batch, [batch.buffer]);
+        this.#thread = thread;
+        thread.pending += 1;
+        thread.worker.postMessage(batch, [batch.buffer]);
     }
-    #receive({ buffer, files }) {
-        this.#pending -= 1;
+    /** @returns one that has nothing to do; another one is started only when all have something */
+    #freeThread() {
+        const thread = this.#threads.find(({ pending }) => pending === 0);
+        if (thread !== undefined)
+            return thread;
+        if (this.#threads.length < this.#options.threads)
+            return this.#startThread();
+        return this.#threads.find(({ pending }) => pending < maxBatches);
+    }
+    #leastBusyThread() {
+        return this.#threads.reduce((best, thread) => (thread.pending < best.pending ? thread : best));
+    }
+    #startThread() {
+        const thread = { worker: this.#options.startWorker(), pending: 0 };
+        this.#threads.push(thread);
+        thread.worker.on('message', (reply) => this.#receive(thread, reply));
+        thread.worker.on('error', error => this.#fail(error));
+        thread.worker.on('exit', () => this.#fail(new Error('The thread for page digests has ended')));
+        return thread;
+    }
+    #receive(thread, { buffer, files }) {
+        thread.pending -= 1;
         this.#free.push(Buffer.from(buffer));
         for (const file of files)
-            this.#onFile(file);
+            this.#options.onFile(file);
         this.#wake();
     }
     #fail(error) {
         this.#failure ??= error;
-        this.#pending = 0;
         this.#wake();
     }
     #nextReply() {
@@ -615,22 +652,30 @@ class SiteReader {
         return { pages, warnings: this.#warnings() };
     }
     async #readPages(paths, root) {
-        const pages = new Map();
-        if (paths.length === 0)
-            return pages;
-        const worker = startDigestWorker();
+        const env_1 = { stack: [], error: void 0, hasError: false };
         try {
-            const queue = new DigestQueue(worker, ({ path, title = '', text = '', sha256 }) => {
-                if (!this.#unreadable.has(path))
-                    pages.set(path.slice(root.length), { title, text, sha256 });
-            });
+            const pages = new Map();
+            if (paths.length === 0)
+                return pages;
+            const queue = site_reader_addDisposableResource(env_1, new DigestQueue({
+                onFile: ({ path, title = '', text = '', sha256 }) => {
+                    if (!this.#unreadable.has(path))
+                        pages.set(path.slice(root.length), { title, text, sha256 });
+                },
+            }), true);
             for (const path of paths)
                 await this.#readPage(path, queue);
             await queue.finish();
             return pages;
         }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
         finally {
-            await worker.terminate();
+            const result_1 = site_reader_disposeResources(env_1);
+            if (result_1)
+                await result_1;
         }
     }
     /** Paths of all pages, relative to the directory and separated by "/". */
@@ -652,20 +697,20 @@ class SiteReader {
     }
     #list(path) {
         try {
-            const env_1 = { stack: [], error: void 0, hasError: false };
+            const env_2 = { stack: [], error: void 0, hasError: false };
             try {
-                const directory = site_reader_addDisposableResource(env_1, (0,external_node_fs_.opendirSync)((0,external_node_path_.join)(this.#directory, path)), false);
+                const directory = site_reader_addDisposableResource(env_2, (0,external_node_fs_.opendirSync)((0,external_node_path_.join)(this.#directory, path)), false);
                 const entries = [];
                 for (let entry = directory.readSync(); entry !== null; entry = directory.readSync())
                     entries.push(entry);
                 return entries;
             }
-            catch (e_1) {
-                env_1.error = e_1;
-                env_1.hasError = true;
+            catch (e_2) {
+                env_2.error = e_2;
+                env_2.hasError = true;
             }
             finally {
-                site_reader_disposeResources(env_1);
+                site_reader_disposeResources(env_2);
             }
         }
         catch (error) {
@@ -749,15 +794,18 @@ class SiteComparison {
     #directory;
     #baseline;
     #files = [];
-    #worker;
     #queue;
     constructor(request, services, earlier) {
         this.#request = request;
         this.#services = services;
         this.#directory = earlier.directory;
         this.#baseline = earlier.baseline;
-        this.#worker = startDigestWorker();
-        this.#queue = new DigestQueue(this.#worker, file => this.#files.push(file));
+        const pages = earlier.baseline?.pages;
+        this.#queue = new DigestQueue({
+            onFile: file => this.#files.push(file),
+            // The site may be in a directory of the archive, which is not known before the end.
+            findEarlier: path => pages?.get(path) ?? pages?.get(path.slice(path.indexOf('/') + 1)),
+        });
     }
     /**
      * Finds the earlier site. One that cannot be read is a warning.
@@ -822,7 +870,7 @@ class SiteComparison {
         runner.saveState('baseline', JSON.stringify(state));
     }
     async [Symbol.asyncDispose]() {
-        await this.#worker.terminate();
+        await this.#queue[Symbol.asyncDispose]();
     }
     #writeManifest(files) {
         const { jobId, domain = '' } = this.#request;

@@ -20,6 +20,308 @@ function isShallower(left, right) {
     return depths < 0 || (depths === 0 && left < right);
 }
 
+;// CONCATENATED MODULE: ./lib/shared/html-scanner.js
+/** Elements whose content is text, even where it looks like a tag. */
+const textElements = new Set([
+    ...['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp'],
+]);
+/** Places for tags that are remembered, a power of two, and the length in bytes of the longest one. */
+const places = 8192;
+const maxTagLength = 300;
+const [exclamation, slash, lessThan, question] = [0x21, 0x2f, 0x3c, 0x3f];
+const tagName = /[^\t\n\f\r />]+/y;
+/** Of an attribute, or the end of the tag. All that may be missing is optional, so that no page makes it backtrack. */
+const attribute = /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*(?:"([^"]*)("?)|'([^']*)('?)|([^\t\n\f\r >]*)))?)/y;
+const commentEnd = /--!?>/g;
+/** Stands for a text between tags. */
+const foundText = Symbol('text');
+/**
+ * Identifies the source of a tag. Two hashes and the length stand for the bytes, because comparing those takes as long as
+ * everything else: different tags on one site do not get the same key by chance.
+ */
+class TagKey {
+    #length = 0;
+    #hash = 0;
+    #other = 0;
+    /** @param start of the tag @param end of the tag, before ">" */
+    read(bytes, start, end) {
+        let hash = 0;
+        let other = 0;
+        for (let at = start + 1; at < end; at += 1) {
+            const byte = bytes[at];
+            hash = (Math.imul(hash, 31) + byte) | 0;
+            other = Math.imul(other ^ byte, 0x01000193);
+        }
+        this.#length = end - start;
+        this.#hash = hash;
+        this.#other = other;
+    }
+    get place() {
+        return (this.#hash ^ (this.#hash >>> 13)) & (places - 1);
+    }
+    equals(key) {
+        return this.#hash === key.#hash && this.#other === key.#other && this.#length === key.#length;
+    }
+    copy() {
+        const copy = new TagKey();
+        copy.#length = this.#length;
+        copy.#hash = this.#hash;
+        copy.#other = this.#other;
+        return copy;
+    }
+}
+/**
+ * Remembers what tags mean, because the pages of a site repeat most of their tags to the letter. A tag takes the place of
+ * another one with a similar key, so memory is limited.
+ */
+class TagCache {
+    #interpret;
+    #known = new Array(places).fill(undefined);
+    constructor(interpret) {
+        this.#interpret = interpret;
+    }
+    find(key) {
+        const known = this.#known[key.place];
+        return known?.key.equals(key) === true ? known : undefined;
+    }
+    add(key, tag) {
+        const known = { ...this.interpret(tag), key: key.copy() };
+        this.#known[key.place] = known;
+        return known;
+    }
+    interpret(tag) {
+        const textElement = !tag.closing && textElements.has(tag.name) ? tag.name : undefined;
+        return { meaning: this.#interpret(tag), textElement };
+    }
+}
+/**
+ * Splits HTML into tags and text as the HTML standard does (section 13.2.5). Every text is HTML, so it throws no errors. It
+ * builds no tree, so its memory does not depend on the page. Comments and declarations are passed over, and so is a tag in
+ * which the page ends. Nothing looks at bytes one by one, because sites have hundreds of megabytes.
+ */
+class HtmlScanner {
+    /** Set it inside SVG and MathML, where CDATA exists, and no element has text for content. */
+    isForeign = false;
+    #bytes;
+    /** The same in Latin-1, a character for each byte. */
+    #html;
+    #tags;
+    #key = new TagKey();
+    #at = 0;
+    #textStart = 0;
+    #textElement;
+    constructor(page, tags) {
+        this.#bytes = page;
+        this.#html = page.toString('latin1');
+        this.#tags = tags;
+    }
+    /** The text that `next` has found: bytes of the page, with character references. */
+    get text() {
+        return { start: this.#textStart, end: this.#at };
+    }
+    /** Part of the page in Latin-1, a character for each byte. */
+    slice(start, end) {
+        return this.#html.slice(start, end);
+    }
+    /** @returns what the next tag means, or `foundText`; undefined at the end */
+    next() {
+        const bytes = this.#bytes;
+        while (this.#at < bytes.length) {
+            const start = this.#at;
+            this.#at = this.#endOfText(start);
+            if (this.#at > start) {
+                this.#textStart = start;
+                return foundText;
+            }
+            if (isLetter(bytes[start + 1]) || (bytes[start + 1] === slash && isLetter(bytes[start + 2])))
+                return this.#readTag();
+            this.#at = this.#endOfMarkup(start);
+        }
+        return undefined;
+    }
+    /** @returns where the next tag or other markup begins; `start` when it begins there */
+    #endOfText(start) {
+        const html = this.#html;
+        const element = this.#textElement;
+        this.#textElement = undefined;
+        if (element !== undefined && !this.isForeign)
+            return endOfElement(html, start, element);
+        let open = this.#bytes[start] === lessThan ? start : html.indexOf('<', start);
+        while (open >= 0 && !beginsMarkup(this.#bytes, open))
+            open = html.indexOf('<', open + 1);
+        return open < 0 ? html.length : open;
+    }
+    #readTag() {
+        const start = this.#at;
+        const close = this.#html.indexOf('>', start);
+        if (close < 0) {
+            this.#at = this.#html.length;
+            return undefined;
+        }
+        this.#key.read(this.#bytes, start, close);
+        let tag = this.#tags.find(this.#key);
+        if (tag === undefined)
+            tag = this.#readNewTag(close);
+        else
+            this.#at = close + 1;
+        this.#textElement = tag?.textElement;
+        return tag?.meaning;
+    }
+    /** @param close where the next ">" is: the end of the tag, unless it is part of a value */
+    #readNewTag(close) {
+        const start = this.#at;
+        const parsed = parseTag(this.#html, start);
+        this.#at = parsed?.end ?? this.#html.length;
+        if (parsed === undefined)
+            return undefined;
+        const isWhole = parsed.end === close + 1 && close - start <= maxTagLength;
+        if (!isWhole)
+            return this.#tags.interpret(parsed.tag);
+        // From a copy, because a part of a string keeps the whole of it in memory.
+        const copy = parseTag(Buffer.from(this.#html.slice(start, parsed.end), 'latin1').toString('latin1'), 0);
+        return copy && this.#tags.add(this.#key, copy.tag);
+    }
+    /** @returns the end of a comment or declaration */
+    #endOfMarkup(start) {
+        const html = this.#html;
+        if (html.startsWith('<!--', start))
+            return endOfComment(html, start);
+        const isData = this.isForeign && html.startsWith('<![CDATA[', start);
+        const ending = isData ? ']]>' : '>';
+        const end = html.indexOf(ending, start + 2);
+        return end < 0 ? html.length : end + ending.length;
+    }
+}
+function isLetter(byte = 0) {
+    const lower = byte | 0x20;
+    return lower >= 0x61 && lower <= 0x7a;
+}
+/** Whether "<" at a position is more than a sign. */
+function beginsMarkup(bytes, open) {
+    const next = bytes[open + 1];
+    return (isLetter(next) || next === exclamation || next === question || (next === slash && open + 2 < bytes.length));
+}
+function endOfComment(html, start) {
+    // The dashes that begin a comment may also end it, but only before ">": "<!-->" and "<!--->".
+    const short = /<!---?>/y;
+    short.lastIndex = start;
+    if (short.test(html))
+        return short.lastIndex;
+    commentEnd.lastIndex = start + 4;
+    return commentEnd.test(html) ? commentEnd.lastIndex : html.length;
+}
+/** @returns where the end tag of an element begins whose content is text */
+function endOfElement(html, start, element) {
+    for (let open = html.indexOf('</', start); open >= 0; open = html.indexOf('</', open + 2)) {
+        const end = open + 2 + element.length;
+        if (html.slice(open + 2, end).toLowerCase() === element && /[\t\n\f\r />]/.test(html.charAt(end)))
+            return open;
+    }
+    return html.length;
+}
+/** @returns undefined when the page ends within the tag */
+function parseTag(html, start) {
+    const closing = html.charCodeAt(start + 1) === slash;
+    tagName.lastIndex = start + (closing ? 2 : 1);
+    const name = tagName.exec(html)?.[0].toLowerCase() ?? '';
+    const attributes = new Map();
+    attribute.lastIndex = tagName.lastIndex;
+    while (true) {
+        const match = attribute.exec(html);
+        if (match === null)
+            return undefined;
+        const [all, end, key = '', double, doubleEnd, single, singleEnd, unquoted] = match;
+        if (end !== undefined) {
+            const tag = { name, closing, selfClosing: all.endsWith('/>'), attributes };
+            return { tag, end: attribute.lastIndex };
+        }
+        if (attribute.lastIndex === html.length || doubleEnd === '' || singleEnd === '')
+            return undefined;
+        const lower = key.toLowerCase();
+        if (!attributes.has(lower))
+            attributes.set(lower, double ?? single ?? unquoted ?? '');
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/shared/text.js
+/** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
+const unprintable = 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
+/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
+const escapeSequence = 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
+/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
+/**
+ * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
+ * commands. Does not redact: text from a server goes through a Redactor.
+ * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
+ */
+function oneLine(text, maxLength = 300) {
+    return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
+}
+/** The text on one line, without control and escape characters. */
+function flatten(text) {
+    return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
+}
+/**
+ * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
+ * or contains "##[" (runner source, ActionCommand.cs).
+ */
+function withoutCommands(line, maxLength) {
+    const safe = line
+        .replaceAll('##[', '## [')
+        .replace(/:(?=:)/g, ': ')
+        .trim();
+    return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
+/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
+function toAscii(text) {
+    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
+}
+/** 512 B, 1.5 MiB. */
+function formatBytes(bytes) {
+    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+    let value = bytes;
+    let unit = 0;
+    while (value >= 1024 && unit < units.length - 1) {
+        value /= 1024;
+        unit += 1;
+    }
+    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}
+/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
+function formatDuration(milliseconds) {
+    const seconds = Math.max(0, milliseconds) / 1000;
+    if (seconds < 9.95)
+        return `${seconds.toFixed(1)} s`;
+    const whole = Math.round(seconds);
+    if (whole < 60)
+        return `${whole} s`;
+    const minutes = Math.floor(whole / 60);
+    if (minutes < 60)
+        return `${minutes}m ${String(whole % 60).padStart(2, '0')}s`;
+    return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
+}
+/** "1 page", "2 pages". */
+function count(quantity, noun, plural = `${noun}s`) {
+    return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
+}
+/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
+function withoutQuery(link) {
+    const url = URL.parse(link);
+    if (url === null)
+        return '(not a URL)';
+    return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
+}
+/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
+function webUrl(text) {
+    // URL.parse would drop line breaks.
+    const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
+}
+
 ;// CONCATENATED MODULE: external "node:buffer"
 const external_node_buffer_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer");
 ;// CONCATENATED MODULE: ./node_modules/entities/dist/decode-codepoint.js
@@ -49,7 +351,7 @@ function isInvalidCodePoint(codePoint) {
  * HTML spec. All other code points are returned unchanged.
  * @param codePoint Unicode code point to convert.
  */
-function replaceCodePoint(codePoint) {
+function decode_codepoint_replaceCodePoint(codePoint) {
     if (isInvalidCodePoint(codePoint)) {
         return 0xff_fd;
     }
@@ -81,7 +383,7 @@ function decode_codepoint_replaceCodePointXML(codePoint) {
 function codePointToString(codePoint) {
     return (codePoint - 1) >>> 0 < 0x7f || (codePoint - 0xa0) >>> 0 < 0xd7_60
         ? String.fromCharCode(codePoint)
-        : String.fromCodePoint(replaceCodePoint(codePoint));
+        : String.fromCodePoint(decode_codepoint_replaceCodePoint(codePoint));
 }
 //# sourceMappingURL=decode-codepoint.js.map
 ;// CONCATENATED MODULE: ./node_modules/entities/dist/internal/decode-shared.js
@@ -286,14 +588,6 @@ function decodeTrieDict(input, resultLength, atomCount, dict1AtomCount, ngramCou
 /** Packed HTML decode trie data. */
 const htmlDecodeTree = /* #__PURE__ */ decodeTrieDict("!}.&u%}'&}*'~!6*)%&,~!J~!J~%L~y<~!R,~~%Lu~~#GD~~#|)1#%}^%}2%+#.##%##%}&%##%'#%##&%#%#'%#&#%#&#'#%%#&#%##%#)%''%&%#%#'%#%%#%%}%%%#%#&(23#%%#&-%0%('1#(##%#'##+%'*.:1}#%#6-+(%'%%#%%%}#L'2351&('%}&/N'(0(/*-%(%%}#'+&T%7.2}#&%&#%#36/5##%&%%#&#%%#))2%%##%&&'0~!#*+&'%1~!%).'3q?&%'1~!.##%6(~!+%%%(Gw'rT~!E#<nA%#jZ~!H%(~!42##~!*31&~!G%U~#)5~#`3~!J~!Z~%]~%Y~%C~!q~!u~#kz~%#~!6'~!D~!U~!?~#T~!c%~!G#'~%7|~!G~!J~!G&~#pb~(Df}#%}*&}#%##%##%##&#-}&'#'&%#.++}%mI,#,@&(}*%}*'%&##&#%##%}&0}#.},U},%}+%}&%}#%##&}B%(}(%}+%)})%##%#&}&%##%&}<%}>%#%&}*%}(%}9%}/%})%}*%}*%}?&}&%}3%}&*#%})%#%#)}#&#-#+*%E%%'%'#%}#*V##&##I}#&&##%&%#&&Qf%%))w/0+&%#(#.%-''''++++7}>%4'',##1,#%#&%##&#'##&#*#9)%&%}#*}%,#+P(%A&%#'&##wSD',9E00#y#@}(+}&%&>~!#~!X}#*}(&&}(&}(,%}%&#+&}#&}I%#%}%)#(},'%#*}4%%#%}(''}#/##(##),%-##%%)#&}(.}&%#&}%%}*&#%},&&}&%}#%*'#%})%}D&}&%}-&}6&#&}-,%}#%})-(~+`~,=?~I9'9%~!,#%})%})%}@%}?%}(~!?~#<~#pP~#BG~#=1#%K+~#?#~%;)~#A~#mF1~#A'~'X%'~#lR~#N~'N~#r~#m#-~#i'?%#'%~#B%##%,%#~#_%#0%~#]732~,w~2+#:&#%&'0%&>%}#>##F+)#%&&#(+_}4&}-%}(&}@&}O7Fdf0@+/v4}&WU##&/0#&'('B#%}.%}'+#%}#%%&#&%#%##+#&#)#6#'#.},%}c%},%#%##%&#&%#&~#>'*-.%##%##%}#%%}%'~#)D1}#%*&~#_%%'(~#S2%'.}#~#=##*'*-%}&'%'##&&~'E%.#&~#M4}%%##&'%#~#O1##%&#'+~#<B%##%%'%+~#;#@%}#&%#&&%#(~#H1}'%'##&&~#?A}&'~#D#%32}'&&&&~#[}'(#%}'~#;C})&}%%#%~#=&%,3}%'(#%%~#^'#&&)#%'~#Y%-~#d-%'~#^%%&#&&&}#~#b~2t*&'~&(~&@~0%~e~3}%*''0})&}+~!9##-}#%-hD*)1fC#%/&/fB#40~!+#)*4~!+~!K'&:~!/*7~!.#~!H~!L':~%x&~!H#~!*~%1~!I#~!+A~#p'~!F~~#-#~,,(~.Z~!V~%;'B'mq-W~!N~%I%#&&#&}#%},%%}'%}+X#%}#&}(%}'%}<%}#%}%%'}'%}:~![)9@~%>~#UA%-%##&~!C%~!-.9:~!1~!-^2/:a~!y,D*J#-5)/4~%23,~#G~!L1~!0X3`~!2+~!!0-~&E~!W~!o,>Y&]~%cZx_&~#O*9#A#'#+I'%#)~!0B*-5A+-((F&*M#)(-7-5+'-3a5Vi~!Y~!?+[)%3),ERHm~!+:D,VG.+)?fB%%*(%)'(#&80%1'8`K8?`+'Z#&O&'H5#*9)A%%5&3))0%39+.*7#()&&*=4@**L)<'_&*+..;(#*+)./&0#3)%')-8(4ixD(&.}%,('aI:,)%,k2231T)I'#/-W7,/'Q#.'Y24+h')37</31&83##&0#),H(?'&?/1##%#&&#%''-%&&&#(&''&#.-'%#%%(,')*'&#&#'##%(%(#%('#&##%%%%('%#%#%%#%#&%##h>w+v<ayvyvcg.uuhKr}g/v|g>u9i[~>g5uI~=RvdwEg;v/g;uk!!TTSx]@RT!U!#!@VBRUU!'UTe-d0c`e&gSdicedFcrdTaqb.kYcAohdYd@a3e+d}dMdtd.aJ#bqcK`dle/e.e'dwdPdodddjbEb}ogd^ofdpduc6j?l%d{drdqc)d7bacOdQ%T#Y)X.sR[yH>6Vyv3[xwLu>vo'!*.[yBacahoj>6Rew3[xqdZa#!a&#^(X-[yG>6Vyu3[xvg3sEr|g.u/Ri9db0T#^(Xa)!-[y;>6Vylg4wKs{JwNZt3@3r=c4Z([xlg;wKt!cpq's@v7A'*a(a+!-a#[y<3Dt?3Dt'>6Vym3[xmg9rxsNJwLZt4~?r?db1T#`-!(Xa,!0[yS>6Vz%NuQs.g4wKtnJwNZtS@3r>c4Z([y%g;wKtrdga8!a(!#&T*Y-Xa#!a0<or[yc3Dtq>6Vz43[y3JwNZtf@3s!Ju}!%Dti:pm3c_%X#tjB5pkd6q!r]u?voC'*-a.a2!0a&a+[yI3DtI3Ds~3DtH>6Vyw3[xx;:s#~<5pKJwNZtE@3r~d`a)!a2T#a.(!+U.X1[yT3Dt`3Dtv>6Vz&3[y&g9rxwzcxstPu.<rAJwLZtT~?r@dZa%!a.&^*Za(/Reu[ya>6Vz23[y1g3sEr}wkg{NuQRg{ci(U#5@b`~,cg#U(2WnH5wugcRh7dX#T(Y,a'Ta!!a,[yZ<]mj>6Vz,3[y+Pv#5ReZKu+=,%!H}7ABwkaS?Rh:BcW(X#<]mrj:ubv/ARekdg%!(!a.*Ta(Y.X1!#sP>Rl*Dt6[y>>6Vyo3Wf*jOvuumvuRgRJuq*!:9<B@bX~3jVv&v@s@5Re[d/rQt{uAvo&a&a*)a2!,0Wf!3Dt0=Bs'>6Re}3[xy~<5s%JwJZt1~Gs)c;&!#2sJkNuXvzq7rxu,Re8dka4!a8(aEZ+a@Y.X1Xa)[yd=Bs(3DtP>6Vz53[y4cX#X&Re:avRe9~<5s&JwJZtQ~Gs*i^rzvdRg+Jv{%!2sbB@bX}kdga,!Za?&^*T1/!a'Dt+[y6>6Vyf3Wf%g/u;s4hGu6?Rh-JvZ,!c%#&RoX54Rivj7uyvf8RgTKvZB%*!2sGh<vu5Rgq<=C::9bb~#dZ#T&Ta6Y.X*Dt>[y93Wf)coZ(T,6VyifluvRgC@95@B@bX~/hFu34cC#T,k/unq8w8Q5RkUklwQuzunq8w8Q5Rk8d/rJu?v8w9)-&!a0a;a&aIWejg3sEr/h1s<DtDJvyZqY5aws3Jvy!&Wei~Hr1:au5@Bag>23E~5c:Z&bX};kKv?w&unuVu5Rjc;>bs)#~@:Rh.=ay<a]C;b`}Vd6s/t{uAvoaxa()!a,a7%-a#a2Dt,[yF2Wo[>6Vyt3[xuNuPRi&NuPwpi#RoWh?vf8Ri%Jv]!%Ri:KvxD!.'2WeAjZu`q9rxu,Re7woeAg-unLq(qA_/*2Wg_g3u5q^9:4E}/jTrxrzv=Wkkd~0UX#^^Xa-a1a5T&a=U1a'*aEa]!a*aPaA-adok[y54Rn>;:p3~Dp5g9rpsFNvZqjg3uJp4~<5p0Pw;5qlJwNZt*@3p1Pw:5p/Ou!5p2JvG'!6Vye=<qnJvh_[xhg3v,Rh3kOwOw-sDuev/Re^dha[a%!%!a+#Ta7)-5TaCaO!aka!a)sf[yb2>Rl!9ARiq5E}Qg=ucRkBE|oJrJ_@Wk~@Wk{JrJ_@Wk|@WkyJrJ_@Wk}@WkzJvO_[y2g-vMRmiKuYC!)&>Ri;>Ri<@3RkNc](X#@9Rk=g5vuRmhKvDB!+'=]meg3u4Rmgd)#Y'Vz3CARmfd`a+!%T'!+#Ta1Ta6TaM-sTDt9[yA9sYd'%Y#s[[xpj:ueunaXRgEjRq,v-vuqdd2'`#6Rev<32@5>:2<E}5xIo9a*X#Y(;5RePJvD_g>vyRgNj8w)v8<wggs:RgXiZt|vjx,hSq3ah!-(~@:Ro/Ou!5RhWj^v(pyw8unRhUdx-UY#^Ua.a3a70!)%UX1TaDa)'omRiRRhE[y:3Dsz=Br,>6Vyj3[xkg6ruwjcqsrPw;5r*Ku]D'Zt-@3r(~?r.i[vwv]dU1a--U#`a4(g/vsRhPOu!5RhLj:rmu9Wo!~@:wdh@g/vsRiTjXuvvNr}:RhBj^v(pyw8unRn]dz1UYa'a+^Y(!aETZalaRY.Ta?a4[yDJw1!#qLsW>6Vyrfzq-pLflpwRe|Js>%!Dt@3Dt&Jvy_[xs~HrnjMuwpsw'RecKu+D#'!t<~Grl~?rjg5u-x,gwp{ah!-(~@:Rg~Ou!5Rh'jXuvvNr}:Rh#cW#X/c;&!#2sLi[v7u7RgpJv)(!iLrxu,Re6j7v@s@5Se[e7d`aW!Za(a`T.a#!a3!&aDa-!9)Dt_=6s+3[x~~DR|h~DS6avhGun5RkZj3w)v-]mkKunB!&*]kb97R|i<ARk<c:Z(6Vy}Juh'!wziMRoS:F|vkLuauJv5vtvQRh1d='T+Y#VyO~DR|jcF#T'7R|g97R|kJv3'!ay<Rj,Jvh&!:ReXcsa6*a+#a#_aIRf9aLRf?c,Z&Rf5Rf7c.Z&Rf;Rf>cQ#%T'p-Rf8Rf=ct#%'(*!,p,Rf4p+Rf6Rf:Rf<d~'Ua%U*^UYa(!a,-!#a4YaTalaEX0a8a<Weo3Dt/3Dsx=Br93Wen~Dr;~<5p<JwNZt2@3p=Pw:5p;Ou!5r3c7&!#:p>3Ds}KvGB)_6Vyk2sM=<r7x'eovA(!hFu1ARf}cV#X&@r5j6rvwQa^Rf3c=Za'wkghJv__g;unRggA53B9=b^}%j6uduo5Jq;!(hIv%2Re`Ou4ARe_e%a#^^^Xa&!a*a2!&a6YaP!*ad!#a:aE/5Rn?[y@>6Vyp;:pE~DrY~<5pBJwNZt8@3pCh=rt3rWPw:5pAJup_[xoNuPpF9c!#'45pD5ARn)d8#X'X*3@rU72s]h>v<<sSjJpqvewOJq/(!hNw'5ReBk0s2u3w/w'5ReE5@Jq.!a+JQ!&WeU23d(#Y&RjG5]jBk!u7w&u0udARjEe#+^^^Ub#!a2/a`Z(agT1!a-a;|@TaG!aS[yV=Re~fow'RguNuPRe?bz#'>RoUWeL>:Cbb|?JwPZtVg6ruRmzJvD'!6Vz(g/vmRh~Jvy_[y(g9voRgyx*cy(#2>Ri2B9b]~9kIw9u7rluJu3Rg]dI#a%UY'@=p%CAx.gQZ&RhwwygtRm{x5g_Z'+ABqR9Woa=Bp&dV#^*Xa'!&@o{g4v]Rk;Jv{!%Rk[wkkiA5RkiwwfUB=x,fUuqC&*!>RfTg8v0RfV~ARfSd;rJsAuAv9wR'ae+/aO!a@aza/a#[yQ@Wg!2Wemg3sEr0JvB_g>uvReWg2v+Re=KupB_+[y!2AbY~-~Hr2AJwD!(h<~El>h<~El?Kun@+_:9b`}Kg-v/Ri3g;vtwyk_9]k_d=&T#*U.6qh@Ab`|K9:H|CJv[!&3Dtex'fDwC%!Rf[9WlMd[(^X,!a%Z06Vz!@WgBg=v~Rgvg,QRe@awd,#Y+jTv|Q~EfWj]uNr|~FRfXdy#Y&^Ua%!aO.!(a)Ua;=!a@aKap!a-,a!Ta]a[rSa]p?[y82sK=Bq~;:p:~<5p8Pw:5p7d'#Y'Wf(;RnRi[u4w&RgJJvG'!6Vyh=<r#ijuuv/sIKuYD'ZtG@3p9~Gr&d2#`(g<vtRgFj`u5w&rqpxRf2CJuY!+:wfnTOu!5Rg}jNs1ucv&RfwJvA!&3@q|BDcC#T,k/unq8w8Q5RkTklwQuzunq8w8Q5Rk9dga#!a'!a=#a0!:+Tb*b@aO.a4!aba8aFJv^}?!VyR~Dr<g;u%Rn.~<5p[x'e`wNZtR@3p]Pw:5pZhNvjBp.woe_g5u-r4JwF!%DtO3:ooc7&!#:p^3DtpLuGw(!+%)Dtk6Vz#2sd=<r8d'#Y([y#<x3gJt`w@!)%}MRiowzikRij=]ilxAf3,U(#B2Rf#g0v-Rm[ck{`U#]giKv3>)!&6Ri154s,KuGB_%@r68r:dJ|t`#X(9<E|u2@H|rx3gJu?w'!+'1Nu7Reg4=H~+9<wxgY95Rm]xLggZ-`(X}U2:Ri4h<uOawRmsJv__5@bb{jbV~3dka#a'a]!,#a+U=a>b6a3b%!/aKa/)!arwve^VyJ;:pR~DpTg3uJpS~<5pOPw;5qmPw:5pNOu!5pQJvG'!6Vyx=<qoJvA!{~Jup!%@qk7Rn/KvyD!}''[xz;>wkh'?Rh,x8gyt`w5D!&),(SgyccRgztJ@3pPB5p#d'(Y#<]mmifubw&RgoJvE&!82s^JvF&!8Rf,ADb]~;x=h'rNu]vK!,%'*0RnORh)4Rh*AqQg-vaRnNg;wHwkh'ba~4cE#Ta*x3gctyw@'!+%RnFRnD<4Rn@hFvK5RnCxWg[#`&a0Ua()`1Rm75Rg[c]%X#qi8Rg^NvdRj>BwzgZauwji7Rm6A4wgg]d1#&(*,.0a#Rm;Rm<Rm=Rm>Rm?Rm@RmARmBe%#^^^Xaea?aC/b+(,!a+a#!a/!>a&Ta<aKbD!2wphBRnk[yPw}hE|.=Br-3Dtm>6Vy~g6urRf.x,hPrNav!%'RnqRo%Ro#Nu;q[Pw;5r+JwNZtM@3r)d'#Y'Weh;xChL#`&RnmRnoKu}>%(!Rne~Bs-;2wjcussJv+'!aYSO}6@B<5?ba~8LrNvj!.%*ROwungw~ng~:9;Ri^>wtnig;wHRnixDh@|(UZ.x1h@|)!#:2<H|*xHn]#-UX'3Ro)z=iT}6ARns=Bwsn_wpnaRncw]aR(#UXa&Ua*a/=]iPd'#Y&Ro'WnXf{QRm2hNvj]nZd`'T~&1`{|`#9b]{}c:'!#Wl{>@=be}]?cl{{U#:5Abb}Jds#^YaF!a*b4a#a3aPa>&Tb!bH!*a_!Eau?/a&RjY<]gj>6Vz*;:pe~DrZg,QRj1JwNZtX@wihspcJvZ&!VyX9WmOJu|!|N2WmHJvh&!]ht~Bpbcn&T(!#RmQ<s7Nu;padH#X'`+WmJ@>RmKCARhnKup=!)&Wf+:RhqNuPpf9c!#'45pd5AwghpARn(Ls@w!%,)!RmP@Wfe<E|IJva!&WmNg8vsRmLd`*.`#Y'Xa!axRn*]hrA8Rhug5s@rXg8u!RmMd8#X'X*3@rV72smdI*#UY&RmICARho~GsgxVgd)Ta'U-Y&Xa!T#RnEWnA@Wffg1uDRi0hFvK5RnBxGnG&#`%owp)@wsf+bX}Ze-*1!a*^^^Ua|!#a.aq&Ya2!a>.a6!a:aO`aJDtL[y`@Wg#>6Vz12@wzoYRoZNuPRi!NuPRhzg=ucRi,@=b`{Yg=ucRi-ACJvB!&Sh[ebSh]ebi`wUuFRm4Jw2_[y0JvB!.<Ju(!&SoG}6Shd}6<Ju(!&SoH}6She}6Kur@._g5vHRieJvx!{L2G{Kx6gd'T#?Rh82Wi5cZ#X(g1w)Rm5dW-Y(Ta#!a)!#aYa=wnfE=su2>>bU{0j9udv:<svj8uQv-7RgHdE%#^'sq9sp=>Bb_{TJv`!&g/r|snj6v(us5d,#Y(56H}[978H}]Jw5!&g1rushJvB!+j;v{u5?zDhd}6}bj;v{u5?zDhe}6}ce*#`(^^^a[aea!=!a6a*aoXb1a.!aAbL!b>,b'aL!aV@Wf|2Wlg3[y/JwNZt^@3piPw:5pgJunZou3@rsJva&!Vy_g<v~Rm#JvG'!6Vz0=<r{Ju{%!:pj@WfsiXuJu3Rm:JvZ&!WfA~Bph@c4Z&Dtwax5rubx(#:awRk1@d,#Y&RfjRfid1#,Y(@Wfp2Wlrg5s@ryKu[@!,'=]ig9wlk?Rk>g5u-rqJvy'!@9RkQcH(T#=>Ri~@<wkj(Wj(KuZB*!&<7rw@9RkRcH(T#=>Ri}@<wkj)Wj)dg(Ta2Xa9X#`-!a*CARhg@@=I}d9x;c~#X%so=<sj>2@@=aybb}XjWv0Q~EfEj3vLv;<d,#Y(56H}`978H}_dgaPaFa'a/!#a3Y0a_a;a|!1(a7-[yE3[xt;:pJNvZrrg3uJrvJwNZt=@3pIh=rt3rxPw:5pGOu!5rpJvG'!6Vys=<rz@c4Z&Dt(ax5rtJvZ!&~BpH@wsfNg-vaRlNci*U#=<wei<F}a5@Jq.!a*JQ!%@qZ23d(#Y&RjH5]jCk!u7w&u0udARjFd/prq=tyvpaEa(a:.!a1aZ(@@=I}:9wpd%=<sX55w_h}@@=I{t=ay<aU@@=I}T=ay<2@@=I})?C9:9au@9Cb]}DP~=x-fAZ(2Wl1=ay<aU@@=I}>5@d##Y+jTv|vV~EfFj]uNpn~FRfGdgaK!Z2&!a8a-Tb({E!acTbM*!a(DtY[yYd'%Y#sl[y*hHvh>Re5x2c{Z}.j4uCvcawRiMd+#X+_x&d!},<5RkX;2Hzw@x,gavfB-!{CcF&T#Roe;RodwWbBg5urRgaKvHC*_6Vz+<4opieuew&Rmq@d]&Y)X,T#X0Rh}<BqP=4qS9:ReMg/ujReNJw0!/<Jui%!bd{kawwnemRelAxUa?a3#*.&UX(Ya+a/RhvRnQ<o}9Wmtd-#Y&RgSRmw9;Rmxay=Rmyg-vaRmuxEhSrNu,v-voC!%(aR.a(a7+1Ro1>Ro5CE{A9b]{@;5x#eO{:g;urRi+KrNA!%(Ro3>Ro79;Ri_Ku@>{;&!x%gX|{KunA_+g5QRj/g3u5Rj#g>uERj%wio/xRhS&!,!#^1U}wba{8>>@=be}qC@:D5ba{7Ku+A&!}x?ba}t>>@=be}se(aA^^^Uat!b0#{pa+awUazbGa#aLb9bgaWac'a5TbS=Br!d1#`%scp_Jvl!#rT>Re0JvX&!VyN=H{Fcm#U&:pY=ReaJv2&!]h0=]nUJvG'!6Vy|=<r%JrM_=]h2@Wlud'#)U'Wf'b]{i=]h/Jvh!&~BpWg=v]RnMx+ny#'Nu;pVwjnu=]nwxJnx,T#`&Reqwjnt=]nvieu9vrRjLLuYwP(#+!th@wih5pX~Gr'g5v/Rh4KunA'!-CARnP@wwiN:Rm_9x'cvw>!|l=<saKvAA!0&3@q}>w^e1bp#&Re2Re3BDx7gH#T|f5H|eKuZ>!%(:qNAH{]Jv6!+3B2B9=b^{X<5<B92:E{ZLvhwA(a;a%!igQuyRmad+#Y}m@3Rh5d8#X'X*:AqUAHzmaxwbh<aXRnVcF}RT#Nw&cj#U(BWnug/vsRntdka)(a3+.Zb7aYYan1!bVa@Xa}[y^@b[{G=H{+hFu73Rj&Pv#5ReQcK%T#sig1v{Rj'Ku+D#'!t]~Grm~?rkKuMB!01d5#`'Vy.ta3Dtu~Hroc8#'{^45s85AwZbP&!#Rn!wghxWn#KvEA!)&2RlA2RlBx:h|#(T,=]j09Wobz>x]z/@awRoTd+#Y(az]hFhCrm4d,#Y+jTv|Q~EfMj]uNr|~FRfOdCa!Xa9_X#@<plJvf!%b`{(9;Rgwc;.!#2x7cw#T|UDb]|T5Ju={(!=@E{&Jv)&!Ab`{'awJvf!~*>>@=be{#KuY>!+&4Ezyi[ugv&RjIdea+T)#UXa&T-T&a!Rh9auRmW=]kLg5vuRn+g3u4Rn-Ow6ARn,hHus5xNk?#UX(U~)/g8v0RkD~AwkkF?Ri.OuNBwkkA?Ri/d|a2`a*^UYa.!aBTZaTa'Xa;!(!2!-a#b2[yC>6Vyq3[xr2Wi?g1rusVh%s?DtF~<5rbJs;%!DtBfswKtCj[uvuSsEu3RgVx3o:u+wN'*Zt;@3rd~Grh~?rfg8w)Lq)qE&-a%!>bI|`jWv0vV~EfCjTv|vV~Ef@j]uNpn~FRfBcK#T']gWNu7x,k7q4ai(0!hHv8<RhmkMu9vrsBuev/RhlCJvB!,g<v{wchh~@:Rhji[vrv{wchi~@:RhkdS&a5UY#Ta!RgPwwiI5BwciI~@:Rh`x'iJvj'!5]iJPu8Bwch]~@:Rhach)U#h3rp]gLh@t|Ax,hTq3ah!-(~@:Ro0Ou!5RhXj^v(pyw8unRhVd|)`,^UYas!a?/a2Z'a^Ta{Tb7Ta(a#!a,Wf&9sZ3DtAadamov=Bqt3[xig8vsRm~>waiL2b`{QJv*_Ouv2qgj<v]v2BqfdR'X*X#Y-@3qr~Gqv~?p6hHv-]glPup5Lq+q?_%*b_{qF{n9b^{rOu4ARhpKvCD!+&~Bqp:5Dbb}nwoiKl&unuTuBv]v+ueunaXRf0=Jvh!0nKufu8v1w&w7q%w&uHrz:Rgnj5w,uxDJq/(!hNw'5ReCk0s2u3w/w'5ReFd>Za&!*UaA=<wkgsRnSJv^!%Refifw3vyRgOKu_B'!,<]gkiiu:w&Rh<=C@a^<B57@2F{[<B5@aW:=3away9A5aW=<B=C@a^<B57@2F{Ie-#`(^^^bCara.b8aza6!/bZ,!adTbnTbOb+aFaS!aAT9@Wf~2Wli3Dtl2@d,#Y&RfnRfmJwJZtN~GqyJva&!VyMg<v~Rm%iXuJu3Rm9Jv[_=]ih9wlkDRkCd1#`(@Wg>2Wls3cH#T(@<Rj*=>Ri|b~'#23s9h<~El.d'#Y&Dtxi^rzvdRl#d*#U%(o|B2s`hJwSaxRmDKv4B&!1:Rmdd5#`'Vx}to~Hq{x'f1v3(!BA5ba|bJv_&!Wfug1v]ReIdO+U/Y#&G}-8wze=Rh{g1v]ReHg/uQRf/by#)ibQwERl/cH#T(@<Rj+=>Ri{cNu+vlax-!(#a0qa9<Rii2;;bU{H;x<i=&X#Rk`<4wwi=C9H~8xAI(Y#<azRi@45wXI<B9;5bb~7dL(X#Xa(+!aL6Vy{g5QqOau:5au2@ay547EzbxOcU(UX-T#Ta#:Cbb|A?wjh/b_|SOw6ARgtihr}u7Rhy<d1#T)X1@@=I|~=ay<2@@=aybb}Sj3vLv;<d,#Y(56H}A978H}@dGpvs@uAu`vcw9*!aFa+ai%(b!aXa8.a?a[ozWey=sU2@G}Nch&U#Rf_WexKu+D#'!t:~Gr`~?r^j]uNr|~FRg*j^psurwJt|RmcKv)@&!)7Rkv~Br[@wxfO:Rl3co#U'6Rezj_q#vIuavjRltwzeyh@vr5JqD0!>aY?C9:9au@9Cb]}9cl#U*5;5<H||jbuus1ucv&Rfvg1v~d/pppzqFr^a--a~!aMat1(hFv;Wiz@@=Izoj5uuv-7Rix~Cw`fk2WlVcZ#X,k)u3vWs@u2]ktg;wEx'fBq(_2Wg/jTv|vV~EfoJv]!15x'hzqG!(P~EfU~CRl_j6v(us5x4i-#T(2WmZ?C2F|d>Kq<aj1!*jTqIsBv=Wl`~Cw`fi2WlWj`v0u*~>RlR=c>Z,k#u3vWs@u2]kr<c1Z+jTqIsBv=Wla~Cw`fm2WlXdmb3!a{(arZa`bkTa%TbQTa-a9+c'!aM!/[yL=Bqug.w'RifhFvyDRj.g>vgwyk^9]k^Jv3_@WfbAARkhJw2_[x|JvB_wkoIRoKwkoJRoLd'(Y#<]gm=<9<H|yd'%_X#skDtb3awwqkgNulRkgdB#^',9:p'hJwSaxRmEBwVb8@4=H|qLu+w50&!)@3qs~?pU>Awwn;;Rn=c:Z'ARn<=<qwKvC@!/&~BqqJv6!&]eVb^z^xRge'/a%+^`#Sge}6<4Rn3=]n0Pw2>Rn8Jw0!&>Rn:>Rn6cY#a7+!a&=<wkaNw~h3z_c5Z{=wjh#=]nLKv^D!&)Vyz=bW|swYb<WetcG#T(2wxa@qVx@gD#Y&b^|V5JwG&!5bb|pg/w&RgD@x=kHs=uAvn!a%%/'+RmSRh694Ro`g-vaRmRhHv-]mlxCcS#`&ba~.5cD#Ta)P~=d,#Y(56H{>978H{Dd_#{2^Y%_+qbbb{6g3sERhsbU{?dfa.,`a(Xa<!aiX#(55RiG54RiHcI#T'WiU3RiVNvdwtfcRlKNvdd,#Y&RlHRlExQgf.1*^T'X#Sgf}6Wn4=]hfPrk>Rn7Jw0!&>Rn5>Rn9Lunw?&a2!,5<oq@@wqfdRlJj5Q~=d,#Y(~ARfcOuN]fdDKw;ay(}i!547E}j?cI#T(@5bV}iCbV}hdv(^^Tb?a40,b##Tbo!a*bR!a<b|a/!aKai!aU[yK=]o^g:v>ReGJwPZtK<7Rh+h<~El,Pv#5ReR@awwxjCg,ulRjDJv6&!]j!z?aQeeg>w=Sh<eeJw;!&axEzOg,Qosc!#*:wkeJ]eJ>x'h-u(!%Ro.w~h.zPdNZ(X,Ya![x{;9ReY;wkgxRiF:x?ap#Y&RmUg<s2Rkod]+UY0TZ'!a&A9sw<=bczLNvuw{gqzNhJwSaxRmCKuLay!#&s_Rf-55b^{uJvZa!!c%#(55Ri654wmiu5RiuawLu,vp!+}^%b_}Y9;wkgxba}o>A9:=b^}zKuh=a''!3awRk3c*'!#aHRk6c+Z&Rk5Rk4Jv)&!awRjSawd9*`#0?C2@EzMj8u<uJ5RmbjQrquJu3x,k>uq@_+=ayb^|W~ARkEOuN]k@7dhzV^X/X&a-#zRzSb`zXcJzTT#2WkVKvDBzW!%FzY9;5bbzWjQrquJu3Jw3%!b`zU=ayb^zQd:#X(T-a!6Vyywxh}=b]{Jg=u1RiAdGp~qHtzv!w(wA+a+a;<!aJaYai'anasb(=azRmV:Cbb{MLq2vb!%')RjuRjrRjtRjqx3jnqCw3!%')Rk(Rk+Rk&Rk)Lq2vb!%')Rj{RjxRjzRjwLq2vb!%')RjsRjpRjfRjex3jcqCw3!%')Rk'Rk*RjkRjl9<CbbzfOu4ARhxLq2vb!%')RjyRjvRjhRjgx=joq*uKvb!%')+-Rk.Rk%Rj~Rk-Rk#Rj}x=jdq*uKvb!%')+-Rk,Rk!Rj|RjmRjjRjidAq&qKs@uAv8Aa.'*-a@a&0!aM@a5[y73Dsy3Ds|3Dt):wxgI2sHJwJZt.~Gqxwsf0ikrzt}Rl0Jvy_[xj~HqzKv_A|D!&WfP8axRoVcf,U#k(v]v+ueunaXRf1Ju}'!g8u#Ri=jQw!sCunLprq>!,')~<5qeGzq9F{W=c##%s5au:5aU3CBE|;d4#X(D!a&6Vygx(b;#(=]ed?C2F{N<capoq2r[a&!aPa9,'Pw;5s:@@=I|,55w_h|@@=IzcP~=x'fCqB_2Wl2>aU@@=I|1OuNBc1Z+jTqIsBv=Wlc~Cw`fl2WlZ~AcTa%!Z+jTqIsBv=Wlb~Cw`fh2WlYk+uNqJsBv=WlSg,u3dca3#UXaMYa)TaB-=cM|7T#<bI}l5@B932:aV2G{BOuNBJq:|M!5Ezt=<B=C@a^<B57@2F{v>cB{/T#=ay<bI{3Jv6!a.6BKq0ah&+!5E}HP~Ef{978BaU@@=Iza<7d#.Y#978BaU@@=IzH~AJq0!(@@=IzG978BaU@@=IzFe,aU*Y&^^^bvJb,b:bFad!a,c2Ta>aL.bo6!a#CbTa'T#Re{2Wlh2@G{yg6t~Ro_NvdRfticuRQRllJv3&!x&c|zs@Jw3!%RflwpfkRlpKuL;%(!Re<@G|C2GzdhIvuBwgjAg-u0RjAKQB%!(GzZ@G|5NuuRl7d='T+Y#Vy[g<v~Rm!==G|>JvA!)@wma=]m1ifuaw&RmnLs@vT'!|/+[y,g:v>ReTJw1!#qX=x!eC{bLu+wT&)ZtZauq_~Graci&U#F|89:r_Lupvq!.)&2RlG8RfaC=x!eF{_h?rpWlmd&'!#X|&]k::xJey#`'T|+<E|&2@H|%dE#(^,g;u.RiEg6vjRiC9xCkA{O|zY#g=ucRmXKs0@!&*@G|m@awRknJuh!,3d(}gY}eJvj!%Rm):Jw3!%Rm+Rm-Ls0w(&!a(a#@b[|6cZ#X'7RkxWgAOu4ARn'dH'U#Y*Vz-Wm'CARm}d]*#a%^a*T'aK!a<9bV{PC=p*Jw4!&SgxcbB5r]idw(wBRmF7xFkt#&`(Rm/Rm8E|!JuY_9:Rl5=wrgr2:bbxd@xXfB(a*#T+!.X0X1Ta/a'T&RlDRfL>RlyARl9b[z[>RfZ:RlL:RfRwlg/ARl;9;RlxKv,A/!%7s69<74=BA5ba{-8Bde#`a<XaKYa1,a'P~=wxfB2bZ}}?C972@@=I}r8@55B9;5bb}G978B2@@=aybb}3j3vLv;<Jw3&!>Rfk=ayb^}4~Ad1#`*@@=aybb{w2@>==<bbz]dx+UY#^UaF!a9!bB'Ya1.!ajXa#%olRhD[y=3Dt#Ov5BrHKuMB%!(Rf^Wep~HrJwkiQjKr|~FRg)Ku+D#'!t5~GrF~?rDdV)UY,Z/_7RkuG{<~BrBg,rlsO:235B@bX}|d?a1!#`(6Vyn5@d##Y+jTv|vV~EfIj]uNpn~FRfH7Lq2vb1!a9-978BaU@@=Iz9978BbU}#~AJq0!(@@=Iz8978BaU@@=Iz7~AJQ|}!978BbU}!JvkaK!AdUa21-U#`a+(g/vsRn~Ou!5RPj:rmu9WhOjXuvvNr}:RhAj^v(pyw8unRn[kPr}p|u7vwv]RiSBd;pppzq@qHQa?(b.!a.a`@.|xa(hFv;Wiyj5uuv-7Riw~Cw`fg2WlU978BbU|wOuNBJqG!(P~EfD~CRlQcZ#X,k)u3vWs@u2]ksg;wEx'f@q1_2Wg.j]uNpn~FRfqJv]!15x'h{qG!(@@=IzK~CRl^j6v(us5x4i,#T(2WmY?C2F{1>Kq<aj1!*jTqIsBv=Wld~Cw`fj2Wl[j`v0u*~>RlT=c>Z,k#u3vWs@u2]kq<c1Z+jTqIsBv=Wle~Cw`fn2Wl]dn1#c(a(b^a2!b/bAT(bj!aDa7bu,a_a{c0!2T0g:v>ReD2@G{42@G{5~DpM~<5rc=Bx6i>{RT#RnI@zCx]y]z:2Jv[!zr5Awyk]9]k]dD(Y+X#6Vz.g=wKtgwhaCwgmTWj2Lu,w%_+/[y-B;b^xeg3u3Rj-2@bX{*KrJ<!+'@Wg(g?QRlC@Jv`!%b[zIwsfII}8JQ_@w|kW|=Jv(%!AqcOuNBJvEzh!bYzjLs@wP#(0!oy@>RkdJwMZtc3Dtd@BcG#T'9bWxg2@2Fznd*#Y+;2x'c}w<zizixNgwa#Z'U+!/!a'!a+w~g~z6wcn{Rn}wcnzRn|5Rh%=]nJg5vuRmvNvdRlvcprJu}w*az*a#!%.a.'Bot9qT]kj@Wg'ay2Gzv@Jv`!%b[zEwsfHI}1;ck#Ux`<Cbbx_Lu+w!a&0*!wko*wwo,So,}6Juqxf!E}PigQuyRm`d3(`#8>Rn%:A5B;bZ~%KvhCa!a2!x>k7#Uxb@b{#xaRk7Jw0!)>wwhlShl}6>wwhmShm}6CJvB!.x'hhvj{!!5Bwkhhbaz}x'hivjz~!5Bwkhibaz|xEhTrNu,v-vpD!a%&/)a3a.,%Ro2t[CE{)@3re9b]{%wjo09:rgc:Z&Ro6=<riifuaw&RmoKrNA!%(Ro4>Ro89;Ri`dSaL'UYzxZb)7Rka3xRhT&!,!#^1U}vbaz{>>@=be}yC@:D5bazzKu+A&!}{?ba}y>>@=be}wxBh[t`u~vJvr!%a!a()a,a0a4RoC=]o;Ju(!%RoGRhdwjh`=]oAg>w#Ro?g5vuRo=NvdRl|Ku]C.!&;RoEJvB!%RoORoMBx'h[v+_?w~h`}~5?w~hd~!xKh]oiptu-utv.vp!#%&a30a@a'a+(a/aOp(o~p!RoDJu(!%RoHRhewjha=]oBNvdRl}g>w#Ro@g5vuRo>c[#X']o<CauRoRAd-#Y':RkpauRoQKu]C.!&;RoFJvB!%RoNRoPBx'h]v+_?w~ha}t5?w~he}ue!/UbhYacXaW^Tc&a;b:a-c/#b&aja1(!cL+!bKbt!bmcRc9aIc?8[yW3Dtt94Rg`Jv}!&SiRMzBhEebShEMNuPRe>x7gL#TzuwjirRipc<Z&>on;>z=h-MSh.Mwqczx'a7vj&!>Re4@=ResJt__NuPRi*NuPRi)j]uNr|~FRfzKrJ>_+@Wfy@Wf]2WocKrJ<!+'@Wg%g/QRl@@Jv`!&awRl<wsfFIzgLu(w*!.*&ShBMwvhIRhI9;RhNx1hK'!#Sn]Mx1hK~0!#:2<H~7cNu+w7D*'1ZtW>Rn1~?rOc:Z&Rn2=<rQ<7wjh&=BSnLMc]#X(6Vz)w[b=a!U#9wzgMc3#&(RgMRitRis<x,gKt`ax!&+SioM=BSilMc3#&(RgKRinRimKurB,!&SiQMzBhDebShDM6BJQ!(P~Efx978B2@@=I}WLrJw!!,a*&@G}O@9wkibRid@@x'fKwC!&SlDMSfLMjUv~Q~EfKKv3@a+!(hFv-]mpx/hYZ(C5RiWz<o/MwkhY?So/M@x,gbvfB*&!SgEM:SoeeehFu3:Rgbda(,^TZa)X/7Sg[eb:2RgI~BrMC@wgkc:wwkcRerx3h(uUvK!&*,SnOM4Sh*MArRg;wHRh(x=h;rJvPwI!a4',a'0@Wg&=BSh/Mg>w=Rh=g3w*wwgGRgGcW(X#;Sg}M2Gzk@Jv`!&awRl=wsfGIz`dKZ*T'Y-:RhR7RhQg5u-p`j6v(us5d,#Y+~Awkia?RicOuNBwkibba}Ld6p~tyu_vbAa'a+!a/'a3aEa8a!>Sh,ebJv{!&Sh@ebSaReb9;SgwebNuPRi(NvdRl)NuPRi'hHu^<Rm^Jvv_@Wl(g;u1Si/ebKu'B&!*Sh?eb@Wl'z@aPeb95Si.ebcpputyvjB)!,&a+0a%ShAMWeK@G}C@WfJ9;RhMwvhH9w{ia}ix,hJvRA1(!zAn[MRhHx1hJ~*!#hFv(BSn[MBJQ!(@@=I~'978B2@@=I}2db.Ua<'X}+T#a0XaG2G}E;wkg|wuh!Rh!x,hZu,@)!&So0MVy)C5RiXACJvB!&5RiY5RiZg8w)cG}*T#2@bU}=KsA>(!a.3wkhZba~(x,h^u(A!&(SoCMRhb5Bz=h[eb?w~hb~6x,h_u(A!&(SoDMRhc5Bz=h]eb?w~hc~6e)aA1T#T,^^^c-bMb&blcPaP(a/!0!bA=b5c@a(!bfbrc#2afwmhARnjwchORnp2Wlf3DtsNvdRl-2@wpa<]m0bx(#:awRk2@Jw3!%RfhwpfgRlnKQB%!(G{V@G|'NuuRl6d='T+Y#VyUg<v~Rl~==G|<Jv+'!aYShC}6@B<5?ba~8@Jw3'!g2QRljhLrpWlOd+#Y'g.w'rIg>w*wgj@g-u0Rj@Lu+wT&)ZtUauq]~GrGci&U#F|39:rELrNvj!.%*RhCwunfw~nf~:9;Ri]>wtnhg;wHRnhx3hDs@v~!/+'@Wfr@9RkSNu&Rlo=@<5GzoKs0@_+@Wl+@awRkmJuh!-3d(}pY#qWJvj!%Rm(:Jw3!%Rm,Rm*de&!1U-U#`)Re;@G|.@9Ri82@wjfvRlq=@<5GzpLvOvr!).&2RlF8Rf`C=x!eE{.Jw3_g2QRlkhLrpWlPde(!#U{s,UXa*Ta'[y'g:v>ReS;x0PZ&RnlRnn~HrKJw1}f!=x!eB|2w]aP(#Xa&a*Ta.Ua2a7=]iOd'#Y&Ro&WnWg;u.RiDg6vjRiBNvdRlzhNvj]nYJuW_2Wm3x)kFze{9d])!a.!,Y01!#&aC!a3RndC=ox~BrC@2b^{pg,rlse7x'ksuq!%Rm.E{xidw(wBRmGx9o+)X#wwo-So-}69:Rl4@xSf@a#XZ'X)X,Ta(/ARl8b[xc>RfY:RlI:RfQwlg.ARl:9;Rlwdn'#^XafaQa1X1TaHTa)@b[{zcZ#X'7RkwWg@Ou4ARn&x)kG#{,g7u/RkGdH'U#Y*Vz'Wm&CARm|bx#(A]gUbUzJj9Q~=d,#Y(56H}l978H{U7d,0#U*2>ABb_xZ978BbU{e~AJQ{g!978BbU{hxMh?ad{oUYZ.x1h?{l!#:2<H{mx3n[t{vl!,&a%3Ro(z=iS}6ARnr=Bwsn^wvn`Rnbd`*T}B0!#^X'BG{c9b]{a>>@=be}F?JvS!&BG{d7BG}(Bde#`a1X,Ya@!a'P~=wxf@2bZ}I56B2@@=aybb}08@55B9;5bb}<j3vLv;<Jw3&!>Rfg=ayb^}&OuNBKuLA!)a!P~=x#fD{f2@>==<bbzl?C972@@=Ix^d6rSu,v7w*C(0a)a6#B+a%!sQ[y?3Dt%3[xn~<5rLOu!5p@Ku+D#'!t7~GrP~?rNKvlaya7'!h+v-5qMg=t|cd,U#5AAaa5Abb{S@52B5@a[@52B5Gx[iXueu;d<#`a(!/549C;ag>23ExY5@Dah89b^~689Jv)!~2b[~1Lv'w(%*!a#bX|aPrmawRe]keu7uhv-q6rxu,q`xTo]/a5aU!bNaDXbi!b-!ao!b<bwA!#5@B932:aV2G|:d-)Y#hJrL>RhG<7@C5<H|_=Cau:5aj5@B932:bJ|ng>vIbs)#?C2F|9jPv0w.vISh-MKvUaz(.!9ABbb|[5;5<H|Eg>unwfh;9:4E|YjQsBt|vjx'hYq3!(?C2F|J:2<BaY?C2F|GOu!5x,g|p{ah!-(?C2F|c9:4E|OjXuvvNr}:Rh&i[w*t|cd+U#jJvsu)vsSn~Mkfrmu9p}u7vwv]So!McW#Xa!ax5@A5aY:5;5<H|>kJv~vYrquJu3x4ib#T)2@SmZM?C2F|Bj:rmu9@xPhI(a*a#U#`a3-5Abb|L~@:RhK9:4E|0@52B5G|#C::aY?C2F|-:2<BaY?C2F|.5Jvk!a)javYrquJu3x4ia#T)2@SmYM?C2F|HAxPhH(!a#U#`a*-5Abb|4~@:RhJ9:4E|R@52B5G|F:2<BaY?C2F|Sc^#Xa2j=Qq5CJvB!-g<v{z;hhM?C2F|Zi[vrv{z;hiM?C2F|XKsA>!a)-g<v{z;h[eb?C2F|]i[vrv{z;h]eb?C2F|^iZu.vix,hZq3ah!.(?C2F|QOu!5ShXM:2<BaY?C2F|P", 13_494, 2713, 49, 25, 61);
 //# sourceMappingURL=decode-data-html.js.map
-;// CONCATENATED MODULE: ./node_modules/entities/dist/generated/decode-data-xml.js
-// Generated using scripts/write-decode-map.ts
-/** Packed XML decode trie data. */
-const xmlDecodeTree = /* #__PURE__ */ new Uint16Array([
-    512, 26_465, 29_036, 7, 0, 2, 4, 116, 24_638, 116, 24_636, 8693, 29_807,
-    24_610, 621, 1, 0, 0, 3, 112, 24_614, 111, 115, 24_615,
-]);
-//# sourceMappingURL=decode-data-xml.js.map
 ;// CONCATENATED MODULE: ./node_modules/entities/dist/internal/bin-trie-flags.js
 /**
  * Bit flags & masks for the binary trie encoding used for entity decoding.
@@ -334,7 +628,7 @@ const xmlDecodeTree = /* #__PURE__ */ new Uint16Array([
  * to already-encoded (shared) nodes wrap via uint16 modulo arithmetic; the
  * decoder masks navigation results with `& 0xff_ff` to match.
  */
-var BinTrieFlags;
+var bin_trie_flags_BinTrieFlags;
 (function (BinTrieFlags) {
     BinTrieFlags[BinTrieFlags["VALUE_LENGTH"] = 49152] = "VALUE_LENGTH";
     BinTrieFlags[BinTrieFlags["FLAG13"] = 8192] = "FLAG13";
@@ -342,7 +636,7 @@ var BinTrieFlags;
     BinTrieFlags[BinTrieFlags["JUMP_TABLE"] = 127] = "JUMP_TABLE";
     /** Bits 12..0: the inline value of a VALUE_LENGTH = 1 header word. */
     BinTrieFlags[BinTrieFlags["VALUE_MASK"] = 8191] = "VALUE_MASK";
-})(BinTrieFlags || (BinTrieFlags = {}));
+})(bin_trie_flags_BinTrieFlags || (bin_trie_flags_BinTrieFlags = {}));
 //# sourceMappingURL=bin-trie-flags.js.map
 ;// CONCATENATED MODULE: ./node_modules/entities/dist/decode.js
 
@@ -654,7 +948,7 @@ class EntityDecoder {
             return 0;
         }
         this.emitCodePoint((this.decodeTree === xmlDecodeTree
-            ? decode_codepoint_replaceCodePointXML
+            ? replaceCodePointXML
             : replaceCodePoint)(this.result), this.consumed);
         if (this.errors) {
             if (lastCp !== CharCodes.SEMI) {
@@ -936,8 +1230,8 @@ class EntityDecoder {
  * @returns The index of the next node, or -1 if no branch is taken.
  */
 function determineBranch(decodeTree, current, nodeIndex, char) {
-    const branchCount = (current & BinTrieFlags.BRANCH_LENGTH) >> 7;
-    const jumpOffset = current & BinTrieFlags.JUMP_TABLE;
+    const branchCount = (current & bin_trie_flags_BinTrieFlags.BRANCH_LENGTH) >> 7;
+    const jumpOffset = current & bin_trie_flags_BinTrieFlags.JUMP_TABLE;
     // Case 1: Single branch or jump table (jumpOffset encodes the first/only char code).
     if (jumpOffset) {
         if (branchCount === 0) {
@@ -994,7 +1288,7 @@ function determineBranch(decodeTree, current, nodeIndex, char) {
  */
 function readTrieValue(decodeTree, nodeIndex, valueLength) {
     if (valueLength === 1) {
-        return String.fromCharCode(decodeTree[nodeIndex] & BinTrieFlags.VALUE_MASK);
+        return String.fromCharCode(decodeTree[nodeIndex] & bin_trie_flags_BinTrieFlags.VALUE_MASK);
     }
     if (valueLength === 2) {
         return String.fromCharCode(decodeTree[nodeIndex + 1]);
@@ -1104,8 +1398,8 @@ function decodeWithTrie(input, isStrict, isAttribute) {
      * first-iteration comment below.
      */
     const root = decodeTree[0];
-    const rootJumpOffset = root & BinTrieFlags.JUMP_TABLE;
-    const rootBranchCount = (root & BinTrieFlags.BRANCH_LENGTH) >> 7;
+    const rootJumpOffset = root & bin_trie_flags_BinTrieFlags.JUMP_TABLE;
+    const rootBranchCount = (root & bin_trie_flags_BinTrieFlags.BRANCH_LENGTH) >> 7;
     do {
         const entityStart = offset + 1;
         // Quick check: entity names must start with [A-Za-z], numeric with #.
@@ -1165,11 +1459,11 @@ function decodeWithTrie(input, isStrict, isAttribute) {
                 while (
                 // Value-less, non-run node with a nonzero jump offset.
                 (current &
-                    (BinTrieFlags.VALUE_LENGTH | BinTrieFlags.FLAG13)) ===
+                    (bin_trie_flags_BinTrieFlags.VALUE_LENGTH | bin_trie_flags_BinTrieFlags.FLAG13)) ===
                     0 &&
-                    (current & BinTrieFlags.JUMP_TABLE) !== 0) {
-                    const jumpOffset = current & BinTrieFlags.JUMP_TABLE;
-                    const branchCount = (current & BinTrieFlags.BRANCH_LENGTH) >> 7;
+                    (current & bin_trie_flags_BinTrieFlags.JUMP_TABLE) !== 0) {
+                    const jumpOffset = current & bin_trie_flags_BinTrieFlags.JUMP_TABLE;
+                    const branchCount = (current & bin_trie_flags_BinTrieFlags.BRANCH_LENGTH) >> 7;
                     if (branchCount === 0) {
                         // Single branch encoded inline in the jump offset bits.
                         if (input.charCodeAt(index) !== jumpOffset)
@@ -1198,12 +1492,12 @@ function decodeWithTrie(input, isStrict, isAttribute) {
                 }
                 // FLAG13 without a value marks a compact run.
                 if ((current &
-                    (BinTrieFlags.VALUE_LENGTH | BinTrieFlags.FLAG13)) ===
-                    BinTrieFlags.FLAG13) {
-                    const runLength = (current & BinTrieFlags.BRANCH_LENGTH) >> 7;
+                    (bin_trie_flags_BinTrieFlags.VALUE_LENGTH | bin_trie_flags_BinTrieFlags.FLAG13)) ===
+                    bin_trie_flags_BinTrieFlags.FLAG13) {
+                    const runLength = (current & bin_trie_flags_BinTrieFlags.BRANCH_LENGTH) >> 7;
                     // Check first char (stored in JUMP_TABLE bits).
                     if (input.charCodeAt(index) !==
-                        (current & BinTrieFlags.JUMP_TABLE)) {
+                        (current & bin_trie_flags_BinTrieFlags.JUMP_TABLE)) {
                         // eslint-disable-next-line unicorn/no-break-in-nested-loop
                         break;
                     }
@@ -1255,13 +1549,13 @@ function decodeWithTrie(input, isStrict, isAttribute) {
                         // Inline leaves carry the value in the low 13 bits.
                         value =
                             valueLength === 1
-                                ? String.fromCharCode(current & BinTrieFlags.VALUE_MASK)
+                                ? String.fromCharCode(current & bin_trie_flags_BinTrieFlags.VALUE_MASK)
                                 : readTrieValue(decodeTree, nodeIndex, valueLength);
                         // eslint-disable-next-line unicorn/no-break-in-nested-loop
                         break;
                     }
                     // Record non-terminated (legacy) match (FLAG13 clear = semicolon optional).
-                    if (!isStrict && (current & BinTrieFlags.FLAG13) === 0) {
+                    if (!isStrict && (current & bin_trie_flags_BinTrieFlags.FLAG13) === 0) {
                         consumed = index - entityStart;
                         bestNodeIndex = nodeIndex;
                         bestValueLength = valueLength;
@@ -1295,7 +1589,7 @@ function decodeWithTrie(input, isStrict, isAttribute) {
                 const finalVL = current >>> 14;
                 if (finalVL !== 0 &&
                     !isStrict &&
-                    (current & BinTrieFlags.FLAG13) === 0) {
+                    (current & bin_trie_flags_BinTrieFlags.FLAG13) === 0) {
                     consumed = index - entityStart;
                     bestNodeIndex = nodeIndex;
                     bestValueLength = finalVL;
@@ -1477,1140 +1771,81 @@ function decodeXML(xmlString) {
 
 
 //# sourceMappingURL=decode.js.map
-;// CONCATENATED MODULE: ./node_modules/htmlparser2/dist/Tokenizer.js
+;// CONCATENATED MODULE: ./lib/changes/encoding.js
+/**
+ * Texts of a page are handled in Latin-1, a character for each byte: nothing has to be decoded, and changes are found in pages
+ * of any encoding.
+ */
 
-var Tokenizer_CharCodes;
-(function (CharCodes) {
-    CharCodes[CharCodes["Tab"] = 9] = "Tab";
-    CharCodes[CharCodes["NewLine"] = 10] = "NewLine";
-    CharCodes[CharCodes["FormFeed"] = 12] = "FormFeed";
-    CharCodes[CharCodes["CarriageReturn"] = 13] = "CarriageReturn";
-    CharCodes[CharCodes["Space"] = 32] = "Space";
-    CharCodes[CharCodes["ExclamationMark"] = 33] = "ExclamationMark";
-    CharCodes[CharCodes["Number"] = 35] = "Number";
-    CharCodes[CharCodes["Amp"] = 38] = "Amp";
-    CharCodes[CharCodes["SingleQuote"] = 39] = "SingleQuote";
-    CharCodes[CharCodes["DoubleQuote"] = 34] = "DoubleQuote";
-    CharCodes[CharCodes["Dash"] = 45] = "Dash";
-    CharCodes[CharCodes["Slash"] = 47] = "Slash";
-    CharCodes[CharCodes["Zero"] = 48] = "Zero";
-    CharCodes[CharCodes["Nine"] = 57] = "Nine";
-    CharCodes[CharCodes["Semi"] = 59] = "Semi";
-    CharCodes[CharCodes["Lt"] = 60] = "Lt";
-    CharCodes[CharCodes["Eq"] = 61] = "Eq";
-    CharCodes[CharCodes["Gt"] = 62] = "Gt";
-    CharCodes[CharCodes["Questionmark"] = 63] = "Questionmark";
-    CharCodes[CharCodes["UpperA"] = 65] = "UpperA";
-    CharCodes[CharCodes["LowerA"] = 97] = "LowerA";
-    CharCodes[CharCodes["UpperF"] = 70] = "UpperF";
-    CharCodes[CharCodes["LowerF"] = 102] = "LowerF";
-    CharCodes[CharCodes["UpperZ"] = 90] = "UpperZ";
-    CharCodes[CharCodes["LowerZ"] = 122] = "LowerZ";
-    CharCodes[CharCodes["LowerX"] = 120] = "LowerX";
-    CharCodes[CharCodes["OpeningSquareBracket"] = 91] = "OpeningSquareBracket";
-})(Tokenizer_CharCodes || (Tokenizer_CharCodes = {}));
-/** All the states the tokenizer can be in. */
-var State;
-(function (State) {
-    State[State["Text"] = 1] = "Text";
-    State[State["BeforeTagName"] = 2] = "BeforeTagName";
-    State[State["InTagName"] = 3] = "InTagName";
-    State[State["InSelfClosingTag"] = 4] = "InSelfClosingTag";
-    State[State["BeforeClosingTagName"] = 5] = "BeforeClosingTagName";
-    State[State["InClosingTagName"] = 6] = "InClosingTagName";
-    State[State["AfterClosingTagName"] = 7] = "AfterClosingTagName";
-    // Attributes
-    State[State["BeforeAttributeName"] = 8] = "BeforeAttributeName";
-    State[State["InAttributeName"] = 9] = "InAttributeName";
-    State[State["AfterAttributeName"] = 10] = "AfterAttributeName";
-    State[State["BeforeAttributeValue"] = 11] = "BeforeAttributeValue";
-    State[State["InAttributeValueDq"] = 12] = "InAttributeValueDq";
-    State[State["InAttributeValueSq"] = 13] = "InAttributeValueSq";
-    State[State["InAttributeValueNq"] = 14] = "InAttributeValueNq";
-    // Declarations
-    State[State["BeforeDeclaration"] = 15] = "BeforeDeclaration";
-    State[State["InDeclaration"] = 16] = "InDeclaration";
-    // Processing instructions
-    State[State["InProcessingInstruction"] = 17] = "InProcessingInstruction";
-    // Comments & CDATA
-    State[State["BeforeComment"] = 18] = "BeforeComment";
-    State[State["CDATASequence"] = 19] = "CDATASequence";
-    State[State["DeclarationSequence"] = 20] = "DeclarationSequence";
-    State[State["InSpecialComment"] = 21] = "InSpecialComment";
-    State[State["InCommentLike"] = 22] = "InCommentLike";
-    // Special tags
-    State[State["SpecialStartSequence"] = 23] = "SpecialStartSequence";
-    State[State["InSpecialTag"] = 24] = "InSpecialTag";
-    State[State["InPlainText"] = 25] = "InPlainText";
-    State[State["InEntity"] = 26] = "InEntity";
-})(State || (State = {}));
-function isWhitespace(c) {
-    return (c === Tokenizer_CharCodes.Space ||
-        c === Tokenizer_CharCodes.NewLine ||
-        c === Tokenizer_CharCodes.Tab ||
-        c === Tokenizer_CharCodes.FormFeed ||
-        c === Tokenizer_CharCodes.CarriageReturn);
+
+/** @param latin1 bytes of a page @returns the text that they encode, in UTF-8 or else Latin-1 */
+function decodeText(latin1) {
+    if (!isAscii(latin1)) {
+        const bytes = Buffer.from(latin1, 'latin1');
+        if ((0,external_node_buffer_namespaceObject.isUtf8)(bytes))
+            return bytes.toString();
+    }
+    return latin1;
 }
-function isEndOfTagSection(c) {
-    return c === Tokenizer_CharCodes.Slash || c === Tokenizer_CharCodes.Gt || isWhitespace(c);
+/** @returns bytes of a page that encode a text in UTF-8, in Latin-1 */
+function encodeText(text) {
+    return isAscii(text) ? text : Buffer.from(text).toString('latin1');
 }
-function isASCIIAlpha(c) {
-    return ((c >= Tokenizer_CharCodes.LowerA && c <= Tokenizer_CharCodes.LowerZ) ||
-        (c >= Tokenizer_CharCodes.UpperA && c <= Tokenizer_CharCodes.UpperZ));
+/** Those with a semicolon do not depend on what follows, and a site has few different ones. */
+const known = new Map();
+const maxKnown = 1000;
+/** Resolves the character references of a text. */
+function withReferences(latin1) {
+    if (!latin1.includes('&'))
+        return latin1;
+    return latin1.replace(/&[a-z\d#]{1,32};|&[^&\x80-\xff]*/gi, reference => {
+        const before = known.get(reference);
+        if (before !== undefined)
+            return before;
+        const text = encodeText(decodeHTML(reference));
+        if (reference.endsWith(';') && reference.length < 40 && known.size < maxKnown)
+            known.set(Buffer.from(reference).toString(), text);
+        return text;
+    });
 }
+/** Decodes the value of an attribute, and resolves its character references. */
+function decodeAttribute(latin1) {
+    const text = decodeText(latin1);
+    return text.includes('&') ? decodeHTMLAttribute(text) : text;
+}
+function isAscii(text) {
+    return !/[^\0-\x7f]/.test(text);
+}
+
+;// CONCATENATED MODULE: ./lib/changes/open-element.js
 /**
- * Quote style used for parsed attributes.
+ * Follows one element from its start tag to its end tag, by counting elements of the same name inside it. Keeps no list of
+ * open elements, so nesting costs no memory. An element whose end tag is missing stays open until the end of the page.
  */
-var QuoteType;
-(function (QuoteType) {
-    QuoteType[QuoteType["NoValue"] = 0] = "NoValue";
-    QuoteType[QuoteType["Unquoted"] = 1] = "Unquoted";
-    QuoteType[QuoteType["Single"] = 2] = "Single";
-    QuoteType[QuoteType["Double"] = 3] = "Double";
-})(QuoteType || (QuoteType = {}));
-/**
- * Sequences used to match longer strings.
- *
- * We don't have `Script`, `Style`, or `Title` here. Instead, we re-use the *End
- * sequences with an increased offset.
- */
-const Sequences = {
-    Empty: new Uint8Array(0),
-    Cdata: new Uint8Array([0x43, 0x44, 0x41, 0x54, 0x41, 0x5b]), // CDATA[
-    CdataEnd: new Uint8Array([0x5d, 0x5d, 0x3e]), // ]]>
-    CommentEnd: new Uint8Array([0x2d, 0x2d, 0x21, 0x3e]), // `--!>`
-    Doctype: new Uint8Array([0x64, 0x6f, 0x63, 0x74, 0x79, 0x70, 0x65]), // `doctype`
-    IframeEnd: new Uint8Array([0x3c, 0x2f, 0x69, 0x66, 0x72, 0x61, 0x6d, 0x65]), // `</iframe`
-    NoembedEnd: new Uint8Array([
-        0x3c, 0x2f, 0x6e, 0x6f, 0x65, 0x6d, 0x62, 0x65, 0x64,
-    ]), // `</noembed`
-    NoframesEnd: new Uint8Array([
-        0x3c, 0x2f, 0x6e, 0x6f, 0x66, 0x72, 0x61, 0x6d, 0x65, 0x73,
-    ]), // `</noframes`
-    Plaintext: new Uint8Array([
-        0x3c, 0x2f, 0x70, 0x6c, 0x61, 0x69, 0x6e, 0x74, 0x65, 0x78, 0x74,
-    ]), // `</plaintext`
-    ScriptEnd: new Uint8Array([0x3c, 0x2f, 0x73, 0x63, 0x72, 0x69, 0x70, 0x74]), // `</script`
-    StyleEnd: new Uint8Array([0x3c, 0x2f, 0x73, 0x74, 0x79, 0x6c, 0x65]), // `</style`
-    TitleEnd: new Uint8Array([0x3c, 0x2f, 0x74, 0x69, 0x74, 0x6c, 0x65]), // `</title`
-    TextareaEnd: new Uint8Array([
-        0x3c, 0x2f, 0x74, 0x65, 0x78, 0x74, 0x61, 0x72, 0x65, 0x61,
-    ]), // `</textarea`
-    XmpEnd: new Uint8Array([0x3c, 0x2f, 0x78, 0x6d, 0x70]), // `</xmp`
-};
-/**
- * Maps the first lowercase character of an HTML tag name to the sequence
- * used for special-tag detection.  All sequences share a common layout
- * where index 2 is the first tag-name character, so matching always
- * continues from offset 3.
- */
-const specialStartSequences = new Map([
-    [Sequences.IframeEnd[2], Sequences.IframeEnd],
-    [Sequences.NoembedEnd[2], Sequences.NoembedEnd],
-    [Sequences.Plaintext[2], Sequences.Plaintext],
-    [Sequences.ScriptEnd[2], Sequences.ScriptEnd],
-    [Sequences.TitleEnd[2], Sequences.TitleEnd],
-    [Sequences.XmpEnd[2], Sequences.XmpEnd],
-]);
-/**
- * Tokenizer implementation used by `Parser`.
- */
-class Tokenizer {
-    cbs;
-    /** The current state the tokenizer is in. */
-    state = State.Text;
-    /** The read buffer. */
-    buffer = "";
-    /** The beginning of the section that is currently being read. */
-    sectionStart = 0;
-    /** The index within the buffer that we are currently looking at. */
-    index = 0;
-    /** The start of the last entity. */
-    entityStart = 0;
-    /** Some behavior, eg. when decoding entities, is done while we are in another state. This keeps track of the other state type. */
-    baseState = State.Text;
-    /** For special parsing behavior inside of script and style tags. */
-    isSpecial = false;
-    /** Indicates whether the tokenizer has been paused. */
-    running = true;
-    /** The offset of the current buffer. */
-    offset = 0;
-    xmlMode;
-    decodeEntities;
-    recognizeSelfClosing;
-    entityDecoder;
-    constructor({ xmlMode = false, decodeEntities = true, recognizeSelfClosing = xmlMode, }, cbs) {
-        this.cbs = cbs;
-        this.xmlMode = xmlMode;
-        this.decodeEntities = decodeEntities;
-        this.recognizeSelfClosing = recognizeSelfClosing;
-        this.entityDecoder = new EntityDecoder(xmlMode ? xmlDecodeTree : htmlDecodeTree, (cp, consumed) => this.emitCodePoint(cp, consumed));
+class OpenElement {
+    #name = '';
+    #depth = 0;
+    get isOpen() {
+        return this.#depth > 0;
     }
-    reset() {
-        this.state = State.Text;
-        this.buffer = "";
-        this.sectionStart = 0;
-        this.index = 0;
-        this.baseState = State.Text;
-        this.isSpecial = false;
-        this.currentSequence = Sequences.Empty;
-        this.sequenceIndex = 0;
-        this.running = true;
-        this.offset = 0;
-    }
-    write(chunk) {
-        this.offset += this.buffer.length;
-        this.buffer = chunk;
-        this.parse();
-    }
-    end() {
-        if (this.running)
-            this.finish();
-    }
-    pause() {
-        this.running = false;
-    }
-    resume() {
-        this.running = true;
-        if (this.index < this.buffer.length + this.offset) {
-            this.parse();
-        }
-    }
-    stateText(c) {
-        if (c === Tokenizer_CharCodes.Lt ||
-            (!this.decodeEntities && this.fastForwardTo(Tokenizer_CharCodes.Lt))) {
-            if (this.index > this.sectionStart) {
-                this.cbs.ontext(this.sectionStart, this.index);
-            }
-            this.state = State.BeforeTagName;
-            this.sectionStart = this.index;
-        }
-        else if (this.decodeEntities && c === Tokenizer_CharCodes.Amp) {
-            this.startEntity();
-        }
-    }
-    currentSequence = Sequences.Empty;
-    sequenceIndex = 0;
-    enterTagBody() {
-        if (this.currentSequence === Sequences.Plaintext) {
-            this.currentSequence = Sequences.Empty;
-            this.state = State.InPlainText;
-        }
-        else if (this.isSpecial) {
-            this.state = State.InSpecialTag;
-            this.sequenceIndex = 0;
-        }
-        else {
-            this.state = State.Text;
-        }
-    }
-    /**
-     * Match the opening tag name against an HTML text-only tag sequence.
-     *
-     * Some tags share an initial prefix (`script`/`style`, `title`/`textarea`,
-     * `noembed`/`noframes`), so we may switch to an alternate sequence at the
-     * first distinguishing byte.  On a successful full match we fall back to
-     * the normal tag-name state; a later `>` will enter raw-text, RCDATA, or
-     * plaintext mode based on `currentSequence` / `isSpecial`.
-     * @param c Current character code point.
-     */
-    stateSpecialStartSequence(c) {
-        const lower = c | 0x20;
-        // Still matching — check for an alternate sequence at branch points.
-        if (this.sequenceIndex < this.currentSequence.length) {
-            if (lower === this.currentSequence[this.sequenceIndex]) {
-                this.sequenceIndex++;
-                return;
-            }
-            if (this.sequenceIndex === 3) {
-                if (this.currentSequence === Sequences.ScriptEnd &&
-                    lower === Sequences.StyleEnd[3]) {
-                    this.currentSequence = Sequences.StyleEnd;
-                    this.sequenceIndex = 4;
-                    return;
-                }
-                if (this.currentSequence === Sequences.TitleEnd &&
-                    lower === Sequences.TextareaEnd[3]) {
-                    this.currentSequence = Sequences.TextareaEnd;
-                    this.sequenceIndex = 4;
-                    return;
-                }
-            }
-            else if (this.sequenceIndex === 4 &&
-                this.currentSequence === Sequences.NoembedEnd &&
-                lower === Sequences.NoframesEnd[4]) {
-                this.currentSequence = Sequences.NoframesEnd;
-                this.sequenceIndex = 5;
-                return;
-            }
-        }
-        else if (isEndOfTagSection(c)) {
-            // Full match on a valid tag boundary — keep the sequence.
-            this.sequenceIndex = 0;
-            this.state = State.InTagName;
-            this.stateInTagName(c);
+    /** Follows an element, unless one is open already. */
+    open(name) {
+        if (this.#depth > 0)
             return;
-        }
-        // No match — abandon special-tag detection.
-        this.isSpecial = false;
-        this.currentSequence = Sequences.Empty;
-        this.sequenceIndex = 0;
-        this.state = State.InTagName;
-        this.stateInTagName(c);
+        this.#name = name;
+        this.#depth = 1;
     }
-    stateCDATASequence(c) {
-        if (c === Sequences.Cdata[this.sequenceIndex]) {
-            if (++this.sequenceIndex === Sequences.Cdata.length) {
-                this.state = State.InCommentLike;
-                this.currentSequence = Sequences.CdataEnd;
-                this.sequenceIndex = 0;
-                this.sectionStart = this.index + 1;
-            }
-        }
-        else {
-            this.sequenceIndex = 0;
-            if (this.xmlMode) {
-                this.state = State.InDeclaration;
-                this.stateInDeclaration(c); // Reconsume the character
-            }
-            else {
-                this.state = State.InSpecialComment;
-                this.stateInSpecialComment(c); // Reconsume the character
-            }
-        }
+    startTag(name) {
+        if (this.#depth > 0 && name === this.#name)
+            this.#depth += 1;
     }
-    /**
-     * When we wait for one specific character, we can speed things up
-     * by skipping through the buffer until we find it.
-     * @param c Current character code point.
-     * @returns Whether the character was found.
-     */
-    fastForwardTo(c) {
-        while (++this.index < this.buffer.length + this.offset) {
-            if (this.buffer.charCodeAt(this.index - this.offset) === c) {
-                return true;
-            }
-        }
-        /*
-         * We increment the index at the end of the `parse` loop,
-         * so set it to `buffer.length - 1` here.
-         *
-         * TODO: Refactor `parse` to increment index before calling states.
-         */
-        this.index = this.buffer.length + this.offset - 1;
-        return false;
-    }
-    /**
-     * Emit a comment token and return to the text state.
-     * @param offset Number of characters in the end sequence that have already been matched.
-     */
-    emitComment(offset) {
-        this.cbs.oncomment(this.sectionStart, this.index, offset);
-        this.sequenceIndex = 0;
-        this.sectionStart = this.index + 1;
-        this.state = State.Text;
-    }
-    /**
-     * Comments and CDATA end with `-->` and `]]>`.
-     *
-     * Their common qualities are:
-     * - Their end sequences have a distinct character they start with.
-     * - That character is then repeated, so we have to check multiple repeats.
-     * - All characters but the start character of the sequence can be skipped.
-     * @param c Current character code point.
-     */
-    stateInCommentLike(c) {
-        if (!this.xmlMode &&
-            this.currentSequence === Sequences.CommentEnd &&
-            this.sequenceIndex <= 1 &&
-            /*
-             * We're still at the very start of the comment: the only
-             * characters consumed since `<!--` are the dashes that
-             * advanced sequenceIndex (0 for `<!-->`, 1 for `<!--->`).
-             */
-            this.index === this.sectionStart + this.sequenceIndex &&
-            c === Tokenizer_CharCodes.Gt) {
-            // Abruptly closed empty HTML comment.
-            this.emitComment(this.sequenceIndex);
-        }
-        else if (this.currentSequence === Sequences.CommentEnd &&
-            this.sequenceIndex === 2 &&
-            c === Tokenizer_CharCodes.Gt) {
-            // `!` is optional here, so the same sequence also accepts `-->`.
-            this.emitComment(2);
-        }
-        else if (this.currentSequence === Sequences.CommentEnd &&
-            this.sequenceIndex === this.currentSequence.length - 1 &&
-            c !== Tokenizer_CharCodes.Gt) {
-            this.sequenceIndex = Number(c === Tokenizer_CharCodes.Dash);
-        }
-        else if (c === this.currentSequence[this.sequenceIndex]) {
-            if (++this.sequenceIndex === this.currentSequence.length) {
-                if (this.currentSequence === Sequences.CdataEnd) {
-                    this.cbs.oncdata(this.sectionStart, this.index, 2);
-                }
-                else {
-                    this.cbs.oncomment(this.sectionStart, this.index, 3);
-                }
-                this.sequenceIndex = 0;
-                this.sectionStart = this.index + 1;
-                this.state = State.Text;
-            }
-        }
-        else if (this.sequenceIndex === 0) {
-            // Fast-forward to the first character of the sequence
-            if (this.fastForwardTo(this.currentSequence[0])) {
-                this.sequenceIndex = 1;
-            }
-        }
-        else if (c !== this.currentSequence[this.sequenceIndex - 1]) {
-            // Allow long sequences, eg. --->, ]]]>
-            this.sequenceIndex = 0;
-        }
-    }
-    /**
-     * HTML only allows ASCII alpha characters (a-z and A-Z) at the beginning of a tag name.
-     *
-     * XML allows a lot more characters here (@see https://www.w3.org/TR/REC-xml/#NT-NameStartChar).
-     * We allow anything that wouldn't end the tag.
-     * @param c Current character code point.
-     */
-    isTagStartChar(c) {
-        return this.xmlMode ? !isEndOfTagSection(c) : isASCIIAlpha(c);
-    }
-    /**
-     * Scan raw-text / RCDATA content for the matching end tag.
-     *
-     * For RCDATA tags (`<title>`, `<textarea>`) entities are decoded inline.
-     * For raw-text tags (`<script>`, `<style>`, etc.) we fast-forward to `<`.
-     * @param c Current character code point.
-     */
-    stateInSpecialTag(c) {
-        if (this.sequenceIndex === this.currentSequence.length) {
-            if (isEndOfTagSection(c)) {
-                const endOfText = this.index - this.currentSequence.length;
-                if (this.sectionStart < endOfText) {
-                    // Spoof the index so that reported locations match up.
-                    const actualIndex = this.index;
-                    this.index = endOfText;
-                    this.cbs.ontext(this.sectionStart, endOfText);
-                    this.index = actualIndex;
-                }
-                this.isSpecial = false;
-                this.sectionStart = endOfText + 2; // Skip over the `</`
-                this.stateInClosingTagName(c);
-                return; // We are done; skip the rest of the function.
-            }
-            this.sequenceIndex = 0;
-        }
-        if ((c | 0x20) === this.currentSequence[this.sequenceIndex]) {
-            this.sequenceIndex += 1;
-        }
-        else if (this.sequenceIndex === 0) {
-            if (this.currentSequence === Sequences.TitleEnd ||
-                this.currentSequence === Sequences.TextareaEnd) {
-                // RCDATA tags have to parse entities while still looking for their end tag.
-                if (this.decodeEntities && c === Tokenizer_CharCodes.Amp) {
-                    this.startEntity();
-                }
-            }
-            else if (this.fastForwardTo(Tokenizer_CharCodes.Lt)) {
-                // Outside of RCDATA tags, we can fast-forward.
-                this.sequenceIndex = 1;
-            }
-        }
-        else {
-            // If we see a `<`, set the sequence index to 1; useful for eg. `<</script>`.
-            this.sequenceIndex = Number(c === Tokenizer_CharCodes.Lt);
-        }
-    }
-    stateBeforeTagName(c) {
-        if (c === Tokenizer_CharCodes.ExclamationMark) {
-            this.state = State.BeforeDeclaration;
-            this.sectionStart = this.index + 1;
-        }
-        else if (c === Tokenizer_CharCodes.Questionmark) {
-            if (this.xmlMode) {
-                this.state = State.InProcessingInstruction;
-                this.sequenceIndex = 0;
-                this.sectionStart = this.index + 1;
-            }
-            else {
-                this.state = State.InSpecialComment;
-                this.sectionStart = this.index;
-            }
-        }
-        else if (this.isTagStartChar(c)) {
-            this.sectionStart = this.index;
-            const special = this.xmlMode || this.cbs.isInForeignContext?.()
-                ? undefined
-                : specialStartSequences.get(c | 0x20);
-            if (special === undefined) {
-                this.state = State.InTagName;
-            }
-            else {
-                this.isSpecial = true;
-                this.currentSequence = special;
-                this.sequenceIndex = 3;
-                this.state = State.SpecialStartSequence;
-            }
-        }
-        else if (c === Tokenizer_CharCodes.Slash) {
-            this.state = State.BeforeClosingTagName;
-        }
-        else {
-            this.state = State.Text;
-            this.stateText(c);
-        }
-    }
-    stateInTagName(c) {
-        if (isEndOfTagSection(c)) {
-            this.cbs.onopentagname(this.sectionStart, this.index);
-            this.sectionStart = -1;
-            this.state = State.BeforeAttributeName;
-            this.stateBeforeAttributeName(c);
-        }
-    }
-    stateBeforeClosingTagName(c) {
-        if (isWhitespace(c)) {
-            if (this.xmlMode) {
-                // Ignore
-            }
-            else {
-                this.state = State.InSpecialComment;
-                this.sectionStart = this.index;
-            }
-        }
-        else if (c === Tokenizer_CharCodes.Gt) {
-            this.state = State.Text;
-            if (!this.xmlMode) {
-                this.sectionStart = this.index + 1;
-            }
-        }
-        else {
-            this.state = this.isTagStartChar(c)
-                ? State.InClosingTagName
-                : State.InSpecialComment;
-            this.sectionStart = this.index;
-        }
-    }
-    stateInClosingTagName(c) {
-        if (isEndOfTagSection(c)) {
-            this.cbs.onclosetag(this.sectionStart, this.index);
-            this.sectionStart = -1;
-            this.state = State.AfterClosingTagName;
-            this.stateAfterClosingTagName(c);
-        }
-    }
-    stateAfterClosingTagName(c) {
-        // Skip everything until ">"
-        if (c === Tokenizer_CharCodes.Gt || this.fastForwardTo(Tokenizer_CharCodes.Gt)) {
-            this.state = State.Text;
-            this.sectionStart = this.index + 1;
-        }
-    }
-    stateBeforeAttributeName(c) {
-        if (c === Tokenizer_CharCodes.Gt) {
-            this.cbs.onopentagend(this.index);
-            this.enterTagBody();
-            this.sectionStart = this.index + 1;
-        }
-        else if (c === Tokenizer_CharCodes.Slash) {
-            this.state = State.InSelfClosingTag;
-        }
-        else if (!isWhitespace(c)) {
-            this.state = State.InAttributeName;
-            this.sectionStart = this.index;
-        }
-    }
-    /**
-     * Handle `/` before `>` in an opening tag.
-     *
-     * In HTML mode, text-only tags ignore the self-closing flag and still enter
-     * their raw-text/RCDATA/plaintext state unless self-closing tags are being
-     * recognized. In XML mode, or for ordinary tags, the tokenizer returns to
-     * regular text parsing after emitting the self-closing callback.
-     * @param c Current character code point.
-     */
-    stateInSelfClosingTag(c) {
-        if (c === Tokenizer_CharCodes.Gt) {
-            this.cbs.onselfclosingtag(this.index);
-            this.sectionStart = this.index + 1;
-            if (!this.recognizeSelfClosing) {
-                this.enterTagBody();
-                return;
-            }
-            this.state = State.Text;
-            this.isSpecial = false; // Reset special state, in case of self-closing special tags
-            this.currentSequence = Sequences.Empty;
-        }
-        else if (!isWhitespace(c)) {
-            this.state = State.BeforeAttributeName;
-            this.stateBeforeAttributeName(c);
-        }
-    }
-    stateInAttributeName(c) {
-        if (c === Tokenizer_CharCodes.Eq || isEndOfTagSection(c)) {
-            this.cbs.onattribname(this.sectionStart, this.index);
-            this.sectionStart = this.index;
-            this.state = State.AfterAttributeName;
-            this.stateAfterAttributeName(c);
-        }
-    }
-    stateAfterAttributeName(c) {
-        if (c === Tokenizer_CharCodes.Eq) {
-            this.state = State.BeforeAttributeValue;
-        }
-        else if (c === Tokenizer_CharCodes.Slash || c === Tokenizer_CharCodes.Gt) {
-            this.cbs.onattribend(QuoteType.NoValue, this.sectionStart);
-            this.sectionStart = -1;
-            this.state = State.BeforeAttributeName;
-            this.stateBeforeAttributeName(c);
-        }
-        else if (!isWhitespace(c)) {
-            this.cbs.onattribend(QuoteType.NoValue, this.sectionStart);
-            this.state = State.InAttributeName;
-            this.sectionStart = this.index;
-        }
-    }
-    stateBeforeAttributeValue(c) {
-        if (c === Tokenizer_CharCodes.DoubleQuote) {
-            this.state = State.InAttributeValueDq;
-            this.sectionStart = this.index + 1;
-        }
-        else if (c === Tokenizer_CharCodes.SingleQuote) {
-            this.state = State.InAttributeValueSq;
-            this.sectionStart = this.index + 1;
-        }
-        else if (!isWhitespace(c)) {
-            this.sectionStart = this.index;
-            this.state = State.InAttributeValueNq;
-            this.stateInAttributeValueNoQuotes(c); // Reconsume token
-        }
-    }
-    handleInAttributeValue(c, quote) {
-        if (c === quote ||
-            (!this.decodeEntities && this.fastForwardTo(quote))) {
-            this.cbs.onattribdata(this.sectionStart, this.index);
-            this.sectionStart = -1;
-            this.cbs.onattribend(quote === Tokenizer_CharCodes.DoubleQuote
-                ? QuoteType.Double
-                : QuoteType.Single, this.index + 1);
-            this.state = State.BeforeAttributeName;
-        }
-        else if (this.decodeEntities && c === Tokenizer_CharCodes.Amp) {
-            this.startEntity();
-        }
-    }
-    stateInAttributeValueDoubleQuotes(c) {
-        this.handleInAttributeValue(c, Tokenizer_CharCodes.DoubleQuote);
-    }
-    stateInAttributeValueSingleQuotes(c) {
-        this.handleInAttributeValue(c, Tokenizer_CharCodes.SingleQuote);
-    }
-    stateInAttributeValueNoQuotes(c) {
-        if (isWhitespace(c) || c === Tokenizer_CharCodes.Gt) {
-            this.cbs.onattribdata(this.sectionStart, this.index);
-            this.sectionStart = -1;
-            this.cbs.onattribend(QuoteType.Unquoted, this.index);
-            this.state = State.BeforeAttributeName;
-            this.stateBeforeAttributeName(c);
-        }
-        else if (this.decodeEntities && c === Tokenizer_CharCodes.Amp) {
-            this.startEntity();
-        }
-    }
-    /**
-     * Distinguish between CDATA, declarations, HTML comments, and HTML bogus
-     * comments after `<!`.
-     *
-     * In HTML mode, only real comments and doctypes stay on declaration paths;
-     * everything else becomes a bogus comment terminated by the next `>`.
-     * @param c Current character code point.
-     */
-    stateBeforeDeclaration(c) {
-        if (c === Tokenizer_CharCodes.OpeningSquareBracket) {
-            this.state = State.CDATASequence;
-            this.sequenceIndex = 0;
-        }
-        else if (this.xmlMode) {
-            this.state =
-                c === Tokenizer_CharCodes.Dash
-                    ? State.BeforeComment
-                    : State.InDeclaration;
-        }
-        else if ((c | 0x20) === Sequences.Doctype[0]) {
-            this.state = State.DeclarationSequence;
-            this.currentSequence = Sequences.Doctype;
-            this.sequenceIndex = 1;
-        }
-        else if (c === Tokenizer_CharCodes.Gt) {
-            this.cbs.oncomment(this.sectionStart, this.index, 0);
-            this.state = State.Text;
-            this.sectionStart = this.index + 1;
-        }
-        else if (c === Tokenizer_CharCodes.Dash) {
-            this.state = State.BeforeComment;
-        }
-        else {
-            this.state = State.InSpecialComment;
-        }
-    }
-    /**
-     * Continue matching `doctype` after `<!d`.
-     *
-     * A full `doctype` match stays on the declaration path; any other name falls
-     * back to an HTML bogus comment, which matches browser behavior for
-     * non-doctype `<!...>` constructs.
-     * @param c Current character code point.
-     */
-    stateDeclarationSequence(c) {
-        if (this.sequenceIndex === this.currentSequence.length) {
-            this.state = State.InDeclaration;
-            this.stateInDeclaration(c);
-        }
-        else if ((c | 0x20) === this.currentSequence[this.sequenceIndex]) {
-            this.sequenceIndex += 1;
-        }
-        else if (c === Tokenizer_CharCodes.Gt) {
-            this.cbs.oncomment(this.sectionStart, this.index, 0);
-            this.state = State.Text;
-            this.sectionStart = this.index + 1;
-        }
-        else {
-            this.state = State.InSpecialComment;
-        }
-    }
-    stateInDeclaration(c) {
-        if (c === Tokenizer_CharCodes.Gt || this.fastForwardTo(Tokenizer_CharCodes.Gt)) {
-            this.cbs.ondeclaration(this.sectionStart, this.index);
-            this.state = State.Text;
-            this.sectionStart = this.index + 1;
-        }
-    }
-    /**
-     * XML processing instructions (`<?...?>`).
-     *
-     * In HTML mode `<?` is routed to `InSpecialComment` instead, so this
-     * state is only reachable in XML mode.
-     * @param c Current character code point.
-     */
-    stateInProcessingInstruction(c) {
-        if (c === Tokenizer_CharCodes.Questionmark) {
-            // Remember that we just consumed `?`, so the next `>` closes the PI.
-            this.sequenceIndex = 1;
-        }
-        else if (c === Tokenizer_CharCodes.Gt && this.sequenceIndex === 1) {
-            this.cbs.onprocessinginstruction(this.sectionStart, this.index - 1);
-            this.sequenceIndex = 0;
-            this.state = State.Text;
-            this.sectionStart = this.index + 1;
-        }
-        else {
-            // Keep scanning for the next `?`, which can start a closing `?>`.
-            this.sequenceIndex = Number(this.fastForwardTo(Tokenizer_CharCodes.Questionmark));
-        }
-    }
-    stateBeforeComment(c) {
-        if (c === Tokenizer_CharCodes.Dash) {
-            this.state = State.InCommentLike;
-            this.currentSequence = Sequences.CommentEnd;
-            this.sequenceIndex = 0;
-            this.sectionStart = this.index + 1;
-        }
-        else if (this.xmlMode) {
-            this.state = State.InDeclaration;
-        }
-        else if (c === Tokenizer_CharCodes.Gt) {
-            this.cbs.oncomment(this.sectionStart, this.index, 0);
-            this.state = State.Text;
-            this.sectionStart = this.index + 1;
-        }
-        else {
-            this.state = State.InSpecialComment;
-        }
-    }
-    stateInSpecialComment(c) {
-        if (c === Tokenizer_CharCodes.Gt || this.fastForwardTo(Tokenizer_CharCodes.Gt)) {
-            this.cbs.oncomment(this.sectionStart, this.index, 0);
-            this.state = State.Text;
-            this.sectionStart = this.index + 1;
-        }
-    }
-    startEntity() {
-        this.baseState = this.state;
-        this.state = State.InEntity;
-        this.entityStart = this.index;
-        this.entityDecoder.startEntity(this.xmlMode
-            ? DecodingMode.Strict
-            : this.baseState === State.Text ||
-                this.baseState === State.InSpecialTag
-                ? DecodingMode.Legacy
-                : DecodingMode.Attribute);
-    }
-    stateInEntity() {
-        const indexInBuffer = this.index - this.offset;
-        const length = this.entityDecoder.write(this.buffer, indexInBuffer);
-        // If `length` is positive, we are done with the entity.
-        if (length >= 0) {
-            this.state = this.baseState;
-            if (length === 0) {
-                this.index -= 1;
-            }
-        }
-        else {
-            if (indexInBuffer < this.buffer.length &&
-                this.buffer.charCodeAt(indexInBuffer) === Tokenizer_CharCodes.Amp) {
-                this.state = this.baseState;
-                this.index -= 1;
-                return;
-            }
-            // Mark buffer as consumed.
-            this.index = this.offset + this.buffer.length - 1;
-        }
-    }
-    /**
-     * Remove data that has already been consumed from the buffer.
-     */
-    cleanup() {
-        // If we are inside of text or attributes, emit what we already have.
-        if (this.running && this.sectionStart !== this.index) {
-            if (this.state === State.Text ||
-                this.state === State.InPlainText ||
-                (this.state === State.InSpecialTag && this.sequenceIndex === 0)) {
-                this.cbs.ontext(this.sectionStart, this.index);
-                this.sectionStart = this.index;
-            }
-            else if (this.state === State.InAttributeValueDq ||
-                this.state === State.InAttributeValueSq ||
-                this.state === State.InAttributeValueNq) {
-                this.cbs.onattribdata(this.sectionStart, this.index);
-                this.sectionStart = this.index;
-            }
-        }
-    }
-    shouldContinue() {
-        return this.index < this.buffer.length + this.offset && this.running;
-    }
-    /**
-     * Iterates through the buffer, calling the function corresponding to the current state.
-     *
-     * States that are more likely to be hit are higher up, as a performance improvement.
-     */
-    parse() {
-        while (this.shouldContinue()) {
-            const c = this.buffer.charCodeAt(this.index - this.offset);
-            switch (this.state) {
-                case State.Text: {
-                    this.stateText(c);
-                    break;
-                }
-                case State.InPlainText: {
-                    // Skip to end of buffer; cleanup() emits the text.
-                    this.index = this.buffer.length + this.offset - 1;
-                    break;
-                }
-                case State.SpecialStartSequence: {
-                    this.stateSpecialStartSequence(c);
-                    break;
-                }
-                case State.InSpecialTag: {
-                    this.stateInSpecialTag(c);
-                    break;
-                }
-                case State.CDATASequence: {
-                    this.stateCDATASequence(c);
-                    break;
-                }
-                case State.DeclarationSequence: {
-                    this.stateDeclarationSequence(c);
-                    break;
-                }
-                case State.InAttributeValueDq: {
-                    this.stateInAttributeValueDoubleQuotes(c);
-                    break;
-                }
-                case State.InAttributeName: {
-                    this.stateInAttributeName(c);
-                    break;
-                }
-                case State.InCommentLike: {
-                    this.stateInCommentLike(c);
-                    break;
-                }
-                case State.InSpecialComment: {
-                    this.stateInSpecialComment(c);
-                    break;
-                }
-                case State.BeforeAttributeName: {
-                    this.stateBeforeAttributeName(c);
-                    break;
-                }
-                case State.InTagName: {
-                    this.stateInTagName(c);
-                    break;
-                }
-                case State.InClosingTagName: {
-                    this.stateInClosingTagName(c);
-                    break;
-                }
-                case State.BeforeTagName: {
-                    this.stateBeforeTagName(c);
-                    break;
-                }
-                case State.AfterAttributeName: {
-                    this.stateAfterAttributeName(c);
-                    break;
-                }
-                case State.InAttributeValueSq: {
-                    this.stateInAttributeValueSingleQuotes(c);
-                    break;
-                }
-                case State.BeforeAttributeValue: {
-                    this.stateBeforeAttributeValue(c);
-                    break;
-                }
-                case State.BeforeClosingTagName: {
-                    this.stateBeforeClosingTagName(c);
-                    break;
-                }
-                case State.AfterClosingTagName: {
-                    this.stateAfterClosingTagName(c);
-                    break;
-                }
-                case State.InAttributeValueNq: {
-                    this.stateInAttributeValueNoQuotes(c);
-                    break;
-                }
-                case State.InSelfClosingTag: {
-                    this.stateInSelfClosingTag(c);
-                    break;
-                }
-                case State.InDeclaration: {
-                    this.stateInDeclaration(c);
-                    break;
-                }
-                case State.BeforeDeclaration: {
-                    this.stateBeforeDeclaration(c);
-                    break;
-                }
-                case State.BeforeComment: {
-                    this.stateBeforeComment(c);
-                    break;
-                }
-                case State.InProcessingInstruction: {
-                    this.stateInProcessingInstruction(c);
-                    break;
-                }
-                case State.InEntity: {
-                    this.stateInEntity();
-                    break;
-                }
-            }
-            this.index++;
-        }
-        this.cleanup();
-    }
-    finish() {
-        if (this.state === State.InEntity) {
-            this.entityDecoder.end();
-            this.state = this.baseState;
-        }
-        this.handleTrailingData();
-        this.cbs.onend();
-    }
-    handleTrailingCommentLikeData(endIndex) {
-        if (this.state !== State.InCommentLike) {
+    /** @returns whether the element ends here */
+    endTag(name) {
+        if (this.#depth === 0 || name !== this.#name)
             return false;
-        }
-        if (this.currentSequence === Sequences.CdataEnd) {
-            if (this.xmlMode) {
-                if (this.sectionStart < endIndex) {
-                    this.cbs.oncdata(this.sectionStart, endIndex, 0);
-                }
-            }
-            else {
-                /* In HTML mode, unclosed CDATA is a bogus comment. */
-                const cdataStart = this.sectionStart - Sequences.Cdata.length - 1;
-                this.cbs.oncomment(cdataStart, endIndex, 0);
-            }
-        }
-        else {
-            const offset = this.xmlMode
-                ? 0
-                : Math.min(this.sequenceIndex, Sequences.CommentEnd.length - 1);
-            this.cbs.oncomment(this.sectionStart, endIndex, offset);
-        }
-        return true;
+        this.#depth -= 1;
+        return this.#depth === 0;
     }
-    handleTrailingMarkupDeclaration(endIndex) {
-        if (this.xmlMode) {
-            switch (this.state) {
-                case State.InSpecialComment:
-                case State.BeforeComment:
-                case State.CDATASequence:
-                case State.DeclarationSequence:
-                case State.InDeclaration: {
-                    this.cbs.ontext(this.sectionStart, endIndex);
-                    return true;
-                }
-                default: {
-                    return false;
-                }
-            }
-        }
-        switch (this.state) {
-            case State.BeforeDeclaration:
-            case State.InSpecialComment:
-            case State.BeforeComment:
-            case State.CDATASequence: {
-                this.cbs.oncomment(this.sectionStart, endIndex, 0);
-                return true;
-            }
-            case State.DeclarationSequence: {
-                if (this.sequenceIndex !== Sequences.Doctype.length) {
-                    this.cbs.oncomment(this.sectionStart, endIndex, 0);
-                }
-                return true;
-            }
-            case State.InDeclaration: {
-                return true;
-            }
-            default: {
-                return false;
-            }
-        }
-    }
-    /** Handle any trailing data. */
-    handleTrailingData() {
-        const endIndex = this.buffer.length + this.offset;
-        if (this.handleTrailingCommentLikeData(endIndex) ||
-            this.handleTrailingMarkupDeclaration(endIndex)) {
-            return;
-        }
-        // If there is no remaining data, we are done.
-        if (this.sectionStart >= endIndex) {
-            return;
-        }
-        switch (this.state) {
-            case State.InTagName:
-            case State.BeforeAttributeName:
-            case State.BeforeAttributeValue:
-            case State.AfterAttributeName:
-            case State.InAttributeName:
-            case State.InAttributeValueSq:
-            case State.InAttributeValueDq:
-            case State.InAttributeValueNq:
-            case State.InClosingTagName: {
-                /*
-                 * If we are currently in an opening or closing tag, us not calling the
-                 * respective callback signals that the tag should be ignored.
-                 */
-                break;
-            }
-            default: {
-                this.cbs.ontext(this.sectionStart, endIndex);
-            }
-        }
-    }
-    emitCodePoint(cp, consumed) {
-        if (this.baseState !== State.Text &&
-            this.baseState !== State.InSpecialTag) {
-            if (this.sectionStart < this.entityStart) {
-                this.cbs.onattribdata(this.sectionStart, this.entityStart);
-            }
-            this.sectionStart = this.entityStart + consumed;
-            this.index = this.sectionStart - 1;
-            this.cbs.onattribentity(cp);
-        }
-        else {
-            if (this.sectionStart < this.entityStart) {
-                this.cbs.ontext(this.sectionStart, this.entityStart);
-            }
-            this.sectionStart = this.entityStart + consumed;
-            this.index = this.sectionStart - 1;
-            this.cbs.ontextentity(cp, this.sectionStart);
-        }
-    }
-}
-//# sourceMappingURL=Tokenizer.js.map
-;// CONCATENATED MODULE: ./lib/shared/text.js
-/** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
-const unprintable = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
-/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
-const escapeSequence = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
-/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
-/**
- * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
- * commands. Does not redact: text from a server goes through a Redactor.
- * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
- */
-function oneLine(text, maxLength = 300) {
-    return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
-}
-/** The text on one line, without control and escape characters. */
-function flatten(text) {
-    return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
-}
-/**
- * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
- * or contains "##[" (runner source, ActionCommand.cs).
- */
-function withoutCommands(line, maxLength) {
-    const safe = line
-        .replaceAll('##[', '## [')
-        .replace(/:(?=:)/g, ': ')
-        .trim();
-    return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
-}
-const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
-/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
-function toAscii(text) {
-    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
-}
-/** 512 B, 1.5 MiB. */
-function formatBytes(bytes) {
-    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-    let value = bytes;
-    let unit = 0;
-    while (value >= 1024 && unit < units.length - 1) {
-        value /= 1024;
-        unit += 1;
-    }
-    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
-}
-/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
-function formatDuration(milliseconds) {
-    const seconds = Math.max(0, milliseconds) / 1000;
-    if (seconds < 9.95)
-        return `${seconds.toFixed(1)} s`;
-    const whole = Math.round(seconds);
-    if (whole < 60)
-        return `${whole} s`;
-    const minutes = Math.floor(whole / 60);
-    if (minutes < 60)
-        return `${minutes}m ${String(whole % 60).padStart(2, '0')}s`;
-    return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
-}
-/** "1 page", "2 pages". */
-function count(quantity, noun, plural = `${noun}s`) {
-    return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
-}
-/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
-function withoutQuery(link) {
-    const url = URL.parse(link);
-    if (url === null)
-        return '(not a URL)';
-    return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
-}
-/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
-function webUrl(text) {
-    // URL.parse would drop line breaks.
-    const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
-    return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/html-elements.js
@@ -2647,31 +1882,16 @@ function traitsOf(name) {
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/link-target.js
-/** Normal forms that are remembered: sites repeat the same few links and images on every page. */
-const maxRemembered = 2000;
-const longestRemembered = 300;
 /** Parameters that tell caches apart, or sign a link, and do not choose what is shown. */
 const cacheParameter = /^(?:v|ver|version|rev|hash|h|t|ts|cb|cachebust(?:er)?|build|buildid|dpl|_|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
 const signatureParameter = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
 /** The target of a link without what changes from build to build. */
-const linkTarget = remember(url => normalize(url, isAsset(url)));
+function linkTarget(url) {
+    return normalize(url.trim(), isAsset(url.trim()));
+}
 /** The source of an image, a frame or other media without what changes from build to build. */
-const mediaSource = remember(url => normalize(url, true));
-function remember(compute) {
-    const known = new Map();
-    return given => {
-        const url = given.trim();
-        const before = known.get(url);
-        if (before !== undefined)
-            return before;
-        const normal = compute(url);
-        if (url.length > longestRemembered)
-            return normal;
-        if (known.size >= maxRemembered)
-            known.clear();
-        known.set(url, normal);
-        return normal;
-    };
+function mediaSource(url) {
+    return normalize(url.trim(), true);
 }
 /**
  * Removes, from the path, segments that are build ids, and in names of files that are no pages the hash; from the query,
@@ -2735,104 +1955,179 @@ function isName(text) {
     return words.every(isWord) || (words.length === 1 && !/\d.*[a-z]/i.test(text)) || /^\d+$/.test(text);
 }
 
-;// CONCATENATED MODULE: ./lib/changes/open-element.js
-/**
- * Follows one element from its start tag to its end tag, by counting elements of the same name inside it. Keeps no list of
- * open elements, so nesting costs no memory. An element whose end tag is missing stays open until the end of the page.
- */
-class OpenElement {
-    #name = '';
-    #depth = 0;
-    get isOpen() {
-        return this.#depth > 0;
-    }
-    /** Follows an element, unless one is open already. */
-    open(name) {
-        if (this.#depth > 0)
-            return;
-        this.#name = name;
-        this.#depth = 1;
-    }
-    startTag(name) {
-        if (this.#depth > 0 && name === this.#name)
-            this.#depth += 1;
-    }
-    /** @returns whether the element ends here */
-    endTag(name) {
-        if (this.#depth === 0 || name !== this.#name)
-            return false;
-        this.#depth -= 1;
-        return this.#depth === 0;
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/changes/page-text.js
-/** White space that browsers show as one space, unless it is one already. */
-const longSpace = / [ \t\n\f\r]+|[\t\n\f\r][ \t\n\f\r]*/g;
+const [tab, lineFeed, formFeed, carriageReturn, space] = [0x09, 0x0a, 0x0c, 0x0d, 0x20];
+/** Gaps between the last byte and the next one; the other two are a line feed and a space. */
+const noGap = -1;
+const atStart = 0;
 /**
  * What a reader sees of a page, in the same form however its source is formatted: runs of white space are one space, none
  * remains where a block begins or ends, and everything that is not text is between NUL characters, which text does not have.
+ * Works on bytes, because creating strings takes as long as everything else.
  */
 class PageText {
-    #parts = [];
-    #gap = 'start';
-    /** Number of parts. A range of the text is a range of parts. */
+    #bytes = Buffer.allocUnsafeSlow(64 * 1024);
+    #length = 0;
+    #gap = atStart;
+    /** In bytes. */
     get length() {
-        return this.#parts.length;
+        return this.#length;
     }
-    add(text) {
-        const words = text.replace(longSpace, ' ');
-        const start = words.startsWith(' ') ? 1 : 0;
-        if (start === 1 && this.#gap === '')
-            this.#gap = ' ';
-        if (start === words.length)
-            return;
-        const hasGap = words.endsWith(' ');
-        this.#addGap();
-        this.#parts.push(words.slice(start, hasGap ? -1 : undefined));
-        this.#gap = hasGap ? ' ' : '';
+    /** Begins another page in the same memory. */
+    clear() {
+        this.#length = 0;
+        this.#gap = atStart;
     }
-    /** Adds text with its white space, except line feeds where a block begins, which browsers do not show. */
-    addPreformatted(text) {
-        const lines = text.includes('\r') ? text.replaceAll('\r', '') : text;
-        const isStart = this.#gap === '\n' || this.#gap === 'start';
-        const shown = isStart ? lines.replace(/^\n+/, '') : lines;
-        if (shown === '')
-            return;
-        this.#addGap();
-        this.#parts.push(shown);
+    /**
+     * Adds bytes until there is one with the value `stop`.
+     * @returns where that is; `end` when there is none
+     */
+    add(source, start, end, stop = -1) {
+        const bytes = this.#reserve(end - start + 1);
+        let length = this.#length;
+        let gap = this.#gap;
+        let at = start;
+        for (; at < end; at += 1) {
+            const byte = source[at];
+            if (byte === stop)
+                break;
+            if (isWhiteSpace(byte)) {
+                if (gap === noGap)
+                    gap = space;
+                continue;
+            }
+            if (gap > 0)
+                bytes[length++] = gap;
+            gap = noGap;
+            bytes[length++] = byte;
+        }
+        this.#gap = gap;
+        this.#length = length;
+        return at;
+    }
+    /** The same for text whose white space counts, except line feeds where a block begins, which browsers do not show. */
+    addPreformatted(source, start, end, stop = -1) {
+        const bytes = this.#reserve(end - start + 1);
+        let length = this.#length;
+        let gap = this.#gap;
+        let at = start;
+        for (; at < end; at += 1) {
+            const byte = source[at];
+            if (byte === stop)
+                break;
+            const isHidden = byte === lineFeed && (gap === lineFeed || gap === atStart);
+            if (byte === carriageReturn || isHidden)
+                continue;
+            if (gap > 0)
+                bytes[length++] = gap;
+            gap = noGap;
+            bytes[length++] = byte;
+        }
+        this.#gap = gap;
+        this.#length = length;
+        return at;
     }
     /** Adds something that is not text. */
-    mark(kind, value = '') {
-        if (this.#gap === '\n')
+    mark(bytes) {
+        if (this.#gap === lineFeed)
             this.#addGap();
-        this.#parts.push(`\0${kind}${value}\0`);
+        this.#reserve(bytes.length).set(bytes, this.#length);
+        this.#length += bytes.length;
     }
     /** A block begins or ends. */
     break() {
-        if (this.#gap !== 'start')
-            this.#gap = '\n';
+        if (this.#gap !== atStart)
+            this.#gap = lineFeed;
     }
-    /** Begins a range that does not depend on the text before it. @returns its first part */
+    /** Begins a range that does not depend on the text before it. @returns where it begins */
     begin() {
         this.break();
         this.#addGap();
-        this.#gap = 'start';
-        return this.#parts.length;
+        this.#gap = atStart;
+        return this.#length;
     }
-    slice(start, end = this.#parts.length) {
-        return this.#parts.slice(start, end).join('');
+    /** Valid until more is added. */
+    slice(start, end = this.#length) {
+        return this.#bytes.subarray(start, end);
     }
     #addGap() {
-        if (this.#gap !== '' && this.#gap !== 'start')
-            this.#parts.push(this.#gap);
-        this.#gap = '';
+        if (this.#gap > 0)
+            this.#reserve(1)[this.#length++] = this.#gap;
+        this.#gap = noGap;
     }
+    /** @returns memory that has room for more bytes */
+    #reserve(count) {
+        if (this.#length + count > this.#bytes.length) {
+            const larger = Buffer.allocUnsafeSlow(2 * (this.#length + count));
+            larger.set(this.slice(0));
+            this.#bytes = larger;
+        }
+        return this.#bytes;
+    }
+}
+function isWhiteSpace(byte) {
+    if (byte > space)
+        return false;
+    return byte === space || byte === lineFeed || byte === tab || byte === carriageReturn || byte === formFeed;
+}
+/** White space as browsers show it, in a text that stands alone. */
+function oneSpace(text) {
+    return text.replace(/\s+/g, ' ').trim();
+}
+
+;// CONCATENATED MODULE: ./lib/changes/page-tag.js
+
+
+
+
+/** Reads out of a tag all that counts. */
+function pageTag({ name, closing, selfClosing, attributes }) {
+    const traits = traitsOf(name);
+    const value = (attribute) => {
+        const source = attributes.get(attribute);
+        return source === undefined ? undefined : decodeAttribute(source);
+    };
+    const hiddenValue = value('hidden')?.toLowerCase();
+    const isDescription = name === 'meta' && value('name')?.toLowerCase() === 'description';
+    return {
+        name,
+        closing,
+        selfClosing,
+        block: traits.block === true,
+        isVoid: traits.void === true,
+        isRawText: traits.hides === 'rawText',
+        hidden: traits.hides === 'content' ||
+            (name === 'dialog' && !attributes.has('open')) ||
+            (hiddenValue !== undefined && hiddenValue !== 'until-found') ||
+            value('role') === 'navigation',
+        isMain: name === 'main' || value('role') === 'main',
+        isLink: attributes.has('href') || attributes.has('xlink:href'),
+        marks: closing ? [] : marksOf(name, value).map(markOf),
+        description: isDescription ? oneSpace(value('content') ?? '') : undefined,
+    };
+}
+function marksOf(name, value) {
+    const { heading, sources = [] } = traitsOf(name);
+    const mark = (kind, text) => (text === undefined ? [] : [kind + text]);
+    const link = (text) => mark('l', text === undefined ? undefined : linkTarget(text));
+    const isRefresh = name === 'meta' && value('http-equiv')?.toLowerCase() === 'refresh';
+    return [
+        ...(heading === true ? [name] : []),
+        ...sources
+            .map(value)
+            .flatMap(source => mark('i', source === undefined ? undefined : mediaSource(source))),
+        ...(name === 'a' ? link(value('href') ?? value('xlink:href')) : []),
+        ...(name === 'area' || name === 'base' ? link(value('href')) : []),
+        ...(isRefresh ? mark('r', linkTarget(oneSpace(value('content') ?? ''))) : []),
+        ...mark('t', value('alt')),
+    ];
+}
+/** Something that is not text, in the form that `PageText` keeps. */
+function markOf(text) {
+    return Buffer.from(`\0${text}\0`);
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/page-digest.js
-
-
 
 
 
@@ -2844,27 +2139,25 @@ class PageText {
 const maxTitle = 200;
 /** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
 const digestLength = 32;
-/** Attributes that count. */
-const attributeNames = new Set([
-    ...['alt', 'content', 'data', 'hidden', 'href', 'http-equiv', 'name', 'open', 'poster', 'role', 'src'],
-    'xlink:href',
-]);
-/** Most others have another length, and are passed over without making a string. */
-const attributeLengths = new Set([...attributeNames].map(({ length }) => length));
+const pageTags = new TagCache(pageTag);
+/** One for all pages, which are read one after another. */
+const pageText = new PageText();
+const endOfLink = markOf('e');
+const ampersand = 0x26;
 /**
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
  *
  * Time and memory are proportional to the page, even for hostile ones: there is no tree and no list of open elements.
  */
 function digestPage(bytes) {
-    // In Latin-1 every byte is a character, so changes are found in pages of any other encoding, too.
-    const html = bytes
-        .toString((0,external_node_buffer_namespaceObject.isUtf8)(bytes) ? 'utf8' : 'latin1')
-        .replace(/^\ufeff/, '')
-        .replaceAll('\0', '');
-    const reader = new PageReader(html, { hides: true });
+    const page = withoutNulls(bytes.subarray(bytes.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0));
+    const reader = new PageReader(page, { hides: true });
     // Otherwise a missing end tag would hide the end of the page, and changes in it.
-    return (reader.endsHidden ? new PageReader(html, { hides: false }) : reader).facts();
+    return (reader.endsHidden ? new PageReader(page, { hides: false }) : reader).facts();
+}
+const byteOrderMark = Buffer.from('\ufeff');
+function withoutNulls(bytes) {
+    return bytes.includes(0) ? Buffer.from(bytes.filter(byte => byte !== 0)) : bytes;
 }
 /** The part of a page in its only element of a kind, such as `<main>`. */
 class Region {
@@ -2887,92 +2180,79 @@ class Region {
     }
     /** @returns undefined unless there was exactly one such element, with content */
     textOf(text) {
-        return this.#count === 1 ? text.slice(this.#start, this.#end ?? text.length) || undefined : undefined;
+        const found = text.slice(this.#start, this.#end);
+        return this.#count === 1 && found.length > 0 ? found : undefined;
     }
 }
-/** Reads one page. The tokenizer calls the methods whose names begin with "on". */
+/** Reads one page. */
 class PageReader {
-    #html;
+    #scanner;
     #hides;
-    #text = new PageText();
+    #page;
+    #text;
     #main = new Region();
     #article = new Region();
     #hidden = new OpenElement();
     #preformatted = new OpenElement();
     #svg = new OpenElement();
-    #attributes = new Map();
-    #element = traitsOf('');
-    /** The attribute that is being read; empty when it does not count. */
-    #attribute = '';
-    #value = '';
     #inLink = false;
     #inTitle = false;
     #title;
     #description = '';
     /** @param options `hides`: leaves out navigation and what readers do not see */
-    constructor(html, { hides }) {
-        this.#html = html;
+    constructor(page, { hides }) {
         this.#hides = hides;
-        // It finds the end of texts in half the time when it does not look for references in them.
-        const tokenizer = new Tokenizer({ decodeEntities: false }, this);
-        tokenizer.write(html);
-        tokenizer.end();
+        this.#page = page;
+        this.#text = pageText;
+        pageText.clear();
+        this.#scanner = new HtmlScanner(page, pageTags);
+        for (let token = this.#scanner.next(); token !== undefined; token = this.#scanner.next()) {
+            if (token === foundText)
+                this.#addText();
+            else if (token.closing)
+                this.#endTag(token);
+            else
+                this.#startTag(token);
+            this.#scanner.isForeign = this.#svg.isOpen;
+        }
     }
     /** Whether the page ends inside an element that readers do not see. */
     get endsHidden() {
         return this.#hidden.isOpen;
     }
     facts() {
-        const title = oneSpace((this.#title ?? []).join(''));
+        const title = oneSpace(decodeText((this.#title ?? []).join('')));
         const shown = flatten(title.slice(0, maxTitle * 8));
         const text = this.#main.textOf(this.#text) ?? this.#article.textOf(this.#text) ?? this.#text.slice(0);
         return {
             title: shown.length <= maxTitle ? shown : `${shown.slice(0, maxTitle - 1).toWellFormed()}…`,
-            text: (0,external_node_crypto_namespaceObject.hash)('sha256', `${text}\0${title}\0${this.#description}`).slice(0, digestLength),
+            text: (0,external_node_crypto_namespaceObject.createHash)('sha256')
+                .update(text)
+                .update(`\0${title}\0${this.#description}`)
+                .digest('hex')
+                .slice(0, digestLength),
         };
     }
-    ontext(start, end) {
+    #addText() {
         if (this.#hidden.isOpen)
             return;
-        const text = this.#html.slice(start, end);
-        this.#addText(text.includes('&') ? decodeHTML(text) : text);
-    }
-    onopentagname(start, end) {
-        this.#element = traitsOf(this.#html.slice(start, end));
-        if (this.#attributes.size > 0)
-            this.#attributes.clear();
-    }
-    onattribname(start, end) {
-        this.#value = '';
-        this.#attribute = '';
-        if (!attributeLengths.has(end - start))
+        const { start, end } = this.#scanner.text;
+        if (this.#inTitle) {
+            this.#title?.push(withReferences(this.#scanner.slice(start, end)));
             return;
-        const name = this.#html.slice(start, end).toLowerCase();
-        // Of attributes with the same name, the first counts.
-        this.#attribute = attributeNames.has(name) && !this.#attributes.has(name) ? name : '';
+        }
+        const method = this.#preformatted.isOpen ? 'addPreformatted' : 'add';
+        const reference = this.#text[method](this.#page, start, end, ampersand);
+        if (reference === end)
+            return;
+        const rest = Buffer.from(withReferences(this.#scanner.slice(reference, end)), 'latin1');
+        this.#text[method](rest, 0, rest.length);
     }
-    onattribdata(start, end) {
-        if (this.#attribute !== '')
-            this.#value = this.#html.slice(start, end);
-    }
-    onattribend() {
-        const value = this.#value;
-        if (this.#attribute !== '')
-            this.#attributes.set(this.#attribute, value.includes('&') ? decodeHTMLAttribute(value) : value);
-    }
-    onopentagend() {
-        this.#startTag(false);
-    }
-    onselfclosingtag() {
-        // In HTML itself, the slash has no meaning.
-        this.#startTag(this.#svg.isOpen);
-    }
-    onclosetag(start, end) {
-        const { name, block } = traitsOf(this.#html.slice(start, end));
+    #endTag({ name, block }) {
         const wasHidden = this.#hidden.isOpen;
         if (wasHidden && !this.#hidden.endTag(name))
             return;
-        if (block === true)
+        if (block)
             this.#text.break();
         if (wasHidden)
             return;
@@ -2985,108 +2265,57 @@ class PageReader {
         this.#main.endTag(name, this.#text);
         this.#article.endTag(name, this.#text);
     }
-    isInForeignContext() {
-        return this.#svg.isOpen;
-    }
-    onattribentity() { }
-    ontextentity() { }
-    oncdata() { }
-    oncomment() { }
-    ondeclaration() { }
-    onprocessinginstruction() { }
-    onend() { }
-    #addText(text) {
-        if (this.#inTitle)
-            this.#title?.push(text);
-        else if (this.#preformatted.isOpen)
-            this.#text.addPreformatted(text);
-        else
-            this.#text.add(text);
-    }
-    #startTag(selfClosing) {
-        const traits = this.#element;
-        const { name } = traits;
-        const isEmpty = selfClosing || traits.void === true;
+    #startTag(tag) {
+        const { name } = tag;
+        // In HTML itself, the slash has no meaning.
+        const isEmpty = tag.isVoid || (tag.selfClosing && this.#svg.isOpen);
         if (this.#hidden.isOpen) {
             if (!isEmpty)
                 this.#hidden.startTag(name);
             return;
         }
-        if (traits.block === true)
+        if (tag.block)
             this.#text.break();
-        const isHidden = this.#hides && this.#isHidden(traits);
+        const isHidden = this.#hides && tag.hidden;
         if (!isHidden) {
             if (!isEmpty)
-                this.#open(name);
-            this.#note(traits);
+                this.#open(tag);
+            this.#note(tag);
         }
-        if (!isEmpty && (isHidden || traits.hides === 'rawText'))
+        if (!isEmpty && (isHidden || tag.isRawText))
             this.#hidden.open(name);
     }
-    #isHidden({ name, hides }) {
-        if (hides === 'content' || (name === 'dialog' && !this.#attributes.has('open')))
-            return true;
-        if (this.#attributes.size === 0)
-            return false;
-        const hidden = this.#attributes.get('hidden');
-        if (hidden !== undefined && hidden.toLowerCase() !== 'until-found')
-            return true;
-        return this.#attributes.get('role') === 'navigation';
-    }
-    #open(name) {
+    #open(tag) {
+        const { name } = tag;
         for (const element of [this.#svg, this.#preformatted])
             element.startTag(name);
         if (name === 'svg')
             this.#svg.open(name);
         else if (name === 'pre')
             this.#preformatted.open(name);
-        this.#main.startTag(name, name === 'main' || this.#attributes.get('role') === 'main', this.#text);
+        this.#main.startTag(name, tag.isMain, this.#text);
         this.#article.startTag(name, name === 'article', this.#text);
     }
     /** Adds what counts of a start tag. */
-    #note({ name, sources, heading }) {
-        if (heading === true)
-            this.#text.mark(name);
-        for (const source of sources ?? [])
-            this.#mark('i', source, mediaSource);
-        if (name === 'a')
-            this.#beginLink();
-        else if (name === 'area' || name === 'base')
-            this.#mark('l', 'href', linkTarget);
-        else if (name === 'meta')
-            this.#noteMeta();
+    #note({ name, marks, isLink, description }) {
+        if (name === 'a') {
+            this.#endLink();
+            this.#inLink = isLink;
+        }
         else if (name === 'title' && !this.#svg.isOpen) {
             this.#inTitle = this.#title === undefined;
             this.#title ??= [];
         }
-        if (this.#attributes.has('alt'))
-            this.#mark('t', 'alt');
-    }
-    #mark(kind, attribute, normalize = (value) => value) {
-        const value = this.#attributes.get(attribute);
-        if (value !== undefined)
-            this.#text.mark(kind, normalize(value));
-    }
-    #beginLink() {
-        this.#endLink();
-        this.#inLink = this.#attributes.has('href') || this.#attributes.has('xlink:href');
-        this.#mark('l', this.#attributes.has('href') ? 'href' : 'xlink:href', linkTarget);
+        for (const mark of marks)
+            this.#text.mark(mark);
+        if (description !== undefined)
+            this.#description = description;
     }
     #endLink() {
         if (this.#inLink)
-            this.#text.mark('e');
+            this.#text.mark(endOfLink);
         this.#inLink = false;
     }
-    #noteMeta() {
-        const content = oneSpace(this.#attributes.get('content') ?? '');
-        if (this.#attributes.get('name')?.toLowerCase() === 'description')
-            this.#description = content;
-        if (this.#attributes.get('http-equiv')?.toLowerCase() === 'refresh')
-            this.#text.mark('r', linkTarget(content));
-    }
-}
-function oneSpace(text) {
-    return text.replace(/\s+/g, ' ').trim();
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/file-digester.js
@@ -3097,19 +2326,18 @@ function oneSpace(text) {
 const maxPageSize = 8 * 1024 * 1024;
 /** Creates entries of a manifest from the bytes of files, one file after another. It can run in any thread. */
 class FileDigester {
-    #path = '';
+    #file = { path: '' };
     #size = 0;
     #hash;
     /** The page so far, until it is too large. */
     #chunks = [];
     /** Digests a file that is in memory as a whole. */
-    digest(path, bytes) {
-        const entry = { path, size: bytes.length, sha256: (0,external_node_crypto_namespaceObject.hash)('sha256', bytes) };
-        return isPage(path) ? { ...entry, ...pageFacts(entry, [bytes]) } : entry;
+    digest(file, bytes) {
+        return entryOf(file, { size: bytes.length, sha256: (0,external_node_crypto_namespaceObject.hash)('sha256', bytes), chunks: [bytes] });
     }
     /** Begins a file that comes in chunks. */
-    begin(path) {
-        this.#path = path;
+    begin(file) {
+        this.#file = file;
         this.#size = 0;
         this.#hash = (0,external_node_crypto_namespaceObject.createHash)('sha256');
         this.#chunks = [];
@@ -3120,17 +2348,23 @@ class FileDigester {
         this.#hash?.update(chunk);
         if (this.#size > maxPageSize)
             this.#chunks = [];
-        else if (isPage(this.#path))
+        else if (isPage(this.#file.path))
             this.#chunks.push(Buffer.from(chunk));
     }
     end() {
-        const entry = { path: this.#path, size: this.#size, sha256: this.#hash?.digest('hex') ?? '' };
-        const chunks = this.#chunks;
+        const content = { size: this.#size, sha256: this.#hash?.digest('hex') ?? '', chunks: this.#chunks };
         this.#chunks = [];
-        return isPage(entry.path) ? { ...entry, ...pageFacts(entry, chunks) } : entry;
+        return entryOf(this.#file, content);
     }
 }
-function pageFacts({ size, sha256 }, chunks) {
+function entryOf({ path, earlier }, content) {
+    const { size, sha256 } = content;
+    if (!isPage(path))
+        return { path, size, sha256 };
+    const { title, text } = earlier?.sha256 === sha256 ? earlier : pageFacts(content);
+    return { path, size, sha256, title, text };
+}
+function pageFacts({ size, sha256, chunks }) {
     if (size > maxPageSize)
         return { title: '', text: sha256.slice(0, digestLength) };
     const [first] = chunks;
@@ -3138,21 +2372,21 @@ function pageFacts({ size, sha256 }, chunks) {
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/digest-worker.js
-/** The thread of DigestQueue. script/build.ts bundles it beside the action, which does not contain the HTML tokenizer then. */
+/** A thread of DigestQueue. script/build.ts bundles it beside the action, which does not contain the HTML tokenizer then. */
 
 
 const digester = new FileDigester();
 external_node_worker_threads_namespaceObject.parentPort?.on('message', ({ buffer, parts }) => {
     const files = [];
     let at = 0;
-    for (const { path, length, last } of parts) {
+    for (const { file, length, last } of parts) {
         const bytes = Buffer.from(buffer, at, length);
         at += length;
-        if (path !== undefined && last)
-            files.push(digester.digest(path, bytes));
+        if (file !== undefined && last)
+            files.push(digester.digest(file, bytes));
         else {
-            if (path !== undefined)
-                digester.begin(path);
+            if (file !== undefined)
+                digester.begin(file);
             digester.write(bytes);
             if (last)
                 files.push(digester.end());

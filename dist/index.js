@@ -28827,7 +28827,7 @@ async function findPushed({ owner, repo, sha }, octokit) {
 const longestWait = 60;
 /**
  * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
- * four, and a canceled run has eight seconds for all of them. Rate limits that GitHub reports are respected anyway.
+ * four, and a canceled run has seven seconds for all of them. Rate limits that GitHub reports are respected anyway.
  */
 const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
 /**
@@ -29198,7 +29198,7 @@ var github_octokit = __nccwpck_require__(1282);
 
 /** Longest time in milliseconds to wait for GitHub at the end. The runner sends SIGTERM to a canceled run after 7.5 s and kills it after 10 s. */
 const timeLimit = 60_000;
-const cancelledLimit = 8_000;
+const cancelledLimit = 7_000;
 /** Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. */
 class StickyComment {
     #request;

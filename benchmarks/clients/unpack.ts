@@ -1,16 +1,17 @@
-/** Unpacks a tar archive, alone or while digesting its files: unpack.ts ARCHIVE DIRECTORY [MANIFEST]. */
+/** Unpacks a tar archive, alone or while comparing its pages with earlier ones: unpack.ts ARCHIVE DIRECTORY [MANIFEST [EARLIER]]. */
 import { mkdirSync, statSync } from 'node:fs';
 import process from 'node:process';
 import type { EntrySink } from '../../src/archive/entry-sink.ts';
 import { ArchiveLimits } from '../../src/archive/limits.ts';
 import { readTar } from '../../src/archive/tar.ts';
 import { TimeSlice } from '../../src/archive/time-slice.ts';
-import { DigestQueue, startDigestWorker } from '../../src/changes/digest-queue.ts';
+import { DigestQueue } from '../../src/changes/digest-queue.ts';
 import { ManifestWriter } from '../../src/changes/manifest.ts';
+import { readManifest } from '../../src/changes/manifest-reader.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { SiteWriter } from '../../src/site/writer.ts';
 
-const [archive = '', directory = '', manifestPath] = process.argv.slice(2);
+const [archive = '', directory = '', manifestPath, earlierPath] = process.argv.slice(2);
 
 /** Between two entries, waits for the thread as well. */
 class SharedSlice extends TimeSlice {
@@ -52,7 +53,8 @@ function digesting(sink: EntrySink, queue: DigestQueue): EntrySink {
 mkdirSync(directory, { recursive: true });
 const { size } = statSync(archive);
 const limits = new ArchiveLimits(size);
-const timeSlice = new SharedSlice(systemClock, new AbortController().signal);
+const { signal } = new AbortController();
+const timeSlice = new SharedSlice(systemClock, signal);
 const writer = new SiteWriter({
   directory,
   limits,
@@ -64,13 +66,16 @@ const request = { archive, size, limits, timeSlice };
 if (manifestPath === undefined) {
   await readTar('tar.gz', { ...request, sink: writer });
 } else {
+  const earlier = earlierPath === undefined ? undefined : await readManifest(earlierPath, { signal });
+  const pages = earlier?.kind === 'read' ? earlier.pages : undefined;
   const manifest = new ManifestWriter(manifestPath, { domain: 'docs.example.com', jobId: 'exp_1' });
-  const worker = startDigestWorker();
-  const queue = new DigestQueue(worker, file => manifest.add(file));
+  await using queue = new DigestQueue({
+    onFile: file => manifest.add(file),
+    findEarlier: path => pages?.get(path),
+  });
   timeSlice.queue = queue;
   await readTar('tar.gz', { ...request, sink: digesting(writer, queue) });
   await queue.finish();
   manifest.finish();
-  await worker.terminate();
 }
 await writer.finish();

@@ -1,11 +1,17 @@
+import { hash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Page } from './compare.ts';
+import type { FileToDigest } from './file-digester.ts';
 import type { ManifestFile } from './manifest.ts';
 
-/** Bytes that go to the thread at a time: waking it costs more than digesting many small files. */
+/** Bytes that go to a thread at a time: waking it costs more than digesting many small files. */
 const batchSize = 512 * 1024;
-/** Batches that are not back yet: one that is being digested, one that waits. */
+/** Batches that a thread has not returned yet: one that is being digested, one that waits. */
 const maxBatches = 2;
+/** More threads would wait for the one that unpacks, and each takes some 40 MB. */
+const maxThreads = 3;
 
 /** Bytes of files, one after another. The buffer goes to the thread and comes back. */
 export interface DigestBatch {
@@ -14,8 +20,8 @@ export interface DigestBatch {
 }
 
 interface BatchPart {
-  /** Of the file that begins here; undefined when it began earlier. */
-  readonly path: string | undefined;
+  /** The file that begins here; undefined when it began earlier. */
+  readonly file: FileToDigest | undefined;
   readonly length: number;
   /** The file ends here. */
   readonly last: boolean;
@@ -26,8 +32,21 @@ export interface DigestReply {
   readonly files: readonly ManifestFile[];
 }
 
-/** Starts a thread for a `DigestQueue`. The caller terminates it. */
-export function startDigestWorker(): Worker {
+export interface DigestQueueOptions {
+  /** Called with each file, in any order. */
+  readonly onFile: (file: ManifestFile) => void;
+  /** Finds what is known about an earlier version of a page: the digest of the same bytes is not computed again. */
+  readonly findEarlier?: (path: string) => Page | undefined;
+  readonly startWorker?: () => Worker;
+  readonly threads?: number;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  pending: number;
+}
+
+function startDigestWorker(): Worker {
   // ".ts" beside this file, ".js" beside the bundle, where script/build.ts puts it.
   return new Worker(new URL(`./digest-worker${extname(import.meta.url)}`, import.meta.url), {
     // None of the main thread's flags are for it.
@@ -37,41 +56,46 @@ export function startDigestWorker(): Worker {
 }
 
 /**
- * Passes the bytes of files to a thread that digests them. Adding never waits: call `ready` where waiting is possible. Buffers are
- * reused, so memory does not depend on the size of the site. When the thread fails, for lack of memory for example, the rest
+ * Passes the bytes of files to threads that digest them. Adding never waits: call `ready` where waiting is possible. Buffers are
+ * reused, so memory does not depend on the size of the site. When a thread fails, for lack of memory for example, the rest
  * is dropped, and only `finish` reports it: whatever else is done with the files goes on.
  */
-export class DigestQueue {
-  readonly #worker: Worker;
-  readonly #onFile: (file: ManifestFile) => void;
+export class DigestQueue implements AsyncDisposable {
+  readonly #options: Required<Omit<DigestQueueOptions, 'findEarlier'>> & DigestQueueOptions;
+  readonly #threads: Thread[] = [];
+  /** The thread that has got the last batch. */
+  #thread: Thread | undefined;
   readonly #free: Buffer[] = [];
   #batch: Buffer | undefined;
   #length = 0;
   #parts: BatchPart[] = [];
-  /** Of a file that has begun and has no bytes in the queue yet. */
-  #path: string | undefined;
-  #pending = 0;
+  /** One that has begun and has no bytes in the queue yet. */
+  #file: FileToDigest | undefined;
   #failure: Error | undefined;
   #wake: () => void = () => undefined;
 
-  /** @param onFile called with each file, in the order of the files */
-  constructor(worker: Worker, onFile: (file: ManifestFile) => void) {
-    this.#worker = worker;
-    this.#onFile = onFile;
-    worker.on('message', (reply: DigestReply) => this.#receive(reply));
-    worker.on('error', error => this.#fail(error as Error));
-    worker.on('exit', () => this.#fail(new Error('The thread for page digests has ended')));
+  constructor(options: DigestQueueOptions) {
+    // The main thread is busy as well.
+    const threads = Math.max(1, Math.min(maxThreads, availableParallelism() - 1));
+    this.#options = { startWorker: startDigestWorker, threads, ...options };
   }
 
   /** Adds a file that is in memory as a whole. Its bytes are copied. */
   add(path: string, bytes: Buffer): void {
-    this.begin(path);
+    const earlier = this.#options.findEarlier?.(path);
+    // Hashing takes less time than passing it on.
+    if (earlier?.sha256 !== undefined && earlier.sha256 === hash('sha256', bytes)) {
+      const { title, text, sha256 } = earlier;
+      this.#options.onFile({ path, size: bytes.length, sha256, title, text });
+      return;
+    }
+    this.#file = { path };
     this.#queue(bytes, true);
   }
 
   /** Begins a file that comes in chunks. */
   begin(path: string): void {
-    this.#path = path;
+    this.#file = { path, earlier: this.#options.findEarlier?.(path) };
   }
 
   /** Adds the next bytes of the file. They are copied. */
@@ -83,16 +107,22 @@ export class DigestQueue {
     this.#queue(Buffer.alloc(0), true);
   }
 
-  /** Waits until the thread has caught up, or has failed. */
+  /** Waits until a thread can take more, or one has failed. */
   async ready(): Promise<void> {
-    while (this.#pending >= maxBatches) await this.#nextReply();
+    while (this.#freeThread() === undefined && this.#failure === undefined) await this.#nextReply();
   }
 
-  /** Waits until all files are digested. @throws Error when the thread has failed */
+  /** Waits until all files are digested. @throws Error when a thread has failed */
   async finish(): Promise<void> {
     this.#send();
-    while (this.#pending > 0) await this.#nextReply();
+    while (this.#failure === undefined && this.#threads.some(({ pending }) => pending > 0))
+      await this.#nextReply();
     if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#failure ??= new Error('The queue is closed');
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
   #queue(bytes: Buffer, last: boolean): void {
@@ -104,32 +134,56 @@ export class DigestQueue {
       bytes.copy(this.#batch, this.#length, at, at + length);
       this.#length += length;
       at += length;
-      this.#parts.push({ path: this.#path, length, last: last && at === bytes.length });
-      this.#path = undefined;
+      this.#parts.push({ file: this.#file, length, last: last && at === bytes.length });
+      this.#file = undefined;
       if (this.#length === batchSize) this.#send();
     } while (at < bytes.length);
   }
 
   #send(): void {
-    if (this.#batch === undefined || this.#failure !== undefined) return;
+    const [first] = this.#parts;
+    if (this.#batch === undefined || first === undefined || this.#failure !== undefined) return;
+    // The rest of a file goes to the thread that has its beginning.
+    const thread = (first.file === undefined ? this.#thread : this.#freeThread()) ?? this.#leastBusyThread();
     const batch = { buffer: this.#batch.buffer as ArrayBuffer, parts: this.#parts };
     this.#batch = undefined;
     this.#length = 0;
     this.#parts = [];
-    this.#pending += 1;
-    this.#worker.postMessage(batch satisfies DigestBatch, [batch.buffer]);
+    this.#thread = thread;
+    thread.pending += 1;
+    thread.worker.postMessage(batch satisfies DigestBatch, [batch.buffer]);
   }
 
-  #receive({ buffer, files }: DigestReply): void {
-    this.#pending -= 1;
+  /** @returns one that has nothing to do; another one is started only when all have something */
+  #freeThread(): Thread | undefined {
+    const thread = this.#threads.find(({ pending }) => pending === 0);
+    if (thread !== undefined) return thread;
+    if (this.#threads.length < this.#options.threads) return this.#startThread();
+    return this.#threads.find(({ pending }) => pending < maxBatches);
+  }
+
+  #leastBusyThread(): Thread {
+    return this.#threads.reduce((best, thread) => (thread.pending < best.pending ? thread : best));
+  }
+
+  #startThread(): Thread {
+    const thread: Thread = { worker: this.#options.startWorker(), pending: 0 };
+    this.#threads.push(thread);
+    thread.worker.on('message', (reply: DigestReply) => this.#receive(thread, reply));
+    thread.worker.on('error', error => this.#fail(error as Error));
+    thread.worker.on('exit', () => this.#fail(new Error('The thread for page digests has ended')));
+    return thread;
+  }
+
+  #receive(thread: Thread, { buffer, files }: DigestReply): void {
+    thread.pending -= 1;
     this.#free.push(Buffer.from(buffer));
-    for (const file of files) this.#onFile(file);
+    for (const file of files) this.#options.onFile(file);
     this.#wake();
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    this.#pending = 0;
     this.#wake();
   }
 

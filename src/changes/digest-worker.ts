@@ -1,4 +1,4 @@
-/** The thread of DigestQueue. script/build.ts bundles it beside the action, which does not contain the HTML tokenizer then. */
+/** A thread of DigestQueue. script/build.ts bundles it beside the action, which does not contain the HTML tokenizer then. */
 import { parentPort } from 'node:worker_threads';
 import type { DigestBatch, DigestReply } from './digest-queue.ts';
 import { FileDigester } from './file-digester.ts';
@@ -9,12 +9,12 @@ const digester = new FileDigester();
 parentPort?.on('message', ({ buffer, parts }: DigestBatch) => {
   const files: ManifestFile[] = [];
   let at = 0;
-  for (const { path, length, last } of parts) {
+  for (const { file, length, last } of parts) {
     const bytes = Buffer.from(buffer, at, length);
     at += length;
-    if (path !== undefined && last) files.push(digester.digest(path, bytes));
+    if (file !== undefined && last) files.push(digester.digest(file, bytes));
     else {
-      if (path !== undefined) digester.begin(path);
+      if (file !== undefined) digester.begin(file);
       digester.write(bytes);
       if (last) files.push(digester.end());
     }

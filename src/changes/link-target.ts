@@ -1,30 +1,16 @@
-/** Normal forms that are remembered: sites repeat the same few links and images on every page. */
-const maxRemembered = 2000;
-const longestRemembered = 300;
-
 /** Parameters that tell caches apart, or sign a link, and do not choose what is shown. */
 const cacheParameter =
   /^(?:v|ver|version|rev|hash|h|t|ts|cb|cachebust(?:er)?|build|buildid|dpl|_|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
 const signatureParameter = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
 
 /** The target of a link without what changes from build to build. */
-export const linkTarget = remember(url => normalize(url, isAsset(url)));
+export function linkTarget(url: string): string {
+  return normalize(url.trim(), isAsset(url.trim()));
+}
 
 /** The source of an image, a frame or other media without what changes from build to build. */
-export const mediaSource = remember(url => normalize(url, true));
-
-function remember(compute: (url: string) => string): (url: string) => string {
-  const known = new Map<string, string>();
-  return given => {
-    const url = given.trim();
-    const before = known.get(url);
-    if (before !== undefined) return before;
-    const normal = compute(url);
-    if (url.length > longestRemembered) return normal;
-    if (known.size >= maxRemembered) known.clear();
-    known.set(url, normal);
-    return normal;
-  };
+export function mediaSource(url: string): string {
+  return normalize(url.trim(), true);
 }
 
 /**

@@ -1,12 +1,10 @@
-import { isUtf8 } from 'node:buffer';
-import { hash } from 'node:crypto';
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { createHash } from 'node:crypto';
+import { foundText, HtmlScanner, TagCache } from '../shared/html-scanner.ts';
 import { flatten } from '../shared/text.ts';
-import { type ElementTraits, traitsOf } from './html-elements.ts';
-import { linkTarget, mediaSource } from './link-target.ts';
+import { decodeText, withReferences } from './encoding.ts';
 import { OpenElement } from './open-element.ts';
-import { PageText } from './page-text.ts';
+import { markOf, type PageTag, pageTag } from './page-tag.ts';
+import { oneSpace, PageText } from './page-text.ts';
 
 /** What is known about a page: enough to decide whether its reader would see a difference. */
 export interface PageFacts {
@@ -21,13 +19,11 @@ const maxTitle = 200;
 /** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
 export const digestLength = 32;
 
-/** Attributes that count. */
-const attributeNames = new Set([
-  ...['alt', 'content', 'data', 'hidden', 'href', 'http-equiv', 'name', 'open', 'poster', 'role', 'src'],
-  'xlink:href',
-]);
-/** Most others have another length, and are passed over without making a string. */
-const attributeLengths = new Set([...attributeNames].map(({ length }) => length));
+const pageTags = new TagCache(pageTag);
+/** One for all pages, which are read one after another. */
+const pageText = new PageText();
+const endOfLink = markOf('e');
+const ampersand = 0x26;
 
 /**
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
@@ -35,14 +31,16 @@ const attributeLengths = new Set([...attributeNames].map(({ length }) => length)
  * Time and memory are proportional to the page, even for hostile ones: there is no tree and no list of open elements.
  */
 export function digestPage(bytes: Buffer): PageFacts {
-  // In Latin-1 every byte is a character, so changes are found in pages of any other encoding, too.
-  const html = bytes
-    .toString(isUtf8(bytes) ? 'utf8' : 'latin1')
-    .replace(/^\ufeff/, '')
-    .replaceAll('\0', '');
-  const reader = new PageReader(html, { hides: true });
+  const page = withoutNulls(bytes.subarray(bytes.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0));
+  const reader = new PageReader(page, { hides: true });
   // Otherwise a missing end tag would hide the end of the page, and changes in it.
-  return (reader.endsHidden ? new PageReader(html, { hides: false }) : reader).facts();
+  return (reader.endsHidden ? new PageReader(page, { hides: false }) : reader).facts();
+}
+
+const byteOrderMark = Buffer.from('\ufeff');
+
+function withoutNulls(bytes: Buffer): Buffer {
+  return bytes.includes(0) ? Buffer.from(bytes.filter(byte => byte !== 0)) : bytes;
 }
 
 /** The part of a page in its only element of a kind, such as `<main>`. */
@@ -66,39 +64,41 @@ class Region {
   }
 
   /** @returns undefined unless there was exactly one such element, with content */
-  textOf(text: PageText): string | undefined {
-    return this.#count === 1 ? text.slice(this.#start, this.#end ?? text.length) || undefined : undefined;
+  textOf(text: PageText): Uint8Array | undefined {
+    const found = text.slice(this.#start, this.#end);
+    return this.#count === 1 && found.length > 0 ? found : undefined;
   }
 }
 
-/** Reads one page. The tokenizer calls the methods whose names begin with "on". */
-class PageReader implements TokenizerCallbacks {
-  readonly #html: string;
+/** Reads one page. */
+class PageReader {
+  readonly #scanner: HtmlScanner<PageTag>;
   readonly #hides: boolean;
-  readonly #text = new PageText();
+  readonly #page: Buffer;
+  readonly #text: PageText;
   readonly #main = new Region();
   readonly #article = new Region();
   readonly #hidden = new OpenElement();
   readonly #preformatted = new OpenElement();
   readonly #svg = new OpenElement();
-  readonly #attributes = new Map<string, string>();
-  #element = traitsOf('');
-  /** The attribute that is being read; empty when it does not count. */
-  #attribute = '';
-  #value = '';
   #inLink = false;
   #inTitle = false;
   #title: string[] | undefined;
   #description = '';
 
   /** @param options `hides`: leaves out navigation and what readers do not see */
-  constructor(html: string, { hides }: { readonly hides: boolean }) {
-    this.#html = html;
+  constructor(page: Buffer, { hides }: { readonly hides: boolean }) {
     this.#hides = hides;
-    // It finds the end of texts in half the time when it does not look for references in them.
-    const tokenizer = new Tokenizer({ decodeEntities: false }, this);
-    tokenizer.write(html);
-    tokenizer.end();
+    this.#page = page;
+    this.#text = pageText;
+    pageText.clear();
+    this.#scanner = new HtmlScanner(page, pageTags);
+    for (let token = this.#scanner.next(); token !== undefined; token = this.#scanner.next()) {
+      if (token === foundText) this.#addText();
+      else if (token.closing) this.#endTag(token);
+      else this.#startTag(token);
+      this.#scanner.isForeign = this.#svg.isOpen;
+    }
   }
 
   /** Whether the page ends inside an element that readers do not see. */
@@ -107,59 +107,37 @@ class PageReader implements TokenizerCallbacks {
   }
 
   facts(): PageFacts {
-    const title = oneSpace((this.#title ?? []).join(''));
+    const title = oneSpace(decodeText((this.#title ?? []).join('')));
     const shown = flatten(title.slice(0, maxTitle * 8));
     const text = this.#main.textOf(this.#text) ?? this.#article.textOf(this.#text) ?? this.#text.slice(0);
     return {
       title: shown.length <= maxTitle ? shown : `${shown.slice(0, maxTitle - 1).toWellFormed()}…`,
-      text: hash('sha256', `${text}\0${title}\0${this.#description}`).slice(0, digestLength),
+      text: createHash('sha256')
+        .update(text)
+        .update(`\0${title}\0${this.#description}`)
+        .digest('hex')
+        .slice(0, digestLength),
     };
   }
 
-  ontext(start: number, end: number): void {
+  #addText(): void {
     if (this.#hidden.isOpen) return;
-    const text = this.#html.slice(start, end);
-    this.#addText(text.includes('&') ? decodeHTML(text) : text);
+    const { start, end } = this.#scanner.text;
+    if (this.#inTitle) {
+      this.#title?.push(withReferences(this.#scanner.slice(start, end)));
+      return;
+    }
+    const method = this.#preformatted.isOpen ? 'addPreformatted' : 'add';
+    const reference = this.#text[method](this.#page, start, end, ampersand);
+    if (reference === end) return;
+    const rest = Buffer.from(withReferences(this.#scanner.slice(reference, end)), 'latin1');
+    this.#text[method](rest, 0, rest.length);
   }
 
-  onopentagname(start: number, end: number): void {
-    this.#element = traitsOf(this.#html.slice(start, end));
-    if (this.#attributes.size > 0) this.#attributes.clear();
-  }
-
-  onattribname(start: number, end: number): void {
-    this.#value = '';
-    this.#attribute = '';
-    if (!attributeLengths.has(end - start)) return;
-    const name = this.#html.slice(start, end).toLowerCase();
-    // Of attributes with the same name, the first counts.
-    this.#attribute = attributeNames.has(name) && !this.#attributes.has(name) ? name : '';
-  }
-
-  onattribdata(start: number, end: number): void {
-    if (this.#attribute !== '') this.#value = this.#html.slice(start, end);
-  }
-
-  onattribend(): void {
-    const value = this.#value;
-    if (this.#attribute !== '')
-      this.#attributes.set(this.#attribute, value.includes('&') ? decodeHTMLAttribute(value) : value);
-  }
-
-  onopentagend(): void {
-    this.#startTag(false);
-  }
-
-  onselfclosingtag(): void {
-    // In HTML itself, the slash has no meaning.
-    this.#startTag(this.#svg.isOpen);
-  }
-
-  onclosetag(start: number, end: number): void {
-    const { name, block } = traitsOf(this.#html.slice(start, end));
+  #endTag({ name, block }: PageTag): void {
     const wasHidden = this.#hidden.isOpen;
     if (wasHidden && !this.#hidden.endTag(name)) return;
-    if (block === true) this.#text.break();
+    if (block) this.#text.break();
     if (wasHidden) return;
     if (name === 'a') this.#endLink();
     else if (name === 'title') this.#inTitle = false;
@@ -169,95 +147,47 @@ class PageReader implements TokenizerCallbacks {
     this.#article.endTag(name, this.#text);
   }
 
-  isInForeignContext(): boolean {
-    return this.#svg.isOpen;
-  }
-
-  onattribentity(): void {}
-  ontextentity(): void {}
-  oncdata(): void {}
-  oncomment(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
-  onend(): void {}
-
-  #addText(text: string): void {
-    if (this.#inTitle) this.#title?.push(text);
-    else if (this.#preformatted.isOpen) this.#text.addPreformatted(text);
-    else this.#text.add(text);
-  }
-
-  #startTag(selfClosing: boolean): void {
-    const traits = this.#element;
-    const { name } = traits;
-    const isEmpty = selfClosing || traits.void === true;
+  #startTag(tag: PageTag): void {
+    const { name } = tag;
+    // In HTML itself, the slash has no meaning.
+    const isEmpty = tag.isVoid || (tag.selfClosing && this.#svg.isOpen);
     if (this.#hidden.isOpen) {
       if (!isEmpty) this.#hidden.startTag(name);
       return;
     }
-    if (traits.block === true) this.#text.break();
-    const isHidden = this.#hides && this.#isHidden(traits);
+    if (tag.block) this.#text.break();
+    const isHidden = this.#hides && tag.hidden;
     if (!isHidden) {
-      if (!isEmpty) this.#open(name);
-      this.#note(traits);
+      if (!isEmpty) this.#open(tag);
+      this.#note(tag);
     }
-    if (!isEmpty && (isHidden || traits.hides === 'rawText')) this.#hidden.open(name);
+    if (!isEmpty && (isHidden || tag.isRawText)) this.#hidden.open(name);
   }
 
-  #isHidden({ name, hides }: ElementTraits): boolean {
-    if (hides === 'content' || (name === 'dialog' && !this.#attributes.has('open'))) return true;
-    if (this.#attributes.size === 0) return false;
-    const hidden = this.#attributes.get('hidden');
-    if (hidden !== undefined && hidden.toLowerCase() !== 'until-found') return true;
-    return this.#attributes.get('role') === 'navigation';
-  }
-
-  #open(name: string): void {
+  #open(tag: PageTag): void {
+    const { name } = tag;
     for (const element of [this.#svg, this.#preformatted]) element.startTag(name);
     if (name === 'svg') this.#svg.open(name);
     else if (name === 'pre') this.#preformatted.open(name);
-    this.#main.startTag(name, name === 'main' || this.#attributes.get('role') === 'main', this.#text);
+    this.#main.startTag(name, tag.isMain, this.#text);
     this.#article.startTag(name, name === 'article', this.#text);
   }
 
   /** Adds what counts of a start tag. */
-  #note({ name, sources, heading }: ElementTraits): void {
-    if (heading === true) this.#text.mark(name);
-    for (const source of sources ?? []) this.#mark('i', source, mediaSource);
-    if (name === 'a') this.#beginLink();
-    else if (name === 'area' || name === 'base') this.#mark('l', 'href', linkTarget);
-    else if (name === 'meta') this.#noteMeta();
-    else if (name === 'title' && !this.#svg.isOpen) {
+  #note({ name, marks, isLink, description }: PageTag): void {
+    if (name === 'a') {
+      this.#endLink();
+      this.#inLink = isLink;
+    } else if (name === 'title' && !this.#svg.isOpen) {
       this.#inTitle = this.#title === undefined;
       this.#title ??= [];
     }
-    if (this.#attributes.has('alt')) this.#mark('t', 'alt');
-  }
-
-  #mark(kind: string, attribute: string, normalize = (value: string) => value): void {
-    const value = this.#attributes.get(attribute);
-    if (value !== undefined) this.#text.mark(kind, normalize(value));
-  }
-
-  #beginLink(): void {
-    this.#endLink();
-    this.#inLink = this.#attributes.has('href') || this.#attributes.has('xlink:href');
-    this.#mark('l', this.#attributes.has('href') ? 'href' : 'xlink:href', linkTarget);
+    for (const mark of marks) this.#text.mark(mark);
+    if (description !== undefined) this.#description = description;
   }
 
   #endLink(): void {
-    if (this.#inLink) this.#text.mark('e');
+    if (this.#inLink) this.#text.mark(endOfLink);
     this.#inLink = false;
   }
-
-  #noteMeta(): void {
-    const content = oneSpace(this.#attributes.get('content') ?? '');
-    if (this.#attributes.get('name')?.toLowerCase() === 'description') this.#description = content;
-    if (this.#attributes.get('http-equiv')?.toLowerCase() === 'refresh')
-      this.#text.mark('r', linkTarget(content));
-  }
-}
-
-function oneSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,68 +1,122 @@
-/** White space that browsers show as one space, unless it is one already. */
-const longSpace = / [ \t\n\f\r]+|[\t\n\f\r][ \t\n\f\r]*/g;
+const [tab, lineFeed, formFeed, carriageReturn, space] = [0x09, 0x0a, 0x0c, 0x0d, 0x20];
 
-/** What is between the last character and the next one. */
-type Gap = '' | ' ' | '\n' | 'start';
+/** Gaps between the last byte and the next one; the other two are a line feed and a space. */
+const noGap = -1;
+const atStart = 0;
 
 /**
  * What a reader sees of a page, in the same form however its source is formatted: runs of white space are one space, none
  * remains where a block begins or ends, and everything that is not text is between NUL characters, which text does not have.
+ * Works on bytes, because creating strings takes as long as everything else.
  */
 export class PageText {
-  readonly #parts: string[] = [];
-  #gap: Gap = 'start';
+  #bytes = Buffer.allocUnsafeSlow(64 * 1024);
+  #length = 0;
+  #gap = atStart;
 
-  /** Number of parts. A range of the text is a range of parts. */
+  /** In bytes. */
   get length(): number {
-    return this.#parts.length;
+    return this.#length;
   }
 
-  add(text: string): void {
-    const words = text.replace(longSpace, ' ');
-    const start = words.startsWith(' ') ? 1 : 0;
-    if (start === 1 && this.#gap === '') this.#gap = ' ';
-    if (start === words.length) return;
-    const hasGap = words.endsWith(' ');
-    this.#addGap();
-    this.#parts.push(words.slice(start, hasGap ? -1 : undefined));
-    this.#gap = hasGap ? ' ' : '';
+  /** Begins another page in the same memory. */
+  clear(): void {
+    this.#length = 0;
+    this.#gap = atStart;
   }
 
-  /** Adds text with its white space, except line feeds where a block begins, which browsers do not show. */
-  addPreformatted(text: string): void {
-    const lines = text.includes('\r') ? text.replaceAll('\r', '') : text;
-    const isStart = this.#gap === '\n' || this.#gap === 'start';
-    const shown = isStart ? lines.replace(/^\n+/, '') : lines;
-    if (shown === '') return;
-    this.#addGap();
-    this.#parts.push(shown);
+  /**
+   * Adds bytes until there is one with the value `stop`.
+   * @returns where that is; `end` when there is none
+   */
+  add(source: Uint8Array, start: number, end: number, stop = -1): number {
+    const bytes = this.#reserve(end - start + 1);
+    let length = this.#length;
+    let gap = this.#gap;
+    let at = start;
+    for (; at < end; at += 1) {
+      const byte = source[at] as number;
+      if (byte === stop) break;
+      if (isWhiteSpace(byte)) {
+        if (gap === noGap) gap = space;
+        continue;
+      }
+      if (gap > 0) bytes[length++] = gap;
+      gap = noGap;
+      bytes[length++] = byte;
+    }
+    this.#gap = gap;
+    this.#length = length;
+    return at;
+  }
+
+  /** The same for text whose white space counts, except line feeds where a block begins, which browsers do not show. */
+  addPreformatted(source: Uint8Array, start: number, end: number, stop = -1): number {
+    const bytes = this.#reserve(end - start + 1);
+    let length = this.#length;
+    let gap = this.#gap;
+    let at = start;
+    for (; at < end; at += 1) {
+      const byte = source[at] as number;
+      if (byte === stop) break;
+      const isHidden = byte === lineFeed && (gap === lineFeed || gap === atStart);
+      if (byte === carriageReturn || isHidden) continue;
+      if (gap > 0) bytes[length++] = gap;
+      gap = noGap;
+      bytes[length++] = byte;
+    }
+    this.#gap = gap;
+    this.#length = length;
+    return at;
   }
 
   /** Adds something that is not text. */
-  mark(kind: string, value = ''): void {
-    if (this.#gap === '\n') this.#addGap();
-    this.#parts.push(`\0${kind}${value}\0`);
+  mark(bytes: Uint8Array): void {
+    if (this.#gap === lineFeed) this.#addGap();
+    this.#reserve(bytes.length).set(bytes, this.#length);
+    this.#length += bytes.length;
   }
 
   /** A block begins or ends. */
   break(): void {
-    if (this.#gap !== 'start') this.#gap = '\n';
+    if (this.#gap !== atStart) this.#gap = lineFeed;
   }
 
-  /** Begins a range that does not depend on the text before it. @returns its first part */
+  /** Begins a range that does not depend on the text before it. @returns where it begins */
   begin(): number {
     this.break();
     this.#addGap();
-    this.#gap = 'start';
-    return this.#parts.length;
+    this.#gap = atStart;
+    return this.#length;
   }
 
-  slice(start: number, end = this.#parts.length): string {
-    return this.#parts.slice(start, end).join('');
+  /** Valid until more is added. */
+  slice(start: number, end = this.#length): Uint8Array {
+    return this.#bytes.subarray(start, end);
   }
 
   #addGap(): void {
-    if (this.#gap !== '' && this.#gap !== 'start') this.#parts.push(this.#gap);
-    this.#gap = '';
+    if (this.#gap > 0) this.#reserve(1)[this.#length++] = this.#gap;
+    this.#gap = noGap;
   }
+
+  /** @returns memory that has room for more bytes */
+  #reserve(count: number): Buffer {
+    if (this.#length + count > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * (this.#length + count));
+      larger.set(this.slice(0));
+      this.#bytes = larger;
+    }
+    return this.#bytes;
+  }
+}
+
+function isWhiteSpace(byte: number): boolean {
+  if (byte > space) return false;
+  return byte === space || byte === lineFeed || byte === tab || byte === carriageReturn || byte === formFeed;
+}
+
+/** White space as browsers show it, in a text that stands alone. */
+export function oneSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPage, isShallower } from '../shared/page-path.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { Page, Pages } from './compare.ts';
-import { DigestQueue, startDigestWorker } from './digest-queue.ts';
+import { DigestQueue } from './digest-queue.ts';
 
 /** Bytes that are read at a time. */
 const readSize = 256 * 1024;
@@ -64,17 +64,14 @@ class SiteReader {
   async #readPages(paths: readonly string[], root: string): Promise<Pages> {
     const pages = new Map<string, Page>();
     if (paths.length === 0) return pages;
-    const worker = startDigestWorker();
-    try {
-      const queue = new DigestQueue(worker, ({ path, title = '', text = '', sha256 }) => {
+    await using queue = new DigestQueue({
+      onFile: ({ path, title = '', text = '', sha256 }) => {
         if (!this.#unreadable.has(path)) pages.set(path.slice(root.length), { title, text, sha256 });
-      });
-      for (const path of paths) await this.#readPage(path, queue);
-      await queue.finish();
-      return pages;
-    } finally {
-      await worker.terminate();
-    }
+      },
+    });
+    for (const path of paths) await this.#readPage(path, queue);
+    await queue.finish();
+    return pages;
   }
 
   /** Paths of all pages, relative to the directory and separated by "/". */

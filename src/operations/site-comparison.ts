@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, posix, resolve } from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import {
   allowedRemovals,
   type Changes,
@@ -10,14 +9,15 @@ import {
   type Pages,
   type RemovalLimit,
 } from '../changes/compare.ts';
-import { DigestQueue, startDigestWorker } from '../changes/digest-queue.ts';
+import { DigestQueue } from '../changes/digest-queue.ts';
 import { type ManifestFile, ManifestWriter } from '../changes/manifest.ts';
 import { readManifest } from '../changes/manifest-reader.ts';
 import { readSite } from '../changes/site-reader.ts';
 import { ActionError } from '../shared/errors.ts';
 import { isPage } from '../shared/page-path.ts';
 import { count, oneLine } from '../shared/text.ts';
-import type { FileObserver, WrittenSite } from '../site/writer.ts';
+import type { FileObserver } from '../site/observed-file.ts';
+import type { WrittenSite } from '../site/writer.ts';
 import { type BaselineState, maxManifestBytes } from './baseline.ts';
 import type { Services } from './operation.ts';
 
@@ -50,7 +50,6 @@ export class SiteComparison implements AsyncDisposable {
   readonly #directory: string;
   readonly #baseline: Baseline | undefined;
   readonly #files: ManifestFile[] = [];
-  readonly #worker: Worker;
   readonly #queue: DigestQueue;
 
   private constructor(
@@ -62,8 +61,12 @@ export class SiteComparison implements AsyncDisposable {
     this.#services = services;
     this.#directory = earlier.directory;
     this.#baseline = earlier.baseline;
-    this.#worker = startDigestWorker();
-    this.#queue = new DigestQueue(this.#worker, file => this.#files.push(file));
+    const pages = earlier.baseline?.pages;
+    this.#queue = new DigestQueue({
+      onFile: file => this.#files.push(file),
+      // The site may be in a directory of the archive, which is not known before the end.
+      findEarlier: path => pages?.get(path) ?? pages?.get(path.slice(path.indexOf('/') + 1)),
+    });
   }
 
   /**
@@ -132,7 +135,7 @@ export class SiteComparison implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#worker.terminate();
+    await this.#queue[Symbol.asyncDispose]();
   }
 
   #writeManifest(files: readonly ManifestFile[]): string {

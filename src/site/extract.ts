@@ -8,8 +8,9 @@ import type { Clock } from '../shared/clock.ts';
 import { ActionError } from '../shared/errors.ts';
 import { isFileSystemError } from '../shared/files.ts';
 import { count, oneLine } from '../shared/text.ts';
+import type { FileObserver } from './observed-file.ts';
 import { replaceDirectory, type TargetRequest } from './replace-directory.ts';
-import { type FileObserver, type Progress, SiteWriter, type WrittenSite } from './writer.ts';
+import { type Progress, SiteWriter, type WrittenSite } from './writer.ts';
 
 export interface ExtractRequest extends TargetRequest {
   /** Absolute path of the archive. */

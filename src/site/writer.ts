@@ -12,6 +12,7 @@ import { oneLine } from '../shared/text.ts';
 import { isDotGit } from './git-repository.ts';
 import { type Link, LinkResolver } from './links.ts';
 import { type EntryKind, EntryNames } from './names.ts';
+import { type FileObserver, ObservedFile } from './observed-file.ts';
 import { RootRelativeLinkScanner } from './root-relative-links.ts';
 import { SiteStats, type SiteSummary } from './stats.ts';
 
@@ -20,15 +21,6 @@ export interface Progress {
   readonly bytes: number;
   /** How much of the archive has been read, 0 to 1; undefined when that is not known. */
   readonly share: number | undefined;
-}
-
-/** Sees the content of each file while it is written. The chunks are valid during the call only. */
-export interface FileObserver {
-  begin(path: string): void;
-  write(chunk: Buffer): void;
-  end(): void;
-  /** Waits until the observer can take more. */
-  ready(): Promise<void>;
 }
 
 export interface SiteWriterOptions {
@@ -89,19 +81,19 @@ export class SiteWriter implements EntrySink {
     const scanner = isPage(path) ? new RootRelativeLinkScanner(size) : undefined;
     // Only what is new, and not through a link.
     const file = openSync(join(directory, path), 'wx', 0o644);
-    observer?.begin(path);
+    const observed = observer && new ObservedFile(observer, { path, size });
     return {
       write: chunk => {
         limits.count('written', chunk.length);
         for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
         scanner?.scan(chunk);
-        observer?.write(chunk);
+        observed?.write(chunk);
         this.#reclaim(chunk.length);
       },
       close: () => {
         if (time !== undefined) futimesSync(file, time / 1000, time / 1000);
         closeSync(file);
-        observer?.end();
+        observed?.end();
         this.#stats.addFile(path, size, scanner?.found === true);
         const { fileCount: files, byteCount: bytes } = this.#stats.summary;
         onProgress({ files, bytes, share: this.#readShare() });

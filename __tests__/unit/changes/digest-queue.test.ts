@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DigestQueue, startDigestWorker } from '../../../src/changes/digest-queue.ts';
+import { DigestQueue } from '../../../src/changes/digest-queue.ts';
 import { FileDigester } from '../../../src/changes/file-digester.ts';
 import type { ManifestFile } from '../../../src/changes/manifest.ts';
+
+const program = resolve(import.meta.dirname, '../../../src/changes/digest-worker.ts');
 
 /** Sizes of files around that of a batch, and chunks they come in. */
 const file = fc.record({
@@ -13,18 +15,20 @@ const file = fc.record({
   chunk: fc.option(fc.constantFrom(1000, 70_000, 512 * 1024)),
 });
 
-test('a thread makes the same entries, in the same order, however files lie in its batches', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(file, { minLength: 4, maxLength: 12 }), async files => {
-      const worker = startDigestWorker();
-      try {
+const byPath = (left: ManifestFile, right: ManifestFile) => (left.path < right.path ? -1 : 1);
+
+test.each([1, 3])(
+  '%d threads make the same entries, however files lie in their batches',
+  async threads => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(file, { minLength: 4, maxLength: 12 }), async files => {
         const [found, expected]: [ManifestFile[], ManifestFile[]] = [[], []];
-        const queue = new DigestQueue(worker, entry => found.push(entry));
+        await using queue = new DigestQueue({ onFile: entry => found.push(entry), threads });
         const digester = new FileDigester();
         for (const [index, { extension, size, chunk }] of files.entries()) {
           const path = `${index}.${extension}`;
           const bytes = Buffer.alloc(size, `<p>${index} `);
-          expected.push(digester.digest(path, bytes));
+          expected.push(digester.digest({ path }, bytes));
           if (chunk === null) queue.add(path, bytes);
           else {
             queue.begin(path);
@@ -34,20 +38,24 @@ test('a thread makes the same entries, in the same order, however files lie in i
           await queue.ready();
         }
         await queue.finish();
-        expect(found).toEqual(expected);
-      } finally {
-        await worker.terminate();
-      }
-    }),
-    { numRuns: 4 },
-  );
-}, 120_000);
+        expect(found.toSorted(byPath)).toEqual(expected.toSorted(byPath));
+      }),
+      { numRuns: 4 },
+    );
+  },
+  120_000,
+);
 
 test('a thread that ends too early is reported at the end, and nothing waits for it', async () => {
-  const worker = startDigestWorker();
-  const queue = new DigestQueue(worker, () => undefined);
+  const workers: Worker[] = [];
+  const startWorker = () => {
+    const worker = new Worker(program);
+    workers.push(worker);
+    return worker;
+  };
+  await using queue = new DigestQueue({ onFile: () => undefined, startWorker, threads: 2 });
   queue.add('a.html', Buffer.alloc(5_000_000));
-  await worker.terminate();
+  await workers[0]?.terminate();
   await queue.ready();
   queue.add('b.html', Buffer.alloc(5_000_000));
   await queue.ready();
@@ -55,25 +63,46 @@ test('a thread that ends too early is reported at the end, and nothing waits for
 });
 
 test('a thread that runs out of memory is reported at the end', async () => {
-  const worker = new Worker(resolve(import.meta.dirname, '../../../src/changes/digest-worker.ts'), {
-    resourceLimits: { maxOldGenerationSizeMb: 16 },
-  });
-  const queue = new DigestQueue(worker, () => undefined);
-  queue.add('a.html', Buffer.alloc(8_000_000, '<p>a<a href=b>'));
+  const startWorker = () => new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 5 } });
+  await using queue = new DigestQueue({ onFile: () => undefined, startWorker });
+  queue.add('a.html', Buffer.alloc(8_000_000, '<title>a&amp;'));
   await queue.ready();
   await expect(queue.finish()).rejects.toThrow(/memory limit/);
 });
 
+test('the digest of the same bytes is taken from the earlier site', async () => {
+  const page = Buffer.from('<title>a</title>');
+  const found: ManifestFile[] = [];
+  const { sha256 } = new FileDigester().digest({ path: '' }, page);
+  const earlier = { title: 'earlier', text: 'e'.repeat(32), sha256 };
+  await using queue = new DigestQueue({
+    onFile: entry => found.push(entry),
+    findEarlier: path => (path === 'new.html' ? undefined : earlier),
+  });
+  queue.add('same.html', page);
+  queue.begin('chunks.html');
+  for (const byte of page) queue.write(Buffer.of(byte));
+  queue.end();
+  queue.add('other.html', Buffer.from('<title>b</title>'));
+  queue.add('new.html', page);
+  await queue.finish();
+  expect(found.map(({ path, title }) => `${path}: ${title}`)).toEqual([
+    'same.html: earlier',
+    'chunks.html: earlier',
+    'other.html: b',
+    'new.html: a',
+  ]);
+});
+
 test('the thread beside the bundle does the same', async () => {
-  const worker = new Worker(resolve(import.meta.dirname, '../../../dist/digest-worker.js'));
-  try {
-    const found: ManifestFile[] = [];
-    const queue = new DigestQueue(worker, file => found.push(file));
-    const page = Buffer.from('<title>a</title><p>b &amp; c');
-    queue.add('a.html', page);
-    await queue.finish();
-    expect(found).toEqual([new FileDigester().digest('a.html', page)]);
-  } finally {
-    await worker.terminate();
-  }
+  const found: ManifestFile[] = [];
+  const bundled = resolve(import.meta.dirname, '../../../dist/digest-worker.js');
+  await using queue = new DigestQueue({
+    onFile: file => found.push(file),
+    startWorker: () => new Worker(bundled),
+  });
+  const page = Buffer.from('<title>a</title><p>b &amp; c');
+  queue.add('a.html', page);
+  await queue.finish();
+  expect(found).toEqual([new FileDigester().digest({ path: 'a.html' }, page)]);
 });

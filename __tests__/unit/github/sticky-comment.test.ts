@@ -26,7 +26,7 @@ afterAll(async () => {
 
 test.each([
   ['a minute', new AbortController().signal, 60_000],
-  ['8 seconds in a canceled run', AbortSignal.abort(), 8_000],
+  ['7 seconds in a canceled run', AbortSignal.abort(), 7_000],
 ])('the wait for GitHub ends after %s, with one warning', async (_, signal, limit) => {
   requested = Promise.withResolvers();
   const earlier = github.requests.length;

@@ -1,0 +1,265 @@
+/** A start tag or an end tag. */
+export interface HtmlTag {
+  /** In lower case. */
+  readonly name: string;
+  readonly closing: boolean;
+  /** Ends with "/>". */
+  readonly selfClosing: boolean;
+  /**
+   * Names are in lower case. Of attributes with the same name, the first counts. Values are in Latin-1, a character for each
+   * byte, and with their character references.
+   */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** Elements whose content is text, even where it looks like a tag. */
+const textElements: ReadonlySet<string> = new Set([
+  ...['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp'],
+]);
+
+/** Places for tags that are remembered, a power of two, and the length in bytes of the longest one. */
+const places = 8192;
+const maxTagLength = 300;
+
+const [exclamation, slash, lessThan, question] = [0x21, 0x2f, 0x3c, 0x3f];
+
+const tagName = /[^\t\n\f\r />]+/y;
+/** Of an attribute, or the end of the tag. All that may be missing is optional, so that no page makes it backtrack. */
+const attribute =
+  /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*(?:"([^"]*)("?)|'([^']*)('?)|([^\t\n\f\r >]*)))?)/y;
+const commentEnd = /--!?>/g;
+
+/** Stands for a text between tags. */
+export const foundText = Symbol('text');
+
+interface Interpreted<Meaning> {
+  readonly meaning: Meaning;
+  /** The name of the element if this is its start tag and its content is text. */
+  readonly textElement: string | undefined;
+}
+
+interface Known<Meaning> extends Interpreted<Meaning> {
+  readonly key: TagKey;
+}
+
+/**
+ * Identifies the source of a tag. Two hashes and the length stand for the bytes, because comparing those takes as long as
+ * everything else: different tags on one site do not get the same key by chance.
+ */
+class TagKey {
+  #length = 0;
+  #hash = 0;
+  #other = 0;
+
+  /** @param start of the tag @param end of the tag, before ">" */
+  read(bytes: Uint8Array, start: number, end: number): void {
+    let hash = 0;
+    let other = 0;
+    for (let at = start + 1; at < end; at += 1) {
+      const byte = bytes[at] as number;
+      hash = (Math.imul(hash, 31) + byte) | 0;
+      other = Math.imul(other ^ byte, 0x01000193);
+    }
+    this.#length = end - start;
+    this.#hash = hash;
+    this.#other = other;
+  }
+
+  get place(): number {
+    return (this.#hash ^ (this.#hash >>> 13)) & (places - 1);
+  }
+
+  equals(key: TagKey): boolean {
+    return this.#hash === key.#hash && this.#other === key.#other && this.#length === key.#length;
+  }
+
+  copy(): TagKey {
+    const copy = new TagKey();
+    copy.#length = this.#length;
+    copy.#hash = this.#hash;
+    copy.#other = this.#other;
+    return copy;
+  }
+}
+
+/**
+ * Remembers what tags mean, because the pages of a site repeat most of their tags to the letter. A tag takes the place of
+ * another one with a similar key, so memory is limited.
+ */
+export class TagCache<Meaning> {
+  readonly #interpret: (tag: HtmlTag) => Meaning;
+  readonly #known = new Array<Known<Meaning> | undefined>(places).fill(undefined);
+
+  constructor(interpret: (tag: HtmlTag) => Meaning) {
+    this.#interpret = interpret;
+  }
+
+  find(key: TagKey): Interpreted<Meaning> | undefined {
+    const known = this.#known[key.place];
+    return known?.key.equals(key) === true ? known : undefined;
+  }
+
+  add(key: TagKey, tag: HtmlTag): Interpreted<Meaning> {
+    const known = { ...this.interpret(tag), key: key.copy() };
+    this.#known[key.place] = known;
+    return known;
+  }
+
+  interpret(tag: HtmlTag): Interpreted<Meaning> {
+    const textElement = !tag.closing && textElements.has(tag.name) ? tag.name : undefined;
+    return { meaning: this.#interpret(tag), textElement };
+  }
+}
+
+/**
+ * Splits HTML into tags and text as the HTML standard does (section 13.2.5). Every text is HTML, so it throws no errors. It
+ * builds no tree, so its memory does not depend on the page. Comments and declarations are passed over, and so is a tag in
+ * which the page ends. Nothing looks at bytes one by one, because sites have hundreds of megabytes.
+ */
+export class HtmlScanner<Meaning> {
+  /** Set it inside SVG and MathML, where CDATA exists, and no element has text for content. */
+  isForeign = false;
+  readonly #bytes: Uint8Array;
+  /** The same in Latin-1, a character for each byte. */
+  readonly #html: string;
+  readonly #tags: TagCache<Meaning>;
+  readonly #key = new TagKey();
+  #at = 0;
+  #textStart = 0;
+  #textElement: string | undefined;
+
+  constructor(page: Buffer, tags: TagCache<Meaning>) {
+    this.#bytes = page;
+    this.#html = page.toString('latin1');
+    this.#tags = tags;
+  }
+
+  /** The text that `next` has found: bytes of the page, with character references. */
+  get text(): { readonly start: number; readonly end: number } {
+    return { start: this.#textStart, end: this.#at };
+  }
+
+  /** Part of the page in Latin-1, a character for each byte. */
+  slice(start: number, end: number): string {
+    return this.#html.slice(start, end);
+  }
+
+  /** @returns what the next tag means, or `foundText`; undefined at the end */
+  next(): typeof foundText | Meaning | undefined {
+    const bytes = this.#bytes;
+    while (this.#at < bytes.length) {
+      const start = this.#at;
+      this.#at = this.#endOfText(start);
+      if (this.#at > start) {
+        this.#textStart = start;
+        return foundText;
+      }
+      if (isLetter(bytes[start + 1]) || (bytes[start + 1] === slash && isLetter(bytes[start + 2])))
+        return this.#readTag();
+      this.#at = this.#endOfMarkup(start);
+    }
+    return undefined;
+  }
+
+  /** @returns where the next tag or other markup begins; `start` when it begins there */
+  #endOfText(start: number): number {
+    const html = this.#html;
+    const element = this.#textElement;
+    this.#textElement = undefined;
+    if (element !== undefined && !this.isForeign) return endOfElement(html, start, element);
+    let open = this.#bytes[start] === lessThan ? start : html.indexOf('<', start);
+    while (open >= 0 && !beginsMarkup(this.#bytes, open)) open = html.indexOf('<', open + 1);
+    return open < 0 ? html.length : open;
+  }
+
+  #readTag(): Meaning | undefined {
+    const start = this.#at;
+    const close = this.#html.indexOf('>', start);
+    if (close < 0) {
+      this.#at = this.#html.length;
+      return undefined;
+    }
+    this.#key.read(this.#bytes, start, close);
+    let tag = this.#tags.find(this.#key);
+    if (tag === undefined) tag = this.#readNewTag(close);
+    else this.#at = close + 1;
+    this.#textElement = tag?.textElement;
+    return tag?.meaning;
+  }
+
+  /** @param close where the next ">" is: the end of the tag, unless it is part of a value */
+  #readNewTag(close: number): Interpreted<Meaning> | undefined {
+    const start = this.#at;
+    const parsed = parseTag(this.#html, start);
+    this.#at = parsed?.end ?? this.#html.length;
+    if (parsed === undefined) return undefined;
+    const isWhole = parsed.end === close + 1 && close - start <= maxTagLength;
+    if (!isWhole) return this.#tags.interpret(parsed.tag);
+    // From a copy, because a part of a string keeps the whole of it in memory.
+    const copy = parseTag(Buffer.from(this.#html.slice(start, parsed.end), 'latin1').toString('latin1'), 0);
+    return copy && this.#tags.add(this.#key, copy.tag);
+  }
+
+  /** @returns the end of a comment or declaration */
+  #endOfMarkup(start: number): number {
+    const html = this.#html;
+    if (html.startsWith('<!--', start)) return endOfComment(html, start);
+    const isData = this.isForeign && html.startsWith('<![CDATA[', start);
+    const ending = isData ? ']]>' : '>';
+    const end = html.indexOf(ending, start + 2);
+    return end < 0 ? html.length : end + ending.length;
+  }
+}
+
+function isLetter(byte = 0): boolean {
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** Whether "<" at a position is more than a sign. */
+function beginsMarkup(bytes: Uint8Array, open: number): boolean {
+  const next = bytes[open + 1];
+  return (
+    isLetter(next) || next === exclamation || next === question || (next === slash && open + 2 < bytes.length)
+  );
+}
+
+function endOfComment(html: string, start: number): number {
+  // The dashes that begin a comment may also end it, but only before ">": "<!-->" and "<!--->".
+  const short = /<!---?>/y;
+  short.lastIndex = start;
+  if (short.test(html)) return short.lastIndex;
+  commentEnd.lastIndex = start + 4;
+  return commentEnd.test(html) ? commentEnd.lastIndex : html.length;
+}
+
+/** @returns where the end tag of an element begins whose content is text */
+function endOfElement(html: string, start: number, element: string): number {
+  for (let open = html.indexOf('</', start); open >= 0; open = html.indexOf('</', open + 2)) {
+    const end = open + 2 + element.length;
+    if (html.slice(open + 2, end).toLowerCase() === element && /[\t\n\f\r />]/.test(html.charAt(end)))
+      return open;
+  }
+  return html.length;
+}
+
+/** @returns undefined when the page ends within the tag */
+function parseTag(html: string, start: number): { readonly tag: HtmlTag; readonly end: number } | undefined {
+  const closing = html.charCodeAt(start + 1) === slash;
+  tagName.lastIndex = start + (closing ? 2 : 1);
+  const name = tagName.exec(html)?.[0].toLowerCase() ?? '';
+  const attributes = new Map<string, string>();
+  attribute.lastIndex = tagName.lastIndex;
+  while (true) {
+    const match = attribute.exec(html);
+    if (match === null) return undefined;
+    const [all, end, key = '', double, doubleEnd, single, singleEnd, unquoted] = match;
+    if (end !== undefined) {
+      const tag = { name, closing, selfClosing: all.endsWith('/>'), attributes };
+      return { tag, end: attribute.lastIndex };
+    }
+    if (attribute.lastIndex === html.length || doubleEnd === '' || singleEnd === '') return undefined;
+    const lower = key.toLowerCase();
+    if (!attributes.has(lower)) attributes.set(lower, double ?? single ?? unquoted ?? '');
+  }
+}
