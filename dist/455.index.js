@@ -2832,7 +2832,7 @@ class SiteStats {
         this.#summary = {
             fileCount: fileCount + 1,
             byteCount: byteCount + size,
-            htmlFileCount: htmlFileCount + ((0,page_path/* isPage */.y)(path) ? 1 : 0),
+            htmlFileCount: htmlFileCount + ((0,page_path/* isPage */.yp)(path) ? 1 : 0),
             rootRelativeLinks: rootRelativeLinks + (hasRootRelativeLink ? 1 : 0),
             index: isStart ? path : index,
         };
@@ -2889,7 +2889,7 @@ class SiteWriter {
         const path = this.#add(name, 'file');
         const { directory, limits, now, observer, onProgress } = this.#options;
         const time = modificationTime(modified, now);
-        const scanner = (0,page_path/* isPage */.y)(path) ? new RootRelativeLinkScanner(size) : undefined;
+        const scanner = (0,page_path/* isPage */.yp)(path) ? new RootRelativeLinkScanner(size) : undefined;
         // Only what is new, and not through a link.
         const file = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, path), 'wx', 0o644);
         const observed = observer && new ObservedFile(observer, { path, size });
@@ -3436,29 +3436,6 @@ function findOtherDevice(directory, device) {
             return found;
     }
     return undefined;
-}
-
-
-/***/ }),
-
-/***/ 7300:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ isShallower),
-/* harmony export */   y: () => (/* binding */ isPage)
-/* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
-
-/** Whether a path in a site, separated by "/", is an HTML page. */
-function isPage(path) {
-    // "._page.html" has what macOS knows about a page, and is not one.
-    return /\.html?$/i.test(path) && !node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path).startsWith('._');
-}
-/** Whether a path is the better start page: fewer directories, then by name, so that the order of files does not matter. */
-function isShallower(left, right) {
-    const depths = left.split('/').length - right.split('/').length;
-    return depths < 0 || (depths === 0 && left < right);
 }
 
 

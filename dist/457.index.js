@@ -505,7 +505,7 @@ class ManifestLines {
     }
     #addFile(entry) {
         const { path, sha256, title = '', text } = checkFile(entry);
-        if (!(0,page_path/* isPage */.y)(path))
+        if (!(0,page_path/* isPage */.yp)(path))
             return;
         if (text === undefined)
             throw new Unreadable('lists a page without its digest');
@@ -689,7 +689,7 @@ class SiteReader {
                 // An archive cannot hold a repository, and one may be checked out here.
                 if (entry.isDirectory() && entry.name !== '.git' && inner.split('/').length <= maxDepth)
                     directories.push(inner);
-                else if (entry.isFile() && (0,page_path/* isPage */.y)(inner))
+                else if (entry.isFile() && (0,page_path/* isPage */.yp)(inner))
                     pages.push(inner);
             }
         }
@@ -841,7 +841,7 @@ class SiteComparison {
         if (this.#baseline === undefined)
             return;
         const pages = new Map(files
-            .filter(({ path }) => (0,page_path/* isPage */.y)(path))
+            .filter(({ path }) => (0,page_path/* isPage */.yp)(path))
             .map(({ path, title = '', text = '' }) => [path, { title, text }]));
         const changes = comparePages(this.#baseline.pages, pages);
         results.record({
@@ -892,7 +892,9 @@ class SiteComparison {
         const { limit } = this.#request;
         if (limit === undefined || !exceedsLimit(limit, { removed: removed.length, earlier }))
             return;
-        const named = removed.slice(0, namedPages).map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
+        const named = (0,page_path/* naturalOrder */.uz)(removed)
+            .slice(0, namedPages)
+            .map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
         const more = removed.length > namedPages ? `, and ${grouped(removed.length - namedPages)} more` : '';
         throw new errors/* ActionError */.lZ('TOO_MANY_REMOVED', {
             what: `The export removes ${grouped(removed.length)} of ${(0,shared_text/* count */.U9)(earlier, 'page')}, but max-removed-pages allows ${grouped(allowedRemovals(limit, earlier))}: ${named.join(', ')}${more}`,
@@ -918,6 +920,10 @@ async function findBaseline(request, services, directory) {
         log.info(`Changes: ${(0,shared_text/* oneLine */.TN)(path)} has no pages to compare with${unchecked}`);
         return undefined;
     }
+    if (request.domain === undefined) {
+        log.info(`Changes: set "domain" to compare with the previous export${unchecked}`);
+        return undefined;
+    }
     const found = await findManifest(request, services, directory);
     if (found.kind === 'found')
         return found.baseline;
@@ -928,8 +934,6 @@ async function findBaseline(request, services, directory) {
     return undefined;
 }
 async function findManifest(request, { runner, clock, signal }, directory) {
-    if (request.domain === undefined)
-        return { kind: 'none' };
     const limit = new AbortController();
     const timer = clock.startTimer(lookupLimit, () => limit.abort());
     const query = { keyPrefix: keyPrefixOf(request), maxBytes: baseline/* maxManifestBytes */.r };
@@ -957,29 +961,6 @@ function keyPrefixOf({ baseUrl, domain, paths }) {
     const subject = JSON.stringify([baseUrl.href, domain, paths]);
     const digest = (0,external_node_crypto_.createHash)('sha256').update(subject).digest('hex').slice(0, 32);
     return `docs-admin-action-baseline-v1-${digest}-`;
-}
-
-
-/***/ }),
-
-/***/ 7300:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ isShallower),
-/* harmony export */   y: () => (/* binding */ isPage)
-/* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
-
-/** Whether a path in a site, separated by "/", is an HTML page. */
-function isPage(path) {
-    // "._page.html" has what macOS knows about a page, and is not one.
-    return /\.html?$/i.test(path) && !node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path).startsWith('._');
-}
-/** Whether a path is the better start page: fewer directories, then by name, so that the order of files does not matter. */
-function isShallower(left, right) {
-    const depths = left.split('/').length - right.split('/').length;
-    return depths < 0 || (depths === 0 && left < right);
 }
 
 

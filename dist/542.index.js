@@ -920,8 +920,10 @@ function hashOf(record) {
 /* harmony export */   T4: () => (/* binding */ changesMarkdown)
 /* harmony export */ });
 /* unused harmony export pageUrl */
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+/* harmony import */ var _shared_page_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7300);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3021);
+
 
 
 /** Pages of a kind that are listed, and characters that they may take: titles may be as long as their authors like. */
@@ -933,7 +935,7 @@ const maxTitle = 100;
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 function describeChanges({ added, changed, removed, total }) {
     const [two, three, all] = [changed.length, removed.length, total].map(number => number.toLocaleString('en-US'));
-    return `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(added.length, 'page')} added, ${two} changed, ${three} removed (of ${all})`;
+    return `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(added.length, 'page')} added, ${two} changed, ${three} removed (of ${all})`;
 }
 /**
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
@@ -943,16 +945,16 @@ function changesMarkdown(changes, place, siteUrl) {
     const list = (title, pages, url) => pages.length === 0 ? [] : [detailsOf(title, pages, { place, url })];
     return [
         `**Changes:** ${describeChanges(changes)}`,
-        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(changes.added.length, 'page')} added`, changes.added, siteUrl),
-        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(changes.changed.length, 'page')} changed`, changes.changed, siteUrl),
-        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(changes.removed.length, 'page')} removed`, changes.removed),
+        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(changes.added.length, 'page')} added`, changes.added, siteUrl),
+        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(changes.changed.length, 'page')} changed`, changes.changed, siteUrl),
+        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(changes.removed.length, 'page')} removed`, changes.removed),
     ].join('\n\n');
 }
 function detailsOf(title, pages, { place, url }) {
     const most = limits[place];
     const lines = [];
     let length = 0;
-    for (const page of naturalOrder(pages).slice(0, most.pages)) {
+    for (const page of (0,_shared_page_path_js__WEBPACK_IMPORTED_MODULE_0__/* .naturalOrder */ .uz)(pages).slice(0, most.pages)) {
         const line = lineOf(page, url);
         length += line.length + 1;
         if (length > most.length)
@@ -961,20 +963,15 @@ function detailsOf(title, pages, { place, url }) {
     }
     const left = pages.length - lines.length;
     if (left > 0)
-        lines.push(lines.length === 0 ? `- ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(left, 'page')}` : `- and ${left.toLocaleString('en-US')} more`);
+        lines.push(lines.length === 0 ? `- ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(left, 'page')}` : `- and ${left.toLocaleString('en-US')} more`);
     return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 function lineOf({ path, title }, siteUrl) {
     // Cut before it is escaped, so that no entity is cut.
-    const label = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(title, maxTitle) || (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(path, maxTitle);
-    const shown = siteUrl === undefined ? label : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(pageUrl(siteUrl, path), label);
-    return title === '' && siteUrl === undefined ? `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}` : `- ${shown} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}`;
+    const label = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plain */ .pj)(title, maxTitle) || (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plain */ .pj)(path, maxTitle);
+    const shown = siteUrl === undefined ? label : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(pageUrl(siteUrl, path), label);
+    return title === '' && siteUrl === undefined ? `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(path)}` : `- ${shown} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(path)}`;
 }
-/** Numbers inside of names by their value: "step-2" before "step-10". What differs otherwise only in its form, by code units. */
-function naturalOrder(pages) {
-    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1));
-}
-const collator = new Intl.Collator('en', { numeric: true });
 /**
  * The URL of a page: that of its directory for an index.html; otherwise with its extension, which every server understands.
  * @param siteUrl without query and fragment
@@ -1074,6 +1071,35 @@ function known(facts) {
 function stateOf(error) {
     return error.code === 'CANCELLED' ? 'cancelled' : 'failed';
 }
+
+
+/***/ }),
+
+/***/ 7300:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ isShallower),
+/* harmony export */   uz: () => (/* binding */ naturalOrder),
+/* harmony export */   yp: () => (/* binding */ isPage)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/** Whether a path in a site, separated by "/", is an HTML page. */
+function isPage(path) {
+    // "._page.html" has what macOS knows about a page, and is not one.
+    return /\.html?$/i.test(path) && !node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path).startsWith('._');
+}
+/** Whether a path is the better start page: fewer directories, then by name, so that the order of files does not matter. */
+function isShallower(left, right) {
+    const depths = left.split('/').length - right.split('/').length;
+    return depths < 0 || (depths === 0 && left < right);
+}
+/** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
+function naturalOrder(pages) {
+    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1));
+}
+const collator = new Intl.Collator('en', { numeric: true });
 
 
 /***/ })

@@ -19,6 +19,11 @@ function isShallower(left, right) {
     const depths = left.split('/').length - right.split('/').length;
     return depths < 0 || (depths === 0 && left < right);
 }
+/** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
+function naturalOrder(pages) {
+    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1));
+}
+const collator = new Intl.Collator('en', { numeric: true });
 
 ;// CONCATENATED MODULE: ./lib/shared/html-scanner.js
 /** Elements whose content is text, even where it looks like a tag. */

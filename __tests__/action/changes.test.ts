@@ -88,6 +88,19 @@ describe.each([1, 2] as const)('the previous export, with version %i of the cach
   }, 60_000);
 });
 
+test('a job without its domain has no previous export, and the log says how to get one', async () => {
+  await using service = await startSimulator({
+    ...quick,
+    jobs: [{ jobId: 'exp_7', domain: 'docs.example.com', status: 'completed' }],
+  });
+  const inputs = { ...comparing, domain: '', 'job-id': 'exp_7', 'max-removed-pages': '0' };
+  using run = await runExport(service, { inputs });
+  expectSuccess(run);
+  expect(run.log).toContain(
+    'Changes: set "domain" to compare with the previous export, so max-removed-pages is not checked',
+  );
+});
+
 test('without a cache service the tool cache of the runner holds the previous export', async () => {
   await using service = await startSimulator(quick);
   const env = { GITHUB_REPOSITORY: 'example/docs', GITHUB_REF: 'refs/heads/main' };
@@ -166,6 +179,18 @@ describe('a directory', () => {
       expect(run2.state).toEqual({});
     },
   );
+
+  test('names the first removed pages in the order that people expect', async () => {
+    await using service = await startSimulator(quick);
+    const steps = Array.from({ length: 12 }, (_, index) => [`step-${index + 1}.html`, 'Step'] as const);
+    await serve(service, { ...first, ...Object.fromEntries(steps) });
+    using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
+    await serve(service, first);
+    const inputs = { ...comparing, 'compare-with': 'site', clean: 'true', 'max-removed-pages': '0' };
+    using run2 = await runExport(service, { inputs, directory: run1.directory });
+    const named = steps.slice(0, 10).map(([path]) => path);
+    expect(expectFailure(run2, 'TOO_MANY_REMOVED')).toContain(`: ${named.join(', ')}, and 2 more`);
+  });
 
   test('that has no pages is no baseline, and max-removed-pages passes', async () => {
     await using service = await startSimulator(quick);

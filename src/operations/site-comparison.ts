@@ -14,7 +14,7 @@ import { type ManifestFile, ManifestWriter } from '../changes/manifest.ts';
 import { readManifest } from '../changes/manifest-reader.ts';
 import { readSite } from '../changes/site-reader.ts';
 import { ActionError } from '../shared/errors.ts';
-import { isPage } from '../shared/page-path.ts';
+import { isPage, naturalOrder } from '../shared/page-path.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { FileObserver } from '../site/observed-file.ts';
 import type { WrittenSite } from '../site/writer.ts';
@@ -158,7 +158,9 @@ export class SiteComparison implements AsyncDisposable {
   #checkLimit({ removed }: Changes, earlier: number): void {
     const { limit } = this.#request;
     if (limit === undefined || !exceedsLimit(limit, { removed: removed.length, earlier })) return;
-    const named = removed.slice(0, namedPages).map(({ path }) => oneLine(path, 120));
+    const named = naturalOrder(removed)
+      .slice(0, namedPages)
+      .map(({ path }) => oneLine(path, 120));
     const more = removed.length > namedPages ? `, and ${grouped(removed.length - namedPages)} more` : '';
     throw new ActionError('TOO_MANY_REMOVED', {
       what: `The export removes ${grouped(removed.length)} of ${count(earlier, 'page')}, but max-removed-pages allows ${grouped(allowedRemovals(limit, earlier))}: ${named.join(', ')}${more}`,
@@ -187,6 +189,10 @@ async function findBaseline(
     log.info(`Changes: ${oneLine(path)} has no pages to compare with${unchecked}`);
     return undefined;
   }
+  if (request.domain === undefined) {
+    log.info(`Changes: set "domain" to compare with the previous export${unchecked}`);
+    return undefined;
+  }
   const found = await findManifest(request, services, directory);
   if (found.kind === 'found') return found.baseline;
   if (found.kind === 'none') log.info(`Changes: no earlier export to compare with${unchecked}`);
@@ -204,7 +210,6 @@ async function findManifest(
   { runner, clock, signal }: Services,
   directory: string,
 ): Promise<FoundManifest> {
-  if (request.domain === undefined) return { kind: 'none' };
   const limit = new AbortController();
   const timer = clock.startTimer(lookupLimit, () => limit.abort());
   const query = { keyPrefix: keyPrefixOf(request), maxBytes: maxManifestBytes };

@@ -1,3 +1,4 @@
+import { naturalOrder } from '../shared/page-path.ts';
 import { count } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 
@@ -78,15 +79,6 @@ function lineOf({ path, title }: ListedPage, siteUrl: string | undefined): strin
   const shown = siteUrl === undefined ? label : link(pageUrl(siteUrl, path), label);
   return title === '' && siteUrl === undefined ? `- ${code(path)}` : `- ${shown} ${code(path)}`;
 }
-
-/** Numbers inside of names by their value: "step-2" before "step-10". What differs otherwise only in its form, by code units. */
-function naturalOrder(pages: readonly ListedPage[]): readonly ListedPage[] {
-  return pages.toSorted(
-    (left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1),
-  );
-}
-
-const collator = new Intl.Collator('en', { numeric: true });
 
 /**
  * The URL of a page: that of its directory for an index.html; otherwise with its extension, which every server understands.

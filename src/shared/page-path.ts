@@ -11,3 +11,14 @@ export function isShallower(left: string, right: string): boolean {
   const depths = left.split('/').length - right.split('/').length;
   return depths < 0 || (depths === 0 && left < right);
 }
+
+/** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
+export function naturalOrder<Item extends { readonly path: string }>(
+  pages: readonly Item[],
+): readonly Item[] {
+  return pages.toSorted(
+    (left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1),
+  );
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
