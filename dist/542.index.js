@@ -605,7 +605,7 @@ class ExportOperation {
     async #deliver(link) {
         const { baseUrl, cache, extractTo } = this.#inputs;
         const { results } = this.#services;
-        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 455).then(__webpack_require__.bind(__webpack_require__, 4455));
+        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 775).then(__webpack_require__.bind(__webpack_require__, 3775));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
         const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
@@ -627,7 +627,7 @@ class ExportOperation {
             const { clean, minPages, siteUrl } = this.#inputs;
             // Again, because minutes have passed since the first check.
             await this.#checkTarget();
-            const { unpackArchive } = await __webpack_require__.e(/* import() */ 455).then(__webpack_require__.bind(__webpack_require__, 4455));
+            const { unpackArchive } = await __webpack_require__.e(/* import() */ 775).then(__webpack_require__.bind(__webpack_require__, 3775));
             const comparison = __addDisposableResource(env_1, await this.#compare(), true);
             const target = this.#pathOf(extractTo);
             await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
@@ -661,7 +661,7 @@ class ExportOperation {
             this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
             return;
         }
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 455).then(__webpack_require__.bind(__webpack_require__, 4455));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 775).then(__webpack_require__.bind(__webpack_require__, 3775));
         await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
     }
     async #checkValuesFile() {

@@ -25,21 +25,19 @@ function naturalOrder(pages) {
 }
 const collator = new Intl.Collator('en', { numeric: true });
 
-;// CONCATENATED MODULE: ./lib/shared/html-scanner.js
+;// CONCATENATED MODULE: ./lib/shared/html-tag.js
 /** Elements whose content is text, even where it looks like a tag. */
 const textElements = new Set([
     ...['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp'],
 ]);
+// Looked up once: where tests run, looking up a global takes longer than everything else.
+const { imul } = Math;
 /** Places for tags that are remembered, a power of two, and the length in bytes of the longest one. */
 const places = 8192;
 const maxTagLength = 300;
-const [exclamation, slash, lessThan, question] = [0x21, 0x2f, 0x3c, 0x3f];
 const tagName = /[^\t\n\f\r />]+/y;
 /** Of an attribute, or the end of the tag. All that may be missing is optional, so that no page makes it backtrack. */
 const attribute = /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*(?:"([^"]*)("?)|'([^']*)('?)|([^\t\n\f\r >]*)))?)/y;
-const commentEnd = /--!?>/g;
-/** Stands for a text between tags. */
-const foundText = Symbol('text');
 /**
  * Identifies the source of a tag. Two hashes and the length stand for the bytes, because comparing those takes as long as
  * everything else: different tags on one site do not get the same key by chance.
@@ -54,8 +52,8 @@ class TagKey {
         let other = 0;
         for (let at = start + 1; at < end; at += 1) {
             const byte = bytes[at];
-            hash = (Math.imul(hash, 31) + byte) | 0;
-            other = Math.imul(other ^ byte, 0x01000193);
+            hash = (imul(hash, 31) + byte) | 0;
+            other = imul(other ^ byte, 0x01000193);
         }
         this.#length = end - start;
         this.#hash = hash;
@@ -99,6 +97,36 @@ class TagCache {
         return { meaning: this.#interpret(tag), textElement };
     }
 }
+/** @returns undefined when the page ends within the tag */
+function parseTag(html, start) {
+    const closing = html.startsWith('/', start + 1);
+    tagName.lastIndex = start + (closing ? 2 : 1);
+    const name = tagName.exec(html)?.[0].toLowerCase() ?? '';
+    const attributes = new Map();
+    attribute.lastIndex = tagName.lastIndex;
+    while (true) {
+        const match = attribute.exec(html);
+        if (match === null)
+            return undefined;
+        const [all, end, key = '', double, doubleEnd, single, singleEnd, unquoted] = match;
+        if (end !== undefined) {
+            const tag = { name, closing, selfClosing: all.endsWith('/>'), attributes };
+            return { tag, end: attribute.lastIndex };
+        }
+        if (attribute.lastIndex === html.length || doubleEnd === '' || singleEnd === '')
+            return undefined;
+        const lower = key.toLowerCase();
+        if (!attributes.has(lower))
+            attributes.set(lower, double ?? single ?? unquoted ?? '');
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/shared/html-scanner.js
+
+/** Stands for a text between tags. */
+const foundText = Symbol('text');
+const [exclamation, slash, lessThan, question] = [0x21, 0x2f, 0x3c, 0x3f];
+const commentEnd = /--!?>/g;
 /**
  * Splits HTML into tags and text as the HTML standard does (section 13.2.5). Every text is HTML, so it throws no errors. It
  * builds no tree, so its memory does not depend on the page. Comments and declarations are passed over, and so is a tag in
@@ -223,29 +251,6 @@ function endOfElement(html, start, element) {
             return open;
     }
     return html.length;
-}
-/** @returns undefined when the page ends within the tag */
-function parseTag(html, start) {
-    const closing = html.charCodeAt(start + 1) === slash;
-    tagName.lastIndex = start + (closing ? 2 : 1);
-    const name = tagName.exec(html)?.[0].toLowerCase() ?? '';
-    const attributes = new Map();
-    attribute.lastIndex = tagName.lastIndex;
-    while (true) {
-        const match = attribute.exec(html);
-        if (match === null)
-            return undefined;
-        const [all, end, key = '', double, doubleEnd, single, singleEnd, unquoted] = match;
-        if (end !== undefined) {
-            const tag = { name, closing, selfClosing: all.endsWith('/>'), attributes };
-            return { tag, end: attribute.lastIndex };
-        }
-        if (attribute.lastIndex === html.length || doubleEnd === '' || singleEnd === '')
-            return undefined;
-        const lower = key.toLowerCase();
-        if (!attributes.has(lower))
-            attributes.set(lower, double ?? single ?? unquoted ?? '');
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/shared/text.js
@@ -2133,6 +2138,7 @@ function markOf(text) {
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/page-digest.js
+
 
 
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { foundText, HtmlScanner, TagCache } from '../shared/html-scanner.ts';
+import { foundText, HtmlScanner } from '../shared/html-scanner.ts';
+import { TagCache } from '../shared/html-tag.ts';
 import { flatten } from '../shared/text.ts';
 import { decodeText, withReferences } from './encoding.ts';
 import { OpenElement } from './open-element.ts';

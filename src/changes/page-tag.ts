@@ -1,4 +1,4 @@
-import type { HtmlTag } from '../shared/html-scanner.ts';
+import type { HtmlTag } from '../shared/html-tag.ts';
 import { decodeAttribute } from './encoding.ts';
 import { traitsOf } from './html-elements.ts';
 import { linkTarget, mediaSource } from './link-target.ts';

@@ -1,4 +1,5 @@
-import { HtmlScanner, TagCache } from '../shared/html-scanner.ts';
+import { HtmlScanner } from '../shared/html-scanner.ts';
+import { TagCache } from '../shared/html-tag.ts';
 
 /**
  * Attributes whose value a browser loads or follows. `content` counts only in a refresh:

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
-import { foundText, HtmlScanner, type HtmlTag, TagCache } from '../../../src/shared/html-scanner.ts';
+import { foundText, HtmlScanner } from '../../../src/shared/html-scanner.ts';
+import { type HtmlTag, TagCache } from '../../../src/shared/html-tag.ts';
 
 /** A text, or the name and the attributes of a tag. */
 type Found = string | readonly [tag: string, ...attributes: (readonly [name: string, value: string])[]];

@@ -1,0 +1,133 @@
+/** A start tag or an end tag. */
+export interface HtmlTag {
+  /** In lower case. */
+  readonly name: string;
+  readonly closing: boolean;
+  /** Ends with "/>". */
+  readonly selfClosing: boolean;
+  /**
+   * Names are in lower case. Of attributes with the same name, the first counts. Values are in Latin-1, a character for each
+   * byte, and with their character references.
+   */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** Elements whose content is text, even where it looks like a tag. */
+const textElements: ReadonlySet<string> = new Set([
+  ...['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp'],
+]);
+
+// Looked up once: where tests run, looking up a global takes longer than everything else.
+const { imul } = Math;
+
+/** Places for tags that are remembered, a power of two, and the length in bytes of the longest one. */
+const places = 8192;
+export const maxTagLength = 300;
+
+const tagName = /[^\t\n\f\r />]+/y;
+/** Of an attribute, or the end of the tag. All that may be missing is optional, so that no page makes it backtrack. */
+const attribute =
+  /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*(?:"([^"]*)("?)|'([^']*)('?)|([^\t\n\f\r >]*)))?)/y;
+
+export interface Interpreted<Meaning> {
+  readonly meaning: Meaning;
+  /** The name of the element if this is its start tag and its content is text. */
+  readonly textElement: string | undefined;
+}
+
+interface Known<Meaning> extends Interpreted<Meaning> {
+  readonly key: TagKey;
+}
+
+/**
+ * Identifies the source of a tag. Two hashes and the length stand for the bytes, because comparing those takes as long as
+ * everything else: different tags on one site do not get the same key by chance.
+ */
+export class TagKey {
+  #length = 0;
+  #hash = 0;
+  #other = 0;
+
+  /** @param start of the tag @param end of the tag, before ">" */
+  read(bytes: Uint8Array, start: number, end: number): void {
+    let hash = 0;
+    let other = 0;
+    for (let at = start + 1; at < end; at += 1) {
+      const byte = bytes[at] as number;
+      hash = (imul(hash, 31) + byte) | 0;
+      other = imul(other ^ byte, 0x01000193);
+    }
+    this.#length = end - start;
+    this.#hash = hash;
+    this.#other = other;
+  }
+
+  get place(): number {
+    return (this.#hash ^ (this.#hash >>> 13)) & (places - 1);
+  }
+
+  equals(key: TagKey): boolean {
+    return this.#hash === key.#hash && this.#other === key.#other && this.#length === key.#length;
+  }
+
+  copy(): TagKey {
+    const copy = new TagKey();
+    copy.#length = this.#length;
+    copy.#hash = this.#hash;
+    copy.#other = this.#other;
+    return copy;
+  }
+}
+
+/**
+ * Remembers what tags mean, because the pages of a site repeat most of their tags to the letter. A tag takes the place of
+ * another one with a similar key, so memory is limited.
+ */
+export class TagCache<Meaning> {
+  readonly #interpret: (tag: HtmlTag) => Meaning;
+  readonly #known = new Array<Known<Meaning> | undefined>(places).fill(undefined);
+
+  constructor(interpret: (tag: HtmlTag) => Meaning) {
+    this.#interpret = interpret;
+  }
+
+  find(key: TagKey): Interpreted<Meaning> | undefined {
+    const known = this.#known[key.place];
+    return known?.key.equals(key) === true ? known : undefined;
+  }
+
+  add(key: TagKey, tag: HtmlTag): Interpreted<Meaning> {
+    const known = { ...this.interpret(tag), key: key.copy() };
+    this.#known[key.place] = known;
+    return known;
+  }
+
+  interpret(tag: HtmlTag): Interpreted<Meaning> {
+    const textElement = !tag.closing && textElements.has(tag.name) ? tag.name : undefined;
+    return { meaning: this.#interpret(tag), textElement };
+  }
+}
+
+/** @returns undefined when the page ends within the tag */
+export function parseTag(
+  html: string,
+  start: number,
+): { readonly tag: HtmlTag; readonly end: number } | undefined {
+  const closing = html.startsWith('/', start + 1);
+  tagName.lastIndex = start + (closing ? 2 : 1);
+  const name = tagName.exec(html)?.[0].toLowerCase() ?? '';
+  const attributes = new Map<string, string>();
+  attribute.lastIndex = tagName.lastIndex;
+  while (true) {
+    const match = attribute.exec(html);
+    if (match === null) return undefined;
+    const [all, end, key = '', double, doubleEnd, single, singleEnd, unquoted] = match;
+    if (end !== undefined) {
+      const tag = { name, closing, selfClosing: all.endsWith('/>'), attributes };
+      return { tag, end: attribute.lastIndex };
+    }
+    if (attribute.lastIndex === html.length || doubleEnd === '' || singleEnd === '') return undefined;
+    const lower = key.toLowerCase();
+    if (!attributes.has(lower)) attributes.set(lower, double ?? single ?? unquoted ?? '');
+  }
+}
