@@ -163,6 +163,10 @@ export interface RunRequest {
   readonly attempt?: number;
   /** Directory in which a cache server keeps what steps store. Without it there is none. */
   readonly cacheServer?: string;
+  /** Name of the machine. Runs at the same time need two. */
+  readonly machine?: string;
+  /** Further options of act. */
+  readonly options?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -177,15 +181,18 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     vars = {},
     secrets = {},
     attempt = 1,
+    machine = '',
+    options = [],
   } = request;
-  const artifacts = join(scratch, 'artifacts');
-  const home = join(scratch, 'home');
+  const own = join(scratch, machine);
+  const artifacts = join(own, 'artifacts');
+  const home = join(own, 'home');
   const action = join(scratch, 'action');
   for (const directory of attempt === 1 ? [artifacts, home] : [home]) {
     rmSync(directory, { recursive: true, force: true });
     mkdirSync(directory, { recursive: true });
   }
-  const eventFile = join(scratch, 'event.json');
+  const eventFile = join(own, 'event.json');
   writeFileSync(eventFile, JSON.stringify({ ...payload, inputs }));
   const locals = [...standIns(), ...['self', 'v1'].map(version => `${self}@${version}=${action}`)];
   const assigned = (option: string, values: Readonly<Record<string, string>>) =>
@@ -198,10 +205,11 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     ...assigned('--var', vars),
     ...Object.keys(secrets).flatMap(name => ['--secret', name]),
     ...assigned('--env', { ...request.variables, GITHUB_RUN_ATTEMPT: String(attempt) }),
-    ...['--action-cache-path', join(scratch, 'act'), '--container-daemon-socket', '-'],
+    ...['--action-cache-path', join(own, 'act'), '--container-daemon-socket', '-'],
     ...(request.cacheServer === undefined
       ? ['--no-cache-server']
       : ['--cache-server-path', request.cacheServer, '--cache-server-addr', '127.0.0.1']),
+    ...options,
   ];
   const result = await runCommand('act', args, {
     cwd: repository,
@@ -215,7 +223,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
       ...secrets,
     },
   });
-  writeFileSync(join(scratch, `${basename(file, '.yml')}.log`), result.output);
+  writeFileSync(join(own, `${basename(file, '.yml')}.log`), result.output);
   const ends = result.output.matchAll(/^\[[^\]]*?\/([^/\]]*?) *\] 🏁 {2}Job (succeeded|failed)/gm);
   return { ...result, artifacts, jobs: [...ends].map(([, name, end]) => `${name}: ${end}`) };
 }

@@ -3,7 +3,8 @@
  * zizmor, the chart rendered by helm, the site served by nginx, and uploaded by the AWS CLI to an S3 server; and sites
  * that real generators build twice, compared. A line for each stage; what a stage has said is shown when it fails.
  *
- *   node script/e2e.ts [STAGE...]     run, examples, changes, lint, audit, chart, nginx, s3, generators; all of them by default
+ *   node script/e2e.ts [STAGE...]     run, examples, changes, re-runs, lint, audit, chart, nginx, s3, generators; all of
+ *                                     them by default
  */
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -12,6 +13,7 @@ import { changesScenario } from './e2e-changes.ts';
 import { exampleScenarios } from './e2e-examples.ts';
 import { checkGenerators } from './e2e-generators.ts';
 import { checkNginx } from './e2e-nginx.ts';
+import { reRunsScenario } from './e2e-re-runs.ts';
 import { readRecipes, recipeScenarios } from './e2e-recipes.ts';
 import { checkS3 } from './e2e-s3.ts';
 import { runScenario, type Scenario } from './e2e-scenario.ts';
@@ -126,7 +128,10 @@ function failedJobs(text: string): string {
 async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   stageAction();
   const recipes = readRecipes(readFileSync(join(root, 'README.md'), 'utf8'));
-  const caller = await stageCaller(Object.fromEntries(recipes.map(({ file, text }) => [file, text])));
+  const caller = await stageCaller({
+    ...Object.fromEntries(recipes.map(({ file, text }) => [file, text])),
+    're-runs.yml': readFileSync(join(root, '__tests__/e2e/re-runs.yml'), 'utf8'),
+  });
   const problems: string[] = [];
   for (const scenario of scenarios) {
     const problem = await runScenario(scenario, { caller, env });
@@ -143,6 +148,7 @@ const stages: readonly Stage[] = [
   { name: 'examples', title: 'act: examples', work: env => runScenarios(exampleScenarios, env) },
   { name: 'examples', title: 'act: README', work: env => runScenarios(recipeScenarios, env) },
   { name: 'changes', title: 'act: changed pages', work: env => runScenarios([changesScenario], env) },
+  { name: 're-runs', title: 'act: re-runs', work: env => runScenarios([reRunsScenario], env) },
   { name: 'chart', title: 'helm', work: renderChart },
   { name: 'nginx', title: 'nginx', work: checkNginx },
   { name: 's3', title: 'S3', work: checkS3 },
@@ -154,7 +160,7 @@ const unknown = wanted.filter(name => !stages.some(stage => stage.name === name)
 try {
   if (unknown.length > 0)
     throw new Error(
-      `No stage is named ${unknown.join(', ')}: run, examples, changes, lint, audit, chart, nginx, s3, generators.`,
+      `No stage is named ${unknown.join(', ')}: run, examples, changes, re-runs, lint, audit, chart, nginx, s3, generators.`,
     );
   const env = { ...process.env, PATH: await installTools() };
   for (const { name, title, work } of stages) {

@@ -1,0 +1,250 @@
+/** __tests__/e2e/re-runs.yml in two attempts, with the cache server of act: which export jobs the second one attaches to. */
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts';
+import { cacheServer, countBaselines } from './e2e-changes.ts';
+import type { Scenario, Stage } from './e2e-scenario.ts';
+import { toolsDirectory } from './e2e-tools.ts';
+import type { WorkflowRun } from './e2e-workflows.ts';
+
+/** Seconds that a job takes when no step of the first attempt sees its end: longer than the time limit in the workflow. */
+const long = 25;
+const short = 2;
+/** Domains of steps that run out of time, at one service. */
+const slowSites = ['time-out', 'other-time-out', 'same-inputs', 'at-once'];
+const otherServices: Readonly<Record<string, SimulatorOptions>> = {
+  'killed-while-polling': { jobSeconds: long },
+  // Its record is saved long before the download.
+  'killed-while-downloading': {
+    jobSeconds: 8,
+    faults: [{ on: 'archive', stall: { afterBytes: 100 } }],
+  },
+  // The second job succeeds.
+  'export-fails': {
+    jobSeconds: short,
+    faults: [{ on: 'poll', body: { status: 'failed', error: 'A page could not be rendered' } }],
+  },
+  'later-step-fails': { jobSeconds: short },
+};
+const domainOf = (name: string) => `${name}.example.com`;
+/** The number of one run begins like that of the other. */
+const runIds = ['4242', '42421'];
+/** Steps of the workflow that use the action. */
+const exportSteps = 9;
+
+export const reRunsScenario: Scenario = {
+  file: 're-runs.yml',
+  title: 'attaches to the jobs of the attempt before',
+  service: { domains: slowSites.map(domainOf), jobSeconds: long },
+  async check(stage) {
+    await using services = await startServices(stage.world.service);
+    rmSync(cacheServer, { recursive: true, force: true });
+    const killing = new AbortController();
+    const kill = (name: string, isReady: (requests: readonly string[]) => boolean) =>
+      killStep(domainOf(name), () => isReady(services.of(name).requests), killing.signal);
+    const polls = (all: readonly string[]) => all.filter(text => text.startsWith('GET /v1/')).length;
+    const kills = [
+      // When all steps have a record, except the second one with the same inputs, which starts later. act runs a step in a
+      // terminal: when the step is killed, the process that saves its record ends as well.
+      kill('killed-while-polling', all => polls(all) >= 2 && countRecords() >= exportSteps),
+      kill('killed-while-downloading', all => all.some(text => text.startsWith('GET store/'))),
+    ];
+    const first = await attempt(1, stage, services);
+    killing.abort();
+    const killed = await Promise.all(kills);
+    const [records, baselines] = [countRecords(), countBaselines(cacheServer)];
+    const second = await attempt(2, stage, services);
+    const runs = { first: first.all, second: second.all };
+    const otherRuns = { first: first.other, second: second.other };
+    return {
+      'each kill hits a step': killed.every(Boolean),
+      'the first attempt fails, in each job': [first.all, first.other].every(
+        ({ code, jobs }) => code !== 0 && jobs.every(text => text.endsWith(': failed')),
+      ),
+      'its cache server has a record for each step': records === exportSteps + 1,
+      'the two runs at once were at the same time': first.atOnce,
+      'the second attempt succeeds': second.all.code === 0 && second.other.code === 0,
+      ...checkCases(services, runs),
+      'of two runs at once, each attaches to its own job: 2 jobs':
+        services.countStarts('at-once') === 2 &&
+        jobOf(first.all, 'at-once-1') !== jobOf(first.other, 'at-once-1') &&
+        [runs, otherRuns].every(attempts => attaches(attempts, 'at-once')),
+      'each post step runs, also after a kill': [first, second].every(
+        ({ all, other }) => countPostSteps(all) === exportSteps && countPostSteps(other) === 1,
+      ),
+      'a post step saves the export to compare with, only when the job has succeeded':
+        baselines === 0 && countBaselines(cacheServer) === 1,
+    };
+  },
+};
+
+/** Both attempts of one run. */
+interface Attempts {
+  readonly first: WorkflowRun;
+  readonly second: WorkflowRun;
+}
+
+function checkCases(services: Services, runs: Attempts): Readonly<Record<string, boolean>> {
+  const attachesOnly = (name: string) => services.countStarts(name) === 1 && attaches(runs, name);
+  const startsAnother = (name: string, reason: string) =>
+    services.countStarts(name) === 2 && startsNew(runs, name, reason);
+  const steps = ['first-step', 'second-step'];
+  const stepJobs = steps.map(name => jobOf(runs.first, `${name}-1`));
+  return {
+    'after a time-out, the step attaches to its job: 1 job': attachesOnly('time-out'),
+    'another domain of the matrix attaches to its own: 1 job': attachesOnly('other-time-out'),
+    'after SIGKILL while polling, the step attaches to its job: 1 job': attachesOnly('killed-while-polling'),
+    'after SIGKILL while downloading, the step attaches to its job: 1 job':
+      attachesOnly('killed-while-downloading'),
+    'after an export that failed, the step starts another: 2 jobs': startsAnother(
+      'export-fails',
+      'it failed',
+    ),
+    'after a later step that failed, the step starts another: 2 jobs': startsAnother(
+      'later-step-fails',
+      'its step succeeded',
+    ),
+    'of two steps with the same inputs, each attaches to its own job: 2 jobs':
+      services.countStarts('same-inputs') === 2 &&
+      new Set(stepJobs).size === 2 &&
+      steps.every(name => attaches(runs, name, 'same-inputs')),
+  };
+}
+
+/** Whether the second attempt has the job of the first one, and says so. */
+function attaches({ first, second }: Attempts, name: string, workflowJob = name): boolean {
+  const jobId = jobOf(first, `${name}-1`);
+  const log = logOf(second, workflowJob);
+  return (
+    jobId !== '' &&
+    jobOf(second, `${name}-2`) === jobId &&
+    new RegExp(`An earlier attempt of this run started job ${jobId} .+ ago and did not finish\\.`).test(
+      log,
+    ) &&
+    log.includes(`Attached to job ${jobId}\n`)
+  );
+}
+
+/** Whether the second attempt has another job than the first one, and says why. */
+function startsNew({ first, second }: Attempts, name: string, reason: string): boolean {
+  const [jobId, newJobId] = [jobOf(first, `${name}-1`), jobOf(second, `${name}-2`)];
+  const log = logOf(second, name);
+  const why = `started job ${jobId} .+ ago\\. Starting a new job, because ${reason}\\.`;
+  return jobId !== newJobId && new RegExp(why).test(log) && log.includes(`Started job ${newJobId}\n`);
+}
+
+/** What a step of the workflow has noted: the ID of its export job. Empty if it did not get that far. */
+function jobOf({ artifacts }: WorkflowRun, file: string): string {
+  const path = join(artifacts, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** The lines of one job. act may lose the last lines of a step, but those about the export job are not among the last. */
+function logOf({ output }: WorkflowRun, workflowJob: string): string {
+  const lines = output.split('\n').filter(line => line.startsWith(`[Re-runs/${workflowJob}`));
+  return lines.map(line => `${line.trimEnd()}\n`).join('');
+}
+
+function countPostSteps({ output }: WorkflowRun): number {
+  return output.match(/ Success - Post Export the site/g)?.length ?? 0;
+}
+
+/** Steps with a record in the cache server. */
+function countRecords(): number {
+  const database = readFileSync(join(cacheServer, 'bolt.db'), 'latin1');
+  return new Set(database.match(/docs-admin-action-job-\d+-[\da-f]{40}/g)).size;
+}
+
+interface Services extends AsyncDisposable {
+  of(name: string): Simulator;
+  /** Variables of the workflow: where the service of each case is. */
+  readonly vars: Readonly<Record<string, string>>;
+  /** Export jobs that were started for the domain of a case. */
+  countStarts(name: string): number;
+}
+
+/** @param slow service of `slowSites`, behind the proxy */
+async function startServices(slow: Simulator): Promise<Services> {
+  await using stack = new AsyncDisposableStack();
+  const services = new Map(slowSites.map(name => [name, slow]));
+  for (const [name, options] of Object.entries(otherServices)) {
+    const service = await startSimulator({ domains: [domainOf(name)], ...options });
+    services.set(name, stack.use(service));
+  }
+  const of = (name: string) => services.get(name) as Simulator;
+  const vars = Object.keys(otherServices).map(name => [
+    name.replaceAll('-', '_').toUpperCase(),
+    of(name).baseUrl,
+  ]);
+  const all = stack.move();
+  return {
+    of,
+    vars: { SLOW_SERVICE: 'https://api.example.com', ...Object.fromEntries(vars) },
+    countStarts(name) {
+      const starts = of(name).log.filter(({ url }) => url === '/v1/static-export/jobs');
+      return starts.filter(({ body }) => JSON.parse(body).domain === domainOf(name)).length;
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** Runs all jobs of the workflow, and at the same time, as another run on another machine, the job at-once. */
+async function attempt(number: number, { run, world }: Stage, { vars }: Services) {
+  const [id = '', otherId = ''] = runIds;
+  const request = { attempt: number, cacheServer, vars };
+  const before = world.service.log.length;
+  const [all, other] = await Promise.all([
+    // With the default, at-once might have to wait for the others.
+    run({ ...request, variables: { GITHUB_RUN_ID: id }, options: ['--concurrent-jobs', '3'] }),
+    run({
+      ...request,
+      variables: { GITHUB_RUN_ID: otherId },
+      machine: 'other-machine',
+      options: ['--job', 'at-once'],
+    }),
+  ]);
+  const [times, otherTimes] = [all, other].map(ended => {
+    const jobId = jobOf(ended, `at-once-${number}`);
+    const polls = world.service.log.slice(before).filter(({ url }) => url.endsWith(`/${jobId}`));
+    return { from: polls[0]?.at ?? Number.NaN, to: polls.at(-1)?.at ?? Number.NaN };
+  }) as [Times, Times];
+  return { all, other, atOnce: times.from < otherTimes.to && otherTimes.from < times.to };
+}
+
+/** Of the first and the last poll. */
+interface Times {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Kills the process of a step as soon as it is ready.
+ * @param signal aborts when no step runs any more
+ * @returns whether a process was killed
+ */
+async function killStep(domain: string, isReady: () => boolean, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const pid = isReady() ? findStep(domain) : undefined;
+    if (pid !== undefined) return process.kill(pid, 'SIGKILL');
+    await setTimeout(50);
+  }
+  return false;
+}
+
+/** The process of the action that act has started for a domain. */
+function findStep(domain: string): number | undefined {
+  const ids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
+  const found = ids.find(id => {
+    try {
+      const [program = ''] = readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').slice(-2);
+      if (!program.startsWith(toolsDirectory) || !program.endsWith('/dist/index.js')) return false;
+      return readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').includes(`INPUT_DOMAIN=${domain}`);
+    } catch {
+      // It has ended, or belongs to somebody else.
+      return false;
+    }
+  });
+  return found === undefined ? undefined : Number(found);
+}
