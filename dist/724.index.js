@@ -66,8 +66,11 @@ function keepComment(place, { runner, clock, signal }, onWritten) {
         onWritten,
     });
 }
-/** What the post step needs to write the comment again. The token is in the inputs. */
-const stateSchema = schemas/* object */.Ikc({
+/**
+ * What the post step needs to write the comment again. The token is in the inputs. Built when needed, because schemas slow the
+ * start down.
+ */
+const stateSchema = () => schemas/* object */.Ikc({
     marker: schemas/* string */.YjP().check(api/* _regex */.Fk(/^<!-- [a-z\d -]+ -->$/)),
     issueNumber: schemas/* optional */.lqM(schemas/* int */.Whr()),
     subject: schemas/* string */.YjP(),
@@ -91,7 +94,7 @@ async function updateComment(text, system) {
     const status = runner.input('job-status');
     if (status !== 'failure' && status !== 'cancelled')
         return;
-    const { marker, issueNumber, ...report } = stateSchema.parse(JSON.parse(text));
+    const { marker, issueNumber, ...report } = stateSchema().parse(JSON.parse(text));
     const place = { token: runner.input('github-token'), issueNumber, marker };
     const keeper = keepComment(place, system, url => runner.log.info(`Updated the comment ${url}`));
     await keeper.finish({ ...report, ...headlines[status] });

@@ -43,13 +43,17 @@ function keepComment(
   });
 }
 
-/** What the post step needs to write the comment again. The token is in the inputs. */
-const stateSchema = z.object({
-  marker: z.string().check(z.regex(/^<!-- [a-z\d -]+ -->$/)),
-  issueNumber: z.optional(z.int()),
-  subject: z.string(),
-  facts: z.array(z.tuple([z.string(), z.string()])),
-});
+/**
+ * What the post step needs to write the comment again. The token is in the inputs. Built when needed, because schemas slow the
+ * start down.
+ */
+const stateSchema = () =>
+  z.object({
+    marker: z.string().check(z.regex(/^<!-- [a-z\d -]+ -->$/)),
+    issueNumber: z.optional(z.int()),
+    subject: z.string(),
+    facts: z.array(z.tuple([z.string(), z.string()])),
+  });
 
 /** Has the post step update the comment of a completed export if the job does not succeed. */
 export function followJob(inputs: Inputs, target: string, report: Report, runner: Runner): void {
@@ -69,7 +73,7 @@ export async function updateComment(text: string, system: System): Promise<void>
   const { runner } = system;
   const status = runner.input('job-status');
   if (status !== 'failure' && status !== 'cancelled') return;
-  const { marker, issueNumber, ...report } = stateSchema.parse(JSON.parse(text));
+  const { marker, issueNumber, ...report } = stateSchema().parse(JSON.parse(text));
   const place = { token: runner.input('github-token'), issueNumber, marker };
   const keeper = keepComment(place, system, url => runner.log.info(`Updated the comment ${url}`));
   await keeper.finish({ ...report, ...headlines[status] });

@@ -22,15 +22,17 @@ const maxRecordBytes = 4096;
 const states = ['started', 'succeeded', 'failed', 'rejected'] as const;
 type State = (typeof states)[number];
 
-const recordSchema = z.object({
-  version: z.literal(1),
-  /** As the input job-id accepts it. */
-  jobId: z.string().check(z.refine(text => !(identifier('')(text) instanceof Problem))),
-  /** Milliseconds since 1970. */
-  startedAt: z.number(),
-  state: z.enum(states),
-});
-type JobRecord = z.infer<typeof recordSchema>;
+/** Built when needed: a first attempt does not read records, and schemas slow the start down. */
+const recordSchema = () =>
+  z.object({
+    version: z.literal(1),
+    /** As the input job-id accepts it. */
+    jobId: z.string().check(z.refine(text => !(identifier('')(text) instanceof Problem))),
+    /** Milliseconds since 1970. */
+    startedAt: z.number(),
+    state: z.enum(states),
+  });
+type JobRecord = z.infer<ReturnType<typeof recordSchema>>;
 
 /** Why a later attempt needs a new job, by the state of the old one. */
 const reasons: Readonly<Record<Exclude<State, 'started'>, string>> = {
@@ -176,7 +178,7 @@ export class ResumableJob {
 /** Anybody who can write to the cache may have stored it. */
 function parseRecord(text: string): JobRecord | undefined {
   try {
-    return recordSchema.parse(JSON.parse(text));
+    return recordSchema().parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -16,9 +16,9 @@ export function isShallower(left: string, right: string): boolean {
 export function naturalOrder<Item extends { readonly path: string }>(
   pages: readonly Item[],
 ): readonly Item[] {
+  // Only now: a collator takes as long to create as a tenth of the start.
+  const collator = new Intl.Collator('en', { numeric: true });
   return pages.toSorted(
     (left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1),
   );
 }
-
-const collator = new Intl.Collator('en', { numeric: true });
