@@ -170,7 +170,7 @@ class DigestQueue {
     }
     /** Waits until a thread can take more, or one has failed. */
     async ready() {
-        while (this.#freeThread() === undefined && this.#failure === undefined)
+        while (!this.#hasRoom() && this.#failure === undefined)
             await this.#nextReply();
     }
     /** Waits until all files are digested. @throws Error when a thread has failed */
@@ -206,7 +206,7 @@ class DigestQueue {
         if (this.#batch === undefined || first === undefined || this.#failure !== undefined)
             return;
         // The rest of a file goes to the thread that has its beginning.
-        const thread = (first.file === undefined ? this.#thread : this.#freeThread()) ?? this.#leastBusyThread();
+        const thread = (first.file === undefined ? this.#thread : undefined) ?? this.#nextThread();
         const batch = { buffer: this.#batch.buffer, parts: this.#parts };
         this.#batch = undefined;
         this.#length = 0;
@@ -215,17 +215,17 @@ class DigestQueue {
         thread.pending += 1;
         thread.worker.postMessage(batch, [batch.buffer]);
     }
-    /** @returns one that has nothing to do; another one is started only when all have something */
-    #freeThread() {
-        const thread = this.#threads.find(({ pending }) => pending === 0);
-        if (thread !== undefined)
-            return thread;
+    #hasRoom() {
         if (this.#threads.length < this.#options.threads)
-            return this.#startThread();
-        return this.#threads.find(({ pending }) => pending < maxBatches);
+            return true;
+        return this.#threads.some(({ pending }) => pending < maxBatches);
     }
-    #leastBusyThread() {
-        return this.#threads.reduce((best, thread) => (thread.pending < best.pending ? thread : best));
+    /** @returns the least busy thread; a new one when all are busy */
+    #nextThread() {
+        const [best] = this.#threads.toSorted((one, other) => one.pending - other.pending);
+        if (best === undefined)
+            return this.#startThread();
+        return best.pending > 0 && this.#threads.length < this.#options.threads ? this.#startThread() : best;
     }
     #startThread() {
         const thread = { worker: this.#options.startWorker(), pending: 0 };

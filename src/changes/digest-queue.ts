@@ -109,7 +109,7 @@ export class DigestQueue implements AsyncDisposable {
 
   /** Waits until a thread can take more, or one has failed. */
   async ready(): Promise<void> {
-    while (this.#freeThread() === undefined && this.#failure === undefined) await this.#nextReply();
+    while (!this.#hasRoom() && this.#failure === undefined) await this.#nextReply();
   }
 
   /** Waits until all files are digested. @throws Error when a thread has failed */
@@ -144,7 +144,7 @@ export class DigestQueue implements AsyncDisposable {
     const [first] = this.#parts;
     if (this.#batch === undefined || first === undefined || this.#failure !== undefined) return;
     // The rest of a file goes to the thread that has its beginning.
-    const thread = (first.file === undefined ? this.#thread : this.#freeThread()) ?? this.#leastBusyThread();
+    const thread = (first.file === undefined ? this.#thread : undefined) ?? this.#nextThread();
     const batch = { buffer: this.#batch.buffer as ArrayBuffer, parts: this.#parts };
     this.#batch = undefined;
     this.#length = 0;
@@ -154,16 +154,16 @@ export class DigestQueue implements AsyncDisposable {
     thread.worker.postMessage(batch satisfies DigestBatch, [batch.buffer]);
   }
 
-  /** @returns one that has nothing to do; another one is started only when all have something */
-  #freeThread(): Thread | undefined {
-    const thread = this.#threads.find(({ pending }) => pending === 0);
-    if (thread !== undefined) return thread;
-    if (this.#threads.length < this.#options.threads) return this.#startThread();
-    return this.#threads.find(({ pending }) => pending < maxBatches);
+  #hasRoom(): boolean {
+    if (this.#threads.length < this.#options.threads) return true;
+    return this.#threads.some(({ pending }) => pending < maxBatches);
   }
 
-  #leastBusyThread(): Thread {
-    return this.#threads.reduce((best, thread) => (thread.pending < best.pending ? thread : best));
+  /** @returns the least busy thread; a new one when all are busy */
+  #nextThread(): Thread {
+    const [best] = this.#threads.toSorted((one, other) => one.pending - other.pending);
+    if (best === undefined) return this.#startThread();
+    return best.pending > 0 && this.#threads.length < this.#options.threads ? this.#startThread() : best;
   }
 
   #startThread(): Thread {

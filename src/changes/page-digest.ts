@@ -32,7 +32,8 @@ const ampersand = 0x26;
  * Time and memory are proportional to the page, even for hostile ones: there is no tree and no list of open elements.
  */
 export function digestPage(bytes: Buffer): PageFacts {
-  const page = withoutNulls(bytes.subarray(bytes.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0));
+  const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+  const page = withoutNulls(hasMark ? bytes.subarray(byteOrderMark.length) : bytes);
   const reader = new PageReader(page, { hides: true });
   // Otherwise a missing end tag would hide the end of the page, and changes in it.
   return (reader.endsHidden ? new PageReader(page, { hides: false }) : reader).facts();
