@@ -2626,9 +2626,10 @@ class HtmlScanner {
     #at = 0;
     #textStart = 0;
     #textElement;
-    constructor(page, tags) {
+    /** @param html the page in Latin-1, where it is at hand */
+    constructor(page, tags, html = page.toString('latin1')) {
         this.#bytes = page;
-        this.#html = page.toString('latin1');
+        this.#html = html;
         this.#tags = tags;
     }
     /** The text that `next` has found: bytes of the page, with character references. */
@@ -2686,16 +2687,17 @@ class HtmlScanner {
     /** @param close where the next ">" is: the end of the tag, unless it is part of a value */
     #readNewTag(close) {
         const start = this.#at;
+        if (close - start <= maxTagLength) {
+            // A copy, because a part of a string keeps the whole of it in memory.
+            const source = this.#html.slice(start, close + 1);
+            const whole = parseTag(Buffer.from(source, 'latin1').toString('latin1'), 0);
+            this.#at = close + 1;
+            if (whole !== undefined)
+                return this.#tags.add(this.#key, whole.tag);
+        }
         const parsed = parseTag(this.#html, start);
         this.#at = parsed?.end ?? this.#html.length;
-        if (parsed === undefined)
-            return undefined;
-        const isWhole = parsed.end === close + 1 && close - start <= maxTagLength;
-        if (!isWhole)
-            return this.#tags.interpret(parsed.tag);
-        // From a copy, because a part of a string keeps the whole of it in memory.
-        const copy = parseTag(Buffer.from(this.#html.slice(start, parsed.end), 'latin1').toString('latin1'), 0);
-        return copy && this.#tags.add(this.#key, copy.tag);
+        return parsed && this.#tags.interpret(parsed.tag);
     }
     /** @returns the end of a comment or declaration */
     #endOfMarkup(start) {
@@ -2757,6 +2759,8 @@ const linkAttributes = new Set([
 ]);
 /** Bytes at the start of a page that are searched. Navigation is there, and a search must not keep signals waiting. */
 const maxSearched = 4 * 1024 * 1024;
+/** Bytes that are searched first: most pages that have such a link have one in their head. */
+const firstSearched = 4 * 1024;
 /** Whether a tag has such a link. Pages are scanned one after another, so they share what is known of their tags. */
 const linkTags = new TagCache(({ closing, attributes }) => !closing && [...attributes].some(([name, value]) => isRootRelative(name, value)));
 /**
@@ -2782,14 +2786,24 @@ class RootRelativeLinkScanner {
     /** Comes last. */
     get found() {
         const [page = Buffer.alloc(0)] = this.#chunks.length > 1 ? [Buffer.concat(this.#chunks)] : this.#chunks;
-        return mayHaveRootRelativeLink(page) && hasRootRelativeLink(page);
+        return hasRootRelativeLink(page.subarray(0, firstSearched)) || hasRootRelativeLink(page);
     }
 }
+function hasRootRelativeLink(page) {
+    const html = page.toString('latin1');
+    if (!mayHaveRootRelativeLink(page, html))
+        return false;
+    const scanner = new HtmlScanner(page, linkTags, html);
+    for (let found = scanner.next(); found !== undefined; found = scanner.next()) {
+        if (found === true)
+            return true;
+    }
+    return false;
+}
 /** Searching for equals signs takes a second for a gigabyte, and clears most pages without such a link. */
-function mayHaveRootRelativeLink(page) {
+function mayHaveRootRelativeLink(page, html) {
     // Several times as fast as searching the buffer.
-    const text = page.toString('latin1');
-    for (let at = text.indexOf('='); at >= 0; at = text.indexOf('=', at)) {
+    for (let at = html.indexOf('='); at >= 0; at = html.indexOf('=', at)) {
         do
             at += 1;
         while (isBlankOrQuote(page[at]));
@@ -2800,14 +2814,6 @@ function mayHaveRootRelativeLink(page) {
 }
 function isBlankOrQuote(byte = 0) {
     return byte === 0x20 || byte === 0x22 || byte === 0x27 || (byte >= 0x09 && byte <= 0x0d);
-}
-function hasRootRelativeLink(page) {
-    const scanner = new HtmlScanner(page, linkTags);
-    for (let found = scanner.next(); found !== undefined; found = scanner.next()) {
-        if (found === true)
-            return true;
-    }
-    return false;
 }
 function isRootRelative(attribute, value) {
     if (!linkAttributes.has(attribute))

@@ -24,9 +24,10 @@ export class HtmlScanner<Meaning> {
   #textStart = 0;
   #textElement: string | undefined;
 
-  constructor(page: Buffer, tags: TagCache<Meaning>) {
+  /** @param html the page in Latin-1, where it is at hand */
+  constructor(page: Buffer, tags: TagCache<Meaning>, html = page.toString('latin1')) {
     this.#bytes = page;
-    this.#html = page.toString('latin1');
+    this.#html = html;
     this.#tags = tags;
   }
 
@@ -86,14 +87,16 @@ export class HtmlScanner<Meaning> {
   /** @param close where the next ">" is: the end of the tag, unless it is part of a value */
   #readNewTag(close: number): Interpreted<Meaning> | undefined {
     const start = this.#at;
+    if (close - start <= maxTagLength) {
+      // A copy, because a part of a string keeps the whole of it in memory.
+      const source = this.#html.slice(start, close + 1);
+      const whole = parseTag(Buffer.from(source, 'latin1').toString('latin1'), 0);
+      this.#at = close + 1;
+      if (whole !== undefined) return this.#tags.add(this.#key, whole.tag);
+    }
     const parsed = parseTag(this.#html, start);
     this.#at = parsed?.end ?? this.#html.length;
-    if (parsed === undefined) return undefined;
-    const isWhole = parsed.end === close + 1 && close - start <= maxTagLength;
-    if (!isWhole) return this.#tags.interpret(parsed.tag);
-    // From a copy, because a part of a string keeps the whole of it in memory.
-    const copy = parseTag(Buffer.from(this.#html.slice(start, parsed.end), 'latin1').toString('latin1'), 0);
-    return copy && this.#tags.add(this.#key, copy.tag);
+    return parsed && this.#tags.interpret(parsed.tag);
   }
 
   /** @returns the end of a comment or declaration */

@@ -19,6 +19,8 @@ const linkAttributes: ReadonlySet<string> = new Set([
 ]);
 /** Bytes at the start of a page that are searched. Navigation is there, and a search must not keep signals waiting. */
 const maxSearched = 4 * 1024 * 1024;
+/** Bytes that are searched first: most pages that have such a link have one in their head. */
+const firstSearched = 4 * 1024;
 
 /** Whether a tag has such a link. Pages are scanned one after another, so they share what is known of their tags. */
 const linkTags = new TagCache(
@@ -52,15 +54,24 @@ export class RootRelativeLinkScanner {
   /** Comes last. */
   get found(): boolean {
     const [page = Buffer.alloc(0)] = this.#chunks.length > 1 ? [Buffer.concat(this.#chunks)] : this.#chunks;
-    return mayHaveRootRelativeLink(page) && hasRootRelativeLink(page);
+    return hasRootRelativeLink(page.subarray(0, firstSearched)) || hasRootRelativeLink(page);
   }
 }
 
+function hasRootRelativeLink(page: Buffer): boolean {
+  const html = page.toString('latin1');
+  if (!mayHaveRootRelativeLink(page, html)) return false;
+  const scanner = new HtmlScanner(page, linkTags, html);
+  for (let found = scanner.next(); found !== undefined; found = scanner.next()) {
+    if (found === true) return true;
+  }
+  return false;
+}
+
 /** Searching for equals signs takes a second for a gigabyte, and clears most pages without such a link. */
-function mayHaveRootRelativeLink(page: Buffer): boolean {
+function mayHaveRootRelativeLink(page: Buffer, html: string): boolean {
   // Several times as fast as searching the buffer.
-  const text = page.toString('latin1');
-  for (let at = text.indexOf('='); at >= 0; at = text.indexOf('=', at)) {
+  for (let at = html.indexOf('='); at >= 0; at = html.indexOf('=', at)) {
     do at += 1;
     while (isBlankOrQuote(page[at]));
     if (page[at] === 0x2f) return true;
@@ -70,14 +81,6 @@ function mayHaveRootRelativeLink(page: Buffer): boolean {
 
 function isBlankOrQuote(byte = 0): boolean {
   return byte === 0x20 || byte === 0x22 || byte === 0x27 || (byte >= 0x09 && byte <= 0x0d);
-}
-
-function hasRootRelativeLink(page: Buffer): boolean {
-  const scanner = new HtmlScanner(page, linkTags);
-  for (let found = scanner.next(); found !== undefined; found = scanner.next()) {
-    if (found === true) return true;
-  }
-  return false;
 }
 
 function isRootRelative(attribute: string, value: string): boolean {
