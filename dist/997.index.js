@@ -132,6 +132,10 @@ class ZipReader {
             await this.#readEntry(entry);
             await timeSlice.yieldToEventLoop();
         }
+        // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
+        const next = this.#window.read(Number(this.#zip.readEntryCursor), 4);
+        if (next.toString('latin1') === 'PK\x01\x02')
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
     }
     async #readEntry(entry) {
         const { sink, limits } = this.#request;

@@ -82,6 +82,10 @@ class ZipReader {
       await this.#readEntry(entry);
       await timeSlice.yieldToEventLoop();
     }
+    // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
+    const next = this.#window.read(Number(this.#zip.readEntryCursor), 4);
+    if (next.toString('latin1') === 'PK\x01\x02')
+      throw invalidArchive('is damaged: its directory has more entries than it says');
   }
 
   async #readEntry(entry: Entry): Promise<void> {

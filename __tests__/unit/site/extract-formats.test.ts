@@ -339,6 +339,13 @@ describe('damage', () => {
     );
   });
 
+  test('a zip that counts fewer entries than it has is rejected', async () => {
+    const damaged = (await formats['zip, deflated']?.(files)) ?? Buffer.alloc(0);
+    damaged[damaged.length - 12] = Object.keys(files).length - 1;
+    await expect(extract(directory, damaged)).rejects.toMatchObject({ code: 'ARCHIVE_INVALID' });
+    expect(readdirSync(directory)).toEqual(['archive']);
+  });
+
   test.each(checked)('cut anywhere in a large file: %s', async (_, make) => {
     const whole = await make(files);
     await fc.assert(
