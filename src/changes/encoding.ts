@@ -19,21 +19,28 @@ function encodeText(text: string): string {
   return isAscii(text) ? text : Buffer.from(text).toString('latin1');
 }
 
-/** Those with a semicolon do not depend on what follows, and a site has few different ones. */
-const known = new Map<string, string>();
+/** What references stand for: a site has few different ones. */
+const known = new Map<string, Uint8Array>();
 const maxKnown = 1000;
+
+/**
+ * @param reference with its semicolon, such as "&quot;", in Latin-1
+ * @returns what it stands for, as bytes of a page; undefined for a text that is not one reference
+ */
+export function referenceBytes(reference: string): Uint8Array | undefined {
+  const before = known.get(reference);
+  if (before !== undefined) return before;
+  if (!/^&[a-z\d#]{1,32};$/i.test(reference)) return undefined;
+  const bytes = Buffer.from(decodeHTML(reference));
+  // A copy, because a part of a string keeps the whole of it in memory.
+  if (known.size < maxKnown) known.set(Buffer.from(reference).toString(), bytes);
+  return bytes;
+}
 
 /** Resolves the character references of a text. */
 export function withReferences(latin1: string): string {
   if (!latin1.includes('&')) return latin1;
-  return latin1.replace(/&[a-z\d#]{1,32};|&[^&\x80-\xff]*/gi, reference => {
-    const before = known.get(reference);
-    if (before !== undefined) return before;
-    const text = encodeText(decodeHTML(reference));
-    if (reference.endsWith(';') && reference.length < 40 && known.size < maxKnown)
-      known.set(Buffer.from(reference).toString(), text);
-    return text;
-  });
+  return latin1.replace(/&[a-z\d#]{1,32};|&[^&\x80-\xff]*/gi, reference => encodeText(decodeHTML(reference)));
 }
 
 /** Decodes the value of an attribute, and resolves its character references. */

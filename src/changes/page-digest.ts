@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { foundText, HtmlScanner } from '../shared/html-scanner.ts';
 import { TagCache } from '../shared/html-tag.ts';
 import { flatten } from '../shared/text.ts';
-import { decodeText, withReferences } from './encoding.ts';
+import { decodeText, referenceBytes, withReferences } from './encoding.ts';
 import { OpenElement } from './open-element.ts';
 import { markOf, type PageTag, pageTag } from './page-tag.ts';
 import { oneSpace, PageText } from './page-text.ts';
@@ -24,7 +24,10 @@ const pageTags = new TagCache(pageTag);
 /** One for all pages, which are read one after another. */
 const pageText = new PageText();
 const endOfLink = markOf('e');
-const ampersand = 0x26;
+/** Values of bytes, and one that no byte has. */
+const [ampersand, semicolon, none] = [0x26, 0x3b, -1];
+/** Bytes of the longest reference that is looked up. */
+const maxReference = 32;
 
 /**
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
@@ -112,13 +115,10 @@ class PageReader {
     const title = oneSpace(decodeText((this.#title ?? []).join('')));
     const shown = flatten(title.slice(0, maxTitle * 8));
     const text = this.#main.textOf(this.#text) ?? this.#article.textOf(this.#text) ?? this.#text.slice(0);
+    const rest = Buffer.from(`\0${title}\0${this.#description}`);
     return {
       title: shown.length <= maxTitle ? shown : `${shown.slice(0, maxTitle - 1).toWellFormed()}…`,
-      text: createHash('sha256')
-        .update(text)
-        .update(`\0${title}\0${this.#description}`)
-        .digest('hex')
-        .slice(0, digestLength),
+      text: hash('sha256', Buffer.concat([text, rest])).slice(0, digestLength),
     };
   }
 
@@ -129,11 +129,21 @@ class PageReader {
       this.#title?.push(withReferences(this.#scanner.slice(start, end)));
       return;
     }
-    const method = this.#preformatted.isOpen ? 'addPreformatted' : 'add';
-    const reference = this.#text[method](this.#page, start, end, ampersand);
-    if (reference === end) return;
-    const rest = Buffer.from(withReferences(this.#scanner.slice(reference, end)), 'latin1');
-    this.#text[method](rest, 0, rest.length);
+    let at = this.#addBytes(this.#page, start, end);
+    while (at < end) {
+      const after = endOfReference(this.#page, at, end);
+      const known = referenceBytes(this.#scanner.slice(at, after));
+      const bytes = known ?? Buffer.from(withReferences(this.#scanner.slice(at, end)), 'latin1');
+      this.#addBytes(bytes, 0, bytes.length, none);
+      at = known === undefined ? end : this.#addBytes(this.#page, after, end);
+    }
+  }
+
+  /** @returns where the first byte with the value `stop` is; `end` when there is none */
+  #addBytes(bytes: Uint8Array, start: number, end: number, stop = ampersand): number {
+    return this.#preformatted.isOpen
+      ? this.#text.addPreformatted(bytes, start, end, stop)
+      : this.#text.add(bytes, start, end, stop);
   }
 
   #endTag({ name, block }: PageTag): void {
@@ -168,7 +178,8 @@ class PageReader {
 
   #open(tag: PageTag): void {
     const { name } = tag;
-    for (const element of [this.#svg, this.#preformatted]) element.startTag(name);
+    this.#svg.startTag(name);
+    this.#preformatted.startTag(name);
     if (name === 'svg') this.#svg.open(name);
     else if (name === 'pre') this.#preformatted.open(name);
     this.#main.startTag(name, tag.isMain, this.#text);
@@ -192,4 +203,12 @@ class PageReader {
     if (this.#inLink) this.#text.mark(endOfLink);
     this.#inLink = false;
   }
+}
+
+/** @returns where a reference such as "&quot;" ends; some later place when it has no semicolon */
+function endOfReference(page: Uint8Array, start: number, end: number): number {
+  const last = Math.min(end, start + maxReference) - 1;
+  let at = start;
+  while (at < last && page[at] !== semicolon) at += 1;
+  return at + 1;
 }

@@ -35,18 +35,14 @@ export interface Interpreted<Meaning> {
   readonly textElement: string | undefined;
 }
 
-interface Known<Meaning> extends Interpreted<Meaning> {
-  readonly key: TagKey;
-}
-
 /**
  * Identifies the source of a tag. Two hashes and the length stand for the bytes, because comparing those takes as long as
  * everything else: different tags on one site do not get the same key by chance.
  */
 export class TagKey {
-  #length = 0;
-  #hash = 0;
-  #other = 0;
+  length = 0;
+  hash = 0;
+  other = 0;
 
   /** @param start of the tag @param end of the tag, before ">" */
   read(bytes: Uint8Array, start: number, end: number): void {
@@ -57,25 +53,9 @@ export class TagKey {
       hash = (imul(hash, 31) + byte) | 0;
       other = imul(other ^ byte, 0x01000193);
     }
-    this.#length = end - start;
-    this.#hash = hash;
-    this.#other = other;
-  }
-
-  get place(): number {
-    return (this.#hash ^ (this.#hash >>> 13)) & (places - 1);
-  }
-
-  equals(key: TagKey): boolean {
-    return this.#hash === key.#hash && this.#other === key.#other && this.#length === key.#length;
-  }
-
-  copy(): TagKey {
-    const copy = new TagKey();
-    copy.#length = this.#length;
-    copy.#hash = this.#hash;
-    copy.#other = this.#other;
-    return copy;
+    this.length = end - start;
+    this.hash = hash;
+    this.other = other;
   }
 }
 
@@ -85,20 +65,27 @@ export class TagKey {
  */
 export class TagCache<Meaning> {
   readonly #interpret: (tag: HtmlTag) => Meaning;
-  readonly #known = new Array<Known<Meaning> | undefined>(places).fill(undefined);
+  readonly #known = new Array<Interpreted<Meaning> | undefined>(places).fill(undefined);
+  /** Of each place: two hashes and the length. An array of numbers, because looking into objects takes longer. */
+  readonly #keys = new Int32Array(4 * places);
 
   constructor(interpret: (tag: HtmlTag) => Meaning) {
     this.#interpret = interpret;
   }
 
-  find(key: TagKey): Interpreted<Meaning> | undefined {
-    const known = this.#known[key.place];
-    return known?.key.equals(key) === true ? known : undefined;
+  find({ hash, other, length }: TagKey): Interpreted<Meaning> | undefined {
+    const keys = this.#keys;
+    const place = placeOf(hash);
+    const at = 4 * place;
+    if (keys[at] !== hash || keys[at + 1] !== other || keys[at + 2] !== length) return undefined;
+    return this.#known[place];
   }
 
-  add(key: TagKey, tag: HtmlTag): Interpreted<Meaning> {
-    const known = { ...this.interpret(tag), key: key.copy() };
-    this.#known[key.place] = known;
+  add({ hash, other, length }: TagKey, tag: HtmlTag): Interpreted<Meaning> {
+    const known = this.interpret(tag);
+    const place = placeOf(hash);
+    this.#keys.set([hash, other, length], 4 * place);
+    this.#known[place] = known;
     return known;
   }
 
@@ -106,6 +93,10 @@ export class TagCache<Meaning> {
     const textElement = !tag.closing && textElements.has(tag.name) ? tag.name : undefined;
     return { meaning: this.#interpret(tag), textElement };
   }
+}
+
+function placeOf(hash: number): number {
+  return (hash ^ (hash >>> 13)) & (places - 1);
 }
 
 /** @returns undefined when the page ends within the tag */
