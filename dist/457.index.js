@@ -147,13 +147,14 @@ class DigestQueue {
     /** Adds a file that is in memory as a whole. Its bytes are copied. */
     add(path, bytes) {
         const earlier = this.#options.findEarlier?.(path);
-        // Hashing takes less time than passing it on.
-        if (earlier?.sha256 !== undefined && earlier.sha256 === (0,external_node_crypto_.hash)('sha256', bytes)) {
-            const { title, text, sha256 } = earlier;
+        // Computing it takes less time than passing the bytes on.
+        const sha256 = earlier?.sha256 === undefined ? undefined : (0,external_node_crypto_.hash)('sha256', bytes);
+        if (earlier !== undefined && sha256 !== undefined && earlier.sha256 === sha256) {
+            const { title, text } = earlier;
             this.#options.onFile({ path, size: bytes.length, sha256, title, text });
             return;
         }
-        this.#file = { path };
+        this.#file = { path, sha256 };
         this.#queue(bytes, true);
     }
     /** Begins a file that comes in chunks. */

@@ -2526,9 +2526,9 @@ const attribute = /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r
  * everything else: different tags on one site do not get the same key by chance.
  */
 class TagKey {
-    #length = 0;
-    #hash = 0;
-    #other = 0;
+    length = 0;
+    hash = 0;
+    other = 0;
     /** @param start of the tag @param end of the tag, before ">" */
     read(bytes, start, end) {
         let hash = 0;
@@ -2538,22 +2538,9 @@ class TagKey {
             hash = (imul(hash, 31) + byte) | 0;
             other = imul(other ^ byte, 0x01000193);
         }
-        this.#length = end - start;
-        this.#hash = hash;
-        this.#other = other;
-    }
-    get place() {
-        return (this.#hash ^ (this.#hash >>> 13)) & (places - 1);
-    }
-    equals(key) {
-        return this.#hash === key.#hash && this.#other === key.#other && this.#length === key.#length;
-    }
-    copy() {
-        const copy = new TagKey();
-        copy.#length = this.#length;
-        copy.#hash = this.#hash;
-        copy.#other = this.#other;
-        return copy;
+        this.length = end - start;
+        this.hash = hash;
+        this.other = other;
     }
 }
 /**
@@ -2563,22 +2550,33 @@ class TagKey {
 class TagCache {
     #interpret;
     #known = new Array(places).fill(undefined);
+    /** Of each place: two hashes and the length. An array of numbers, because looking into objects takes longer. */
+    #keys = new Int32Array(4 * places);
     constructor(interpret) {
         this.#interpret = interpret;
     }
-    find(key) {
-        const known = this.#known[key.place];
-        return known?.key.equals(key) === true ? known : undefined;
+    find({ hash, other, length }) {
+        const keys = this.#keys;
+        const place = placeOf(hash);
+        const at = 4 * place;
+        if (keys[at] !== hash || keys[at + 1] !== other || keys[at + 2] !== length)
+            return undefined;
+        return this.#known[place];
     }
-    add(key, tag) {
-        const known = { ...this.interpret(tag), key: key.copy() };
-        this.#known[key.place] = known;
+    add({ hash, other, length }, tag) {
+        const known = this.interpret(tag);
+        const place = placeOf(hash);
+        this.#keys.set([hash, other, length], 4 * place);
+        this.#known[place] = known;
         return known;
     }
     interpret(tag) {
         const textElement = !tag.closing && textElements.has(tag.name) ? tag.name : undefined;
         return { meaning: this.#interpret(tag), textElement };
     }
+}
+function placeOf(hash) {
+    return (hash ^ (hash >>> 13)) & (places - 1);
 }
 /** @returns undefined when the page ends within the tag */
 function parseTag(html, start) {

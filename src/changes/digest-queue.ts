@@ -83,13 +83,14 @@ export class DigestQueue implements AsyncDisposable {
   /** Adds a file that is in memory as a whole. Its bytes are copied. */
   add(path: string, bytes: Buffer): void {
     const earlier = this.#options.findEarlier?.(path);
-    // Hashing takes less time than passing it on.
-    if (earlier?.sha256 !== undefined && earlier.sha256 === hash('sha256', bytes)) {
-      const { title, text, sha256 } = earlier;
+    // Computing it takes less time than passing the bytes on.
+    const sha256 = earlier?.sha256 === undefined ? undefined : hash('sha256', bytes);
+    if (earlier !== undefined && sha256 !== undefined && earlier.sha256 === sha256) {
+      const { title, text } = earlier;
       this.#options.onFile({ path, size: bytes.length, sha256, title, text });
       return;
     }
-    this.#file = { path };
+    this.#file = { path, sha256 };
     this.#queue(bytes, true);
   }
 

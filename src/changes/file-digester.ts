@@ -9,6 +9,8 @@ export const maxPageSize = 8 * 1024 * 1024;
 
 export interface FileToDigest {
   readonly path: string;
+  /** Of all bytes, where it is known already. */
+  readonly sha256?: string | undefined;
   /** The page with this path in an earlier site. When its bytes are the same, so is its digest. */
   readonly earlier?: Page | undefined;
 }
@@ -23,7 +25,8 @@ export class FileDigester {
 
   /** Digests a file that is in memory as a whole. */
   digest(file: FileToDigest, bytes: Buffer): ManifestFile {
-    return entryOf(file, { size: bytes.length, sha256: hash('sha256', bytes), chunks: [bytes] });
+    const sha256 = file.sha256 ?? hash('sha256', bytes);
+    return entryOf(file, { size: bytes.length, sha256, chunks: [bytes] });
   }
 
   /** Begins a file that comes in chunks. */

@@ -13,7 +13,10 @@ const file = fc.record({
   extension: fc.constantFrom('html', 'png'),
   size: fc.oneof(fc.nat(2000), fc.constantFrom(0, 512 * 1024 - 1, 512 * 1024, 512 * 1024 + 1, 1_500_000)),
   chunk: fc.option(fc.constantFrom(1000, 70_000, 512 * 1024)),
+  isNew: fc.boolean(),
 });
+/** Has the same path as a page, and other bytes. */
+const otherPage = { title: 'earlier', text: 'e'.repeat(32), sha256: '0'.repeat(64) };
 
 const byPath = (left: ManifestFile, right: ManifestFile) => (left.path < right.path ? -1 : 1);
 
@@ -23,7 +26,11 @@ test.each([1, 3])(
     await fc.assert(
       fc.asyncProperty(fc.array(file, { minLength: 4, maxLength: 12 }), async files => {
         const [found, expected]: [ManifestFile[], ManifestFile[]] = [[], []];
-        await using queue = new DigestQueue({ onFile: entry => found.push(entry), threads });
+        await using queue = new DigestQueue({
+          onFile: entry => found.push(entry),
+          findEarlier: path => (files[Number.parseInt(path, 10)]?.isNew === true ? undefined : otherPage),
+          threads,
+        });
         const digester = new FileDigester();
         for (const [index, { extension, size, chunk }] of files.entries()) {
           const path = `${index}.${extension}`;
