@@ -69,9 +69,9 @@ class Region {
   }
 
   /** @returns undefined unless there was exactly one such element, with content */
-  textOf(text: PageText): Uint8Array | undefined {
-    const found = text.slice(this.#start, this.#end);
-    return this.#count === 1 && found.length > 0 ? found : undefined;
+  rangeOf(text: PageText): { readonly start: number; readonly end: number } | undefined {
+    const range = { start: this.#start, end: this.#end ?? text.length };
+    return this.#count === 1 && range.end > range.start ? range : undefined;
   }
 }
 
@@ -114,11 +114,13 @@ class PageReader {
   facts(): PageFacts {
     const title = oneSpace(decodeText((this.#title ?? []).join('')));
     const shown = flatten(title.slice(0, maxTitle * 8));
-    const text = this.#main.textOf(this.#text) ?? this.#article.textOf(this.#text) ?? this.#text.slice(0);
-    const rest = Buffer.from(`\0${title}\0${this.#description}`);
+    const text = this.#text;
+    const { start, end } = this.#main.rangeOf(text) ??
+      this.#article.rangeOf(text) ?? { start: 0, end: text.length };
+    text.replaceAfter(end, `\0${title}\0${this.#description}`);
     return {
       title: shown.length <= maxTitle ? shown : `${shown.slice(0, maxTitle - 1).toWellFormed()}…`,
-      text: hash('sha256', Buffer.concat([text, rest])).slice(0, digestLength),
+      text: hash('sha256', text.from(start)).slice(0, digestLength),
     };
   }
 

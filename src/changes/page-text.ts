@@ -93,9 +93,16 @@ export class PageText {
     return this.#length;
   }
 
-  /** Valid until more is added. */
-  slice(start: number, end = this.#length): Uint8Array {
-    return this.#bytes.subarray(start, end);
+  /** Puts a text in the place of everything after a position. */
+  replaceAfter(position: number, text: string): void {
+    this.#length = position;
+    const bytes = this.#reserve(3 * text.length);
+    this.#length += bytes.write(text, position);
+  }
+
+  /** Everything after a position; valid until more is added. */
+  from(start: number): Uint8Array {
+    return this.#bytes.subarray(start, this.#length);
   }
 
   #addGap(): void {
@@ -107,7 +114,7 @@ export class PageText {
   #reserve(count: number): Buffer {
     if (this.#length + count > this.#bytes.length) {
       const larger = Buffer.allocUnsafeSlow(2 * (this.#length + count));
-      larger.set(this.slice(0));
+      larger.set(this.from(0));
       this.#bytes = larger;
     }
     return this.#bytes;
