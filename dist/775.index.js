@@ -2515,8 +2515,9 @@ const textElements = new Set([
 ]);
 // Looked up once: where tests run, looking up a global takes longer than everything else.
 const { imul } = Math;
+const greaterThan = 0x3e;
 /** Places for tags that are remembered, a power of two, and the length in bytes of the longest one. */
-const places = 8192;
+const places = 32768;
 const maxTagLength = 300;
 const tagName = /[^\t\n\f\r />]+/y;
 /** Of an attribute, or the end of the tag. All that may be missing is optional, so that no page makes it backtrack. */
@@ -2529,18 +2530,22 @@ class TagKey {
     length = 0;
     hash = 0;
     other = 0;
-    /** @param start of the tag @param end of the tag, before ">" */
-    read(bytes, start, end) {
+    /** Reads a tag up to the next ">". @returns where that is; the end of the page when there is none */
+    read(bytes, start) {
         let hash = 0;
         let other = 0;
-        for (let at = start + 1; at < end; at += 1) {
+        let at = start + 1;
+        for (; at < bytes.length; at += 1) {
             const byte = bytes[at];
+            if (byte === greaterThan)
+                break;
             hash = (imul(hash, 31) + byte) | 0;
             other = imul(other ^ byte, 0x01000193);
         }
-        this.length = end - start;
+        this.length = at - start;
         this.hash = hash;
         this.other = other;
+        return at;
     }
 }
 /**
@@ -2668,12 +2673,11 @@ class HtmlScanner {
     }
     #readTag() {
         const start = this.#at;
-        const close = this.#html.indexOf('>', start);
-        if (close < 0) {
-            this.#at = this.#html.length;
+        const close = this.#key.read(this.#bytes, start);
+        if (close === this.#bytes.length) {
+            this.#at = close;
             return undefined;
         }
-        this.#key.read(this.#bytes, start, close);
         let tag = this.#tags.find(this.#key);
         if (tag === undefined)
             tag = this.#readNewTag(close);

@@ -33,8 +33,9 @@ const textElements = new Set([
 ]);
 // Looked up once: where tests run, looking up a global takes longer than everything else.
 const { imul } = Math;
+const greaterThan = 0x3e;
 /** Places for tags that are remembered, a power of two, and the length in bytes of the longest one. */
-const places = 8192;
+const places = 32768;
 const maxTagLength = 300;
 const tagName = /[^\t\n\f\r />]+/y;
 /** Of an attribute, or the end of the tag. All that may be missing is optional, so that no page makes it backtrack. */
@@ -47,18 +48,22 @@ class TagKey {
     length = 0;
     hash = 0;
     other = 0;
-    /** @param start of the tag @param end of the tag, before ">" */
-    read(bytes, start, end) {
+    /** Reads a tag up to the next ">". @returns where that is; the end of the page when there is none */
+    read(bytes, start) {
         let hash = 0;
         let other = 0;
-        for (let at = start + 1; at < end; at += 1) {
+        let at = start + 1;
+        for (; at < bytes.length; at += 1) {
             const byte = bytes[at];
+            if (byte === greaterThan)
+                break;
             hash = (imul(hash, 31) + byte) | 0;
             other = imul(other ^ byte, 0x01000193);
         }
-        this.length = end - start;
+        this.length = at - start;
         this.hash = hash;
         this.other = other;
+        return at;
     }
 }
 /**
@@ -186,12 +191,11 @@ class HtmlScanner {
     }
     #readTag() {
         const start = this.#at;
-        const close = this.#html.indexOf('>', start);
-        if (close < 0) {
-            this.#at = this.#html.length;
+        const close = this.#key.read(this.#bytes, start);
+        if (close === this.#bytes.length) {
+            this.#at = close;
             return undefined;
         }
-        this.#key.read(this.#bytes, start, close);
         let tag = this.#tags.find(this.#key);
         if (tag === undefined)
             tag = this.#readNewTag(close);
@@ -1906,7 +1910,8 @@ const cacheParameter = /^(?:v|ver|version|rev|hash|h|t|ts|cb|cachebust(?:er)?|bu
 const signatureParameter = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
 /** The target of a link without what changes from build to build. */
 function linkTarget(url) {
-    return normalize(url.trim(), isAsset(url.trim()));
+    const trimmed = url.trim();
+    return normalize(trimmed, isAsset(trimmed));
 }
 /** The source of an image, a frame or other media without what changes from build to build. */
 function mediaSource(url) {
@@ -1917,6 +1922,9 @@ function mediaSource(url) {
  * hashes, times and signatures. Where a page leads to (`/guides/a1b2c3d4`, `watch?v=…`) stays.
  */
 function normalize(url, asset) {
+    // Most links lead to pages, and have nothing that is long enough for an ID.
+    if (!asset && !url.includes('?') && !/[\w-]{16}/.test(url))
+        return url;
     // An embedded file is what it is.
     if (/^(?:data|blob|javascript|mailto|tel):/i.test(url))
         return url;
@@ -2069,9 +2077,15 @@ class PageText {
         this.#gap = atStart;
         return this.#length;
     }
-    /** Valid until more is added. */
-    slice(start, end = this.#length) {
-        return this.#bytes.subarray(start, end);
+    /** Puts a text in the place of everything after a position. */
+    replaceAfter(position, text) {
+        this.#length = position;
+        const bytes = this.#reserve(3 * text.length);
+        this.#length += bytes.write(text, position);
+    }
+    /** Everything after a position; valid until more is added. */
+    from(start) {
+        return this.#bytes.subarray(start, this.#length);
     }
     #addGap() {
         if (this.#gap > 0)
@@ -2082,7 +2096,7 @@ class PageText {
     #reserve(count) {
         if (this.#length + count > this.#bytes.length) {
             const larger = Buffer.allocUnsafeSlow(2 * (this.#length + count));
-            larger.set(this.slice(0));
+            larger.set(this.from(0));
             this.#bytes = larger;
         }
         return this.#bytes;
@@ -2207,9 +2221,9 @@ class Region {
             this.#end = text.length;
     }
     /** @returns undefined unless there was exactly one such element, with content */
-    textOf(text) {
-        const found = text.slice(this.#start, this.#end);
-        return this.#count === 1 && found.length > 0 ? found : undefined;
+    rangeOf(text) {
+        const range = { start: this.#start, end: this.#end ?? text.length };
+        return this.#count === 1 && range.end > range.start ? range : undefined;
     }
 }
 /** Reads one page. */
@@ -2251,11 +2265,13 @@ class PageReader {
     facts() {
         const title = oneSpace(decodeText((this.#title ?? []).join('')));
         const shown = flatten(title.slice(0, maxTitle * 8));
-        const text = this.#main.textOf(this.#text) ?? this.#article.textOf(this.#text) ?? this.#text.slice(0);
-        const rest = Buffer.from(`\0${title}\0${this.#description}`);
+        const text = this.#text;
+        const { start, end } = this.#main.rangeOf(text) ??
+            this.#article.rangeOf(text) ?? { start: 0, end: text.length };
+        text.replaceAfter(end, `\0${title}\0${this.#description}`);
         return {
             title: shown.length <= maxTitle ? shown : `${shown.slice(0, maxTitle - 1).toWellFormed()}…`,
-            text: (0,external_node_crypto_namespaceObject.hash)('sha256', Buffer.concat([text, rest])).slice(0, digestLength),
+            text: (0,external_node_crypto_namespaceObject.hash)('sha256', text.from(start)).slice(0, digestLength),
         };
     }
     #addText() {

@@ -5,7 +5,8 @@ const signatureParameter = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair
 
 /** The target of a link without what changes from build to build. */
 export function linkTarget(url: string): string {
-  return normalize(url.trim(), isAsset(url.trim()));
+  const trimmed = url.trim();
+  return normalize(trimmed, isAsset(trimmed));
 }
 
 /** The source of an image, a frame or other media without what changes from build to build. */
@@ -18,6 +19,8 @@ export function mediaSource(url: string): string {
  * hashes, times and signatures. Where a page leads to (`/guides/a1b2c3d4`, `watch?v=…`) stays.
  */
 function normalize(url: string, asset: boolean): string {
+  // Most links lead to pages, and have nothing that is long enough for an ID.
+  if (!asset && !url.includes('?') && !/[\w-]{16}/.test(url)) return url;
   // An embedded file is what it is.
   if (/^(?:data|blob|javascript|mailto|tel):/i.test(url)) return url;
   const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? [];

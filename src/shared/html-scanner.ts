@@ -71,12 +71,11 @@ export class HtmlScanner<Meaning> {
 
   #readTag(): Meaning | undefined {
     const start = this.#at;
-    const close = this.#html.indexOf('>', start);
-    if (close < 0) {
-      this.#at = this.#html.length;
+    const close = this.#key.read(this.#bytes, start);
+    if (close === this.#bytes.length) {
+      this.#at = close;
       return undefined;
     }
-    this.#key.read(this.#bytes, start, close);
     let tag = this.#tags.find(this.#key);
     if (tag === undefined) tag = this.#readNewTag(close);
     else this.#at = close + 1;

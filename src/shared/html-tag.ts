@@ -20,8 +20,10 @@ const textElements: ReadonlySet<string> = new Set([
 // Looked up once: where tests run, looking up a global takes longer than everything else.
 const { imul } = Math;
 
+const greaterThan = 0x3e;
+
 /** Places for tags that are remembered, a power of two, and the length in bytes of the longest one. */
-const places = 8192;
+const places = 32768;
 export const maxTagLength = 300;
 
 const tagName = /[^\t\n\f\r />]+/y;
@@ -44,18 +46,21 @@ export class TagKey {
   hash = 0;
   other = 0;
 
-  /** @param start of the tag @param end of the tag, before ">" */
-  read(bytes: Uint8Array, start: number, end: number): void {
+  /** Reads a tag up to the next ">". @returns where that is; the end of the page when there is none */
+  read(bytes: Uint8Array, start: number): number {
     let hash = 0;
     let other = 0;
-    for (let at = start + 1; at < end; at += 1) {
+    let at = start + 1;
+    for (; at < bytes.length; at += 1) {
       const byte = bytes[at] as number;
+      if (byte === greaterThan) break;
       hash = (imul(hash, 31) + byte) | 0;
       other = imul(other ^ byte, 0x01000193);
     }
-    this.length = end - start;
+    this.length = at - start;
     this.hash = hash;
     this.other = other;
+    return at;
   }
 }
 
