@@ -147,10 +147,9 @@ class HtmlScanner {
     #at = 0;
     #textStart = 0;
     #textElement;
-    /** @param html the page in Latin-1, where it is at hand */
-    constructor(page, tags, html = page.toString('latin1')) {
+    constructor(page, tags) {
         this.#bytes = page;
-        this.#html = html;
+        this.#html = page.toString('latin1');
         this.#tags = tags;
     }
     /** The text that `next` has found: bytes of the page, with character references. */

@@ -24,10 +24,9 @@ export class HtmlScanner<Meaning> {
   #textStart = 0;
   #textElement: string | undefined;
 
-  /** @param html the page in Latin-1, where it is at hand */
-  constructor(page: Buffer, tags: TagCache<Meaning>, html = page.toString('latin1')) {
+  constructor(page: Buffer, tags: TagCache<Meaning>) {
     this.#bytes = page;
-    this.#html = html;
+    this.#html = page.toString('latin1');
     this.#tags = tags;
   }
 
