@@ -186,6 +186,13 @@ describe('CONTRIBUTING.md', () => {
     expect(missing.map(([place]) => place)).toEqual([]);
   });
 
+  test('names no file or folder that does not exist, in commands either', () => {
+    const paths =
+      text.match(/(?<![\w/])(?:src|__tests__|script|simulator|benchmarks|docs|examples)\/[\w./-]*\w/g) ?? [];
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([]);
+  });
+
   test('follows each value in at most ten stops', () => {
     const walks = text.split(/^`\w+`, from the service to the output:$/m).slice(1);
     expect(walks).toHaveLength(2);
