@@ -158,7 +158,7 @@ function expectExcuse(error: ActionError | undefined, { change, announced, fault
   const codes = [];
   if (change === 'lengthen' || (change === 'shorten' && announced)) {
     codes.push('DOWNLOAD_FAILED');
-    // Another size uses up new links, too. When none is left, a refusal is the end.
+    // Another size uses up new links, too. When none is left, a rejected request is the end.
     if (faults.some(({ status = 0 }) => [403, 404, 410].includes(status))) codes.push('DOWNLOAD_REFUSED');
   } else if (change === 'shorten') codes.push('ARCHIVE_INVALID');
   expect({
@@ -170,8 +170,8 @@ function expectExcuse(error: ActionError | undefined, { change, announced, fault
   });
 }
 
-/** The new links are used up by another size and by refusals together. */
-const sizeAndRefusals: Case = {
+/** Another size and rejected requests use up the new links together. */
+const sizeAndRejections: Case = {
   faults: [
     { on: 'archive', end: { afterBytes: 1_378_686 } },
     { on: 'archive', status: 404, skip: 3 },
@@ -190,7 +190,7 @@ describe('whatever breaks, the same bytes arrive or a clear failure', () => {
         fc.asyncProperty(cases(size), async scenario => {
           expectExcuse(await fetchAndCompare(archive, other, scenario), scenario);
         }),
-        { numRuns: runs(60), timeout: 60_000, endOnFailure: true, examples: [[sizeAndRefusals]] },
+        { numRuns: runs(60), timeout: 60_000, endOnFailure: true, examples: [[sizeAndRejections]] },
       );
     },
     timeLimit,
