@@ -45,9 +45,20 @@ const attribute = /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r
  * everything else: different tags on one site do not get the same key by chance.
  */
 class TagKey {
-    length = 0;
-    hash = 0;
-    other = 0;
+    #length = 0;
+    #hash = 0;
+    #other = 0;
+    /** In bytes, without ">". */
+    get length() {
+        return this.#length;
+    }
+    get hash() {
+        return this.#hash;
+    }
+    /** The second hash. */
+    get other() {
+        return this.#other;
+    }
     /** Reads a tag up to the next ">". @returns where that is; the end of the page when there is none */
     read(bytes, start) {
         let hash = 0;
@@ -60,9 +71,9 @@ class TagKey {
             hash = (imul(hash, 31) + byte) | 0;
             other = imul(other ^ byte, 0x01000193);
         }
-        this.length = at - start;
-        this.hash = hash;
-        this.other = other;
+        this.#length = at - start;
+        this.#hash = hash;
+        this.#other = other;
         return at;
     }
 }

@@ -42,9 +42,23 @@ export interface Interpreted<Meaning> {
  * everything else: different tags on one site do not get the same key by chance.
  */
 export class TagKey {
-  length = 0;
-  hash = 0;
-  other = 0;
+  #length = 0;
+  #hash = 0;
+  #other = 0;
+
+  /** In bytes, without ">". */
+  get length(): number {
+    return this.#length;
+  }
+
+  get hash(): number {
+    return this.#hash;
+  }
+
+  /** The second hash. */
+  get other(): number {
+    return this.#other;
+  }
 
   /** Reads a tag up to the next ">". @returns where that is; the end of the page when there is none */
   read(bytes: Uint8Array, start: number): number {
@@ -57,9 +71,9 @@ export class TagKey {
       hash = (imul(hash, 31) + byte) | 0;
       other = imul(other ^ byte, 0x01000193);
     }
-    this.length = at - start;
-    this.hash = hash;
-    this.other = other;
+    this.#length = at - start;
+    this.#hash = hash;
+    this.#other = other;
     return at;
   }
 }
