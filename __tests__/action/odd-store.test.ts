@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { ActionRun } from '../../script/local-runner.ts';
 import { type Fault, type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
+import { tar } from '../support/extract.ts';
 import { until } from '../support/until.ts';
 
 const mebibyte = 1024 * 1024;
@@ -114,6 +116,17 @@ describe('what the whole archive comes with', () => {
     using run = await runExport(service, { inputs });
     expect(run.exitCode === 0 ? 'right bytes' : 'error').toBe('error');
     expect(expectFailure(run, 'DOWNLOAD_FAILED')).toContain('the store did not send its size');
+  });
+
+  test('a body that breaks off where an earlier archive ended, and says nothing of its length, is not published', async () => {
+    const whole = gzipSync(await tar([{ name: 'index.html', text: '<h1>Docs</h1>' }]));
+    const archive = whole.subarray(0, -1);
+    await using service = await serve({ archive });
+    const headers = { 'Content-Length': undefined, 'Transfer-Encoding': undefined, Connection: 'close' };
+    service.addFault({ on: 'archive', headers });
+    using run = await runExport(service, { inputs: { ...inputs, 'extract-to': 'site' } });
+    expectFailure(run, 'ARCHIVE_INVALID');
+    expect(existsSync(join(run.workspace, 'site'))).toBe(false);
   });
 });
 
