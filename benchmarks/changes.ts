@@ -15,7 +15,7 @@ export async function benchmarkChanges(): Promise<Table> {
   const client = (await bundleClients('unpack'))('unpack');
   const documentation = {
     name: 'like a documentation generator',
-    write: (site: string) => writeDocumentation(site, pages),
+    write: (site: string, build: string) => writeDocumentation(site, pages, build),
   };
   const dense = { name: 'with a tag for every 9 bytes', write: writeSite };
   return {
@@ -32,7 +32,8 @@ export async function benchmarkChanges(): Promise<Table> {
 
 interface Setting {
   readonly name: string;
-  readonly write: (site: string) => void;
+  /** Writes a site; `build` is part of the names of its assets. */
+  readonly write: (site: string, build: string) => void;
   readonly disk: string;
   /** Directory on that disk. */
   readonly parent: string;
@@ -45,31 +46,38 @@ function otherDigit(digit: string): string {
 
 async function measure(program: readonly string[], { name, write, disk, parent }: Setting) {
   const directory = makeDirectory(parent);
+  const file = (base: string) => join(directory, base);
+  let count = 0;
+  // Each run writes to new directories, and nothing is removed meanwhile: ext4 takes up to ten times as long to create files
+  // when as many were removed within the last five minutes.
+  const run = (archive: string, manifest: string | undefined, earlier: string | undefined) => {
+    count += 1;
+    const more = [manifest, earlier].filter(path => path !== undefined);
+    return timeRun([...program, archive, file(`site-${count}`), ...more]);
+  };
   try {
-    const [archive, target, manifest, earlier, other] = [
-      'site.tar.gz',
-      'target',
-      'manifest.json',
-      'earlier.json',
-      'other.json',
-    ].map(file => join(directory, file)) as [string, string, string, string, string];
-    write(join(directory, 'site'));
-    execFileSync('tar', ['-czf', archive, 'site'], { cwd: directory });
-    const [command = '', ...parameters] = [...program, archive, target];
-    execFileSync(command, [...parameters, earlier]);
-    rmSync(target, { recursive: true });
-    writeFileSync(other, readFileSync(earlier, 'utf8').replaceAll(/(?<="sha256":")./g, otherDigit));
+    const manifests = new Map<string, string>();
+    for (const build of ['3f5a2b1c', 'DJ8dCoTZ']) {
+      write(join(file(build), 'site'), build);
+      execFileSync('tar', ['-czf', `${build}.tar.gz`, '-C', build, 'site'], { cwd: directory });
+      manifests.set(build, file(`${build}.json`));
+      await run(file(`${build}.tar.gz`), file(`${build}.json`), undefined);
+    }
+    const [before = '', now = ''] = manifests.values();
+    const all = readFileSync(now, 'utf8');
+    writeFileSync(file('other.json'), all.replaceAll(/(?<="(?:sha256|source)":")./g, otherDigit));
     const ways = [
-      { comparison: 'nothing', more: [] },
-      { comparison: 'the same bytes', more: [manifest, earlier] },
-      { comparison: 'other bytes', more: [manifest, other] },
+      { comparison: 'nothing', earlier: undefined },
+      { comparison: 'the same bytes', earlier: now },
+      { comparison: 'another build', earlier: before },
+      { comparison: 'other texts', earlier: file('other.json') },
     ].map(way => ({ ...way, times: [] as number[], peak: 0 }));
     for (let round = 0; round < rounds; round += 1) {
       for (const way of ways) {
-        const { seconds, peak } = await timeRun([command, ...parameters, ...way.more]);
+        const manifest = way.earlier && file(`site-${count}.json`);
+        const { seconds, peak } = await run(file('DJ8dCoTZ.tar.gz'), manifest, way.earlier);
         way.times.push(seconds);
         way.peak = Math.max(way.peak, peak);
-        for (const made of [target, manifest]) rmSync(made, { recursive: true, force: true });
       }
     }
     const plain = median(ways[0]?.times ?? []);

@@ -8,8 +8,9 @@ const sections = 100;
  * Writes pages of 12 to 20 KB: a head with hashed assets, navigation with 60 links, a table of contents, an article with
  * headings, paragraphs, and highlighted code, and a footer.
  * @param directory is created
+ * @param build eight characters that the names of assets have on every page
  */
-export function writeDocumentation(directory: string, pages: number): void {
+export function writeDocumentation(directory: string, pages: number, build: string): void {
   let state = 1;
   const random = (below: number) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -43,12 +44,12 @@ export function writeDocumentation(directory: string, pages: number): void {
     const blocks = Array.from({ length: 3 + random(4) }, (_, index) => block(index)).join('\n');
     const source = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${words(3)} | Docs</title><meta name="description" content="${words(12)}">
-<link rel="stylesheet" href="/assets/style.3f5a2b1c.css"><link rel="modulepreload" href="/assets/chunks/framework.Wth3h1Mq.js">
-<script type="module" src="/assets/app.DJ8dCoTZ.js"></script></head><body><div id="app"><header><a href="/"><img src="/logo.BV-B_jpC.svg" alt="Docs"></a></header>
+<link rel="stylesheet" href="/assets/style.${build}.css"><link rel="modulepreload" href="/assets/chunks/framework.${build}.js">
+<script type="module" src="/assets/app.${build}.js"></script></head><body><div id="app"><header><a href="/"><img src="/logo.BV-B_jpC.svg" alt="Docs"></a></header>
 <nav class="sidebar"><ul>\n${navigation}\n</ul></nav>
 <main><article>\n<h1>${words(3)}</h1>\n${blocks}\n</article></main>
 <aside class="toc"><ul>${Array.from({ length: 5 }, (_, index) => `<li><a href="#h-${index}">${words(3)}</a></li>`).join('')}</ul></aside>
-<footer><p>${words(10)}</p></footer></div><script>window.__DATA__=JSON.parse("{\\"hash\\":\\"3f5a2b1c\\"}")</script></body></html>
+<footer><p>${words(10)}</p></footer></div><script>window.__DATA__=JSON.parse("{\\"hash\\":\\"${build}\\"}")</script></body></html>
 `;
     writeFileSync(join(directory, pathOf(page)), source);
   }

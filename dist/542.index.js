@@ -606,7 +606,7 @@ class ExportOperation {
     async #deliver(link) {
         const { baseUrl, cache, extractTo } = this.#inputs;
         const { results } = this.#services;
-        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 775).then(__webpack_require__.bind(__webpack_require__, 3775));
+        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 83).then(__webpack_require__.bind(__webpack_require__, 7083));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
         const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
@@ -628,7 +628,7 @@ class ExportOperation {
             const { clean, minPages, siteUrl } = this.#inputs;
             // Again, because minutes have passed since the first check.
             await this.#checkTarget();
-            const { unpackArchive } = await __webpack_require__.e(/* import() */ 775).then(__webpack_require__.bind(__webpack_require__, 3775));
+            const { unpackArchive } = await __webpack_require__.e(/* import() */ 83).then(__webpack_require__.bind(__webpack_require__, 7083));
             const comparison = __addDisposableResource(env_1, await this.#compare(), true);
             const target = this.#pathOf(extractTo);
             await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
@@ -648,7 +648,7 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, baseUrl, source, paths } = this.#inputs;
         if (compareWith === undefined)
             return undefined;
-        const { SiteComparison } = await __webpack_require__.e(/* import() */ 457).then(__webpack_require__.bind(__webpack_require__, 9457));
+        const { SiteComparison } = await __webpack_require__.e(/* import() */ 528).then(__webpack_require__.bind(__webpack_require__, 5528));
         const { domain } = source;
         const request = { compareWith, limit, baseUrl, domain, paths, jobId: this.#jobId };
         return SiteComparison.begin(request, this.#services);
@@ -662,7 +662,7 @@ class ExportOperation {
             this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
             return;
         }
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 775).then(__webpack_require__.bind(__webpack_require__, 3775));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 83).then(__webpack_require__.bind(__webpack_require__, 7083));
         await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
     }
     async #checkValuesFile() {

@@ -156,6 +156,7 @@ class HtmlScanner {
     #tags;
     #key = new TagKey();
     #at = 0;
+    #tagStart = 0;
     #textStart = 0;
     #textElement;
     constructor(page, tags) {
@@ -166,6 +167,10 @@ class HtmlScanner {
     /** The text that `next` has found: bytes of the page, with character references. */
     get text() {
         return { start: this.#textStart, end: this.#at };
+    }
+    /** Where the tag begins that `next` has found, in bytes. */
+    get tagStart() {
+        return this.#tagStart;
     }
     /** Part of the page in Latin-1, a character for each byte. */
     slice(start, end) {
@@ -201,6 +206,7 @@ class HtmlScanner {
     }
     #readTag() {
         const start = this.#at;
+        this.#tagStart = start;
         const close = this.#key.read(this.#bytes, start);
         if (close === this.#bytes.length) {
             this.#at = close;
@@ -1881,6 +1887,49 @@ class OpenElement {
     }
 }
 
+;// CONCATENATED MODULE: ./lib/changes/page-source.js
+
+
+/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
+const digestLength = 32;
+/**
+ * A start tag in a form in which it begins and ends here for sure, with no attribute that counts for `PageTag`. The number of
+ * attributes is limited, because each takes memory while a match is searched for.
+ */
+const inertTag = /<(link|script)(?:[\t\n\f\r ]+(?!alt|role)[\w:.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\t\n\f\r "'<>=`]+))?){0,50}[\t\n\f\r ]*\/?>/gi;
+/** One for all pages, because memory for each would not be freed in time. */
+let rest = Buffer.allocUnsafeSlow(64 * 1024);
+const byteOrderMark = Buffer.from('\ufeff');
+/** @returns the bytes of a page that count: without a byte order mark and NUL characters */
+function pageOf(bytes) {
+    const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+    const page = hasMark ? bytes.subarray(byteOrderMark.length) : bytes;
+    return page.includes(0) ? Buffer.from(page.filter(byte => byte !== 0)) : page;
+}
+/** @param page what `pageOf` returns */
+function pageSource(page) {
+    const html = page.toString('latin1');
+    const starts = [];
+    // No part is shorter than the sign that takes its place.
+    if (rest.length < page.length)
+        rest = Buffer.allocUnsafeSlow(2 * page.length);
+    let length = 0;
+    let from = 0;
+    inertTag.lastIndex = 0;
+    for (let match = inertTag.exec(html); match !== null; match = inertTag.exec(html)) {
+        starts.push(match.index);
+        length += page.copy(rest, length, from, match.index);
+        // Where a part is missing, so that pages on which it is at another place have another digest.
+        rest[length++] = 0;
+        from = inertTag.lastIndex;
+        if (match[1]?.toLowerCase() === 'script')
+            from = endOfElement(html, from, 'script');
+        inertTag.lastIndex = from;
+    }
+    length += page.copy(rest, length, from);
+    return { digest: (0,external_node_crypto_namespaceObject.hash)('sha256', rest.subarray(0, length)).slice(0, digestLength), starts };
+}
+
 ;// CONCATENATED MODULE: ./lib/changes/html-elements.js
 const groups = [
     [
@@ -2147,6 +2196,7 @@ function pageTag({ name, closing, selfClosing, attributes }) {
             (name === 'dialog' && !attributes.has('open')) ||
             (hiddenValue !== undefined && hiddenValue !== 'until-found') ||
             value('role') === 'navigation',
+        isInert: !closing && (name === 'link' || name === 'script'),
         isMain: name === 'main' || value('role') === 'main',
         isLink: attributes.has('href') || attributes.has('xlink:href'),
         marks: closing ? [] : marksOf(name, value).map(markOf),
@@ -2183,10 +2233,9 @@ function markOf(text) {
 
 
 
+
 /** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
 const maxTitle = 200;
-/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
-const digestLength = 32;
 const pageTags = new TagCache(pageTag);
 /** One for all pages, which are read one after another. */
 const pageText = new PageText();
@@ -2199,17 +2248,19 @@ const maxReference = 32;
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
  *
  * Time and memory are proportional to the page, even for hostile ones: there is no tree and no list of open elements.
+ * @param earlier the page with the same path in an earlier site. If they differ in links to assets and scripts only, its facts
+ *   are those of this page, which takes a fourth of the time to find out.
  */
-function digestPage(bytes) {
-    const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
-    const page = withoutNulls(hasMark ? bytes.subarray(byteOrderMark.length) : bytes);
-    const reader = new PageReader(page, { hides: true });
+function digestPage(bytes, earlier) {
+    const page = pageOf(bytes);
+    const { digest, starts } = pageSource(page);
+    if (earlier?.source === digest)
+        return earlier;
+    let reader = new PageReader(page, { hides: true });
     // Otherwise a missing end tag would hide the end of the page, and changes in it.
-    return (reader.endsHidden ? new PageReader(page, { hides: false }) : reader).facts();
-}
-const byteOrderMark = Buffer.from('\ufeff');
-function withoutNulls(bytes) {
-    return bytes.includes(0) ? Buffer.from(bytes.filter(byte => byte !== 0)) : bytes;
+    if (reader.endsHidden)
+        reader = new PageReader(page, { hides: false });
+    return { ...reader.facts(), source: reader.hasInertTags(starts) ? digest : undefined };
 }
 /** The part of a page in its only element of a kind, such as `<main>`. */
 class Region {
@@ -2247,6 +2298,7 @@ class PageReader {
     #hidden = new OpenElement();
     #preformatted = new OpenElement();
     #svg = new OpenElement();
+    #inertTags = new Set();
     #inLink = false;
     #inTitle = false;
     #title;
@@ -2271,6 +2323,10 @@ class PageReader {
     /** Whether the page ends inside an element that readers do not see. */
     get endsHidden() {
         return this.#hidden.isOpen;
+    }
+    /** Whether a tag that `PageSource` may leave out begins at each of these bytes. */
+    hasInertTags(starts) {
+        return starts.every(start => this.#inertTags.has(start));
     }
     facts() {
         const title = oneSpace(decodeText((this.#title ?? []).join('')));
@@ -2326,6 +2382,9 @@ class PageReader {
     }
     #startTag(tag) {
         const { name } = tag;
+        // The content of a script in SVG is read as HTML.
+        if (tag.isInert && !this.#svg.isOpen)
+            this.#inertTags.add(this.#scanner.tagStart);
         // In HTML itself, the slash has no meaning.
         const isEmpty = tag.isVoid || (tag.selfClosing && this.#svg.isOpen);
         if (this.#hidden.isOpen) {
@@ -2389,6 +2448,7 @@ function endOfReference(page, start, end) {
 
 
 
+
 /** Bytes of the largest page that is read. A larger one is compared by its bytes, which bounds time and memory. */
 const maxPageSize = 8 * 1024 * 1024;
 /** Creates entries of a manifest from the bytes of files, one file after another. It can run in any thread. */
@@ -2429,14 +2489,14 @@ function entryOf({ path, earlier }, content) {
     const { size, sha256 } = content;
     if (!isPage(path))
         return { path, size, sha256 };
-    const { title, text } = earlier?.sha256 === sha256 ? earlier : pageFacts(content);
-    return { path, size, sha256, title, text };
+    const { title, text, source } = earlier?.sha256 === sha256 ? earlier : pageFacts(content, earlier);
+    return { path, size, sha256, title, text, source };
 }
-function pageFacts({ size, sha256, chunks }) {
+function pageFacts({ size, sha256, chunks }, earlier) {
     if (size > maxPageSize)
         return { title: '', text: sha256.slice(0, digestLength) };
     const [first] = chunks;
-    return digestPage(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks));
+    return digestPage(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks), earlier);
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/digest-worker.js

@@ -6,6 +6,8 @@ export interface Page {
   readonly text: string;
   /** Of its bytes, hexadecimal. */
   readonly sha256?: string;
+  /** Digest of its `PageSource`. */
+  readonly source?: string | undefined;
 }
 
 /** Pages by their path, relative to the site and separated by "/". */

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Page } from './compare.ts';
 import type { FileToDigest } from './file-digester.ts';
 import type { ManifestFile } from './manifest.ts';
+import { pageOf, pageSource } from './page-source.ts';
 
 /** Bytes that go to a thread at a time: waking it costs more than digesting many small files. */
 const batchSize = 512 * 1024;
@@ -83,12 +84,17 @@ export class DigestQueue implements AsyncDisposable {
   /** Adds a file that is in memory as a whole. Its bytes are copied. */
   add(path: string, bytes: Buffer): void {
     const earlier = this.#options.findEarlier?.(path);
-    // Computing it takes less time than passing the bytes on.
+    // Finding out here that nothing is new takes less time than passing the bytes on.
     const sha256 = earlier?.sha256 === undefined ? undefined : hash('sha256', bytes);
-    if (earlier !== undefined && sha256 !== undefined && earlier.sha256 === sha256) {
-      const { title, text } = earlier;
-      this.#options.onFile({ path, size: bytes.length, sha256, title, text });
-      return;
+    if (earlier !== undefined && sha256 !== undefined) {
+      const { title, text, source } = earlier;
+      if (
+        earlier.sha256 === sha256 ||
+        (source !== undefined && pageSource(pageOf(bytes)).digest === source)
+      ) {
+        this.#options.onFile({ path, size: bytes.length, sha256, title, text, source });
+        return;
+      }
     }
     this.#file = { path, sha256 };
     this.#queue(bytes, true);

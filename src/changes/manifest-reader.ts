@@ -88,11 +88,11 @@ class ManifestLines {
   }
 
   #addFile(entry: unknown): void {
-    const { path, sha256, title = '', text } = checkFile(entry);
+    const { path, sha256, title = '', text, source } = checkFile(entry);
     if (!isPage(path)) return;
     if (text === undefined) throw new Unreadable('lists a page without its digest');
     if (this.#pages.has(path)) throw new Unreadable('lists a page twice');
-    this.#pages.set(path, { title: flatten(title), text, sha256 });
+    this.#pages.set(path, { title: flatten(title), text, sha256, source });
   }
 }
 
@@ -108,7 +108,7 @@ function checkHead(head: unknown): ManifestHead {
 
 /** By hand: a schema takes several seconds for a million files. */
 function checkFile(entry: unknown): ManifestFile {
-  const { path, size, sha256, title, text } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  const { path, size, sha256, title, text, source } = (entry ?? {}) as Readonly<Record<string, unknown>>;
   const valid =
     typeof path === 'string' &&
     isSafe(path) &&
@@ -116,7 +116,8 @@ function checkFile(entry: unknown): ManifestFile {
     (size as number) >= 0 &&
     isHex(sha256, 64) &&
     (title === undefined || (typeof title === 'string' && title.length <= 200)) &&
-    (text === undefined || isHex(text, 32));
+    (text === undefined || isHex(text, 32)) &&
+    (source === undefined || isHex(source, 32));
   if (!valid) throw new Unreadable('lists a file in a form that no manifest has');
   return entry as ManifestFile;
 }

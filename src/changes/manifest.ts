@@ -12,6 +12,8 @@ export interface ManifestFile {
   readonly title?: string;
   /** Of a page only: the digest of what a reader sees. */
   readonly text?: string;
+  /** Of some pages: the digest of their HTML without links to assets and scripts. */
+  readonly source?: string | undefined;
 }
 
 export interface ManifestHead {
@@ -50,8 +52,10 @@ export class ManifestWriter {
   }
 
   /** @throws errors of the file system */
-  add({ path, size, sha256, title, text }: ManifestFile): void {
-    this.#write(`${this.#count === 0 ? '' : ','}\n${JSON.stringify({ path, size, sha256, title, text })}`);
+  add({ path, size, sha256, title, text, source }: ManifestFile): void {
+    this.#write(
+      `${this.#count === 0 ? '' : ','}\n${JSON.stringify({ path, size, sha256, title, text, source })}`,
+    );
     this.#count += 1;
   }
 

@@ -18,6 +18,8 @@ export interface PageTag {
   /** Readers do not see it, or it is navigation. */
   readonly hidden: boolean;
   readonly isMain: boolean;
+  /** What `PageSource` may leave out begins here. */
+  readonly isInert: boolean;
   readonly isLink: boolean;
   /** What counts of its attributes, in the form that `PageText` keeps. */
   readonly marks: readonly Uint8Array[];
@@ -46,6 +48,7 @@ export function pageTag({ name, closing, selfClosing, attributes }: HtmlTag): Pa
       (name === 'dialog' && !attributes.has('open')) ||
       (hiddenValue !== undefined && hiddenValue !== 'until-found') ||
       value('role') === 'navigation',
+    isInert: !closing && (name === 'link' || name === 'script'),
     isMain: name === 'main' || value('role') === 'main',
     isLink: attributes.has('href') || attributes.has('xlink:href'),
     marks: closing ? [] : marksOf(name, value).map(markOf),

@@ -65,8 +65,8 @@ class SiteReader {
     const pages = new Map<string, Page>();
     if (paths.length === 0) return pages;
     await using queue = new DigestQueue({
-      onFile: ({ path, title = '', text = '', sha256 }) => {
-        if (!this.#unreadable.has(path)) pages.set(path.slice(root.length), { title, text, sha256 });
+      onFile: ({ path, title = '', text = '', sha256, source }) => {
+        if (!this.#unreadable.has(path)) pages.set(path.slice(root.length), { title, text, sha256, source });
       },
     });
     for (const path of paths) await this.#readPage(path, queue);

@@ -21,6 +21,7 @@ export class HtmlScanner<Meaning> {
   readonly #tags: TagCache<Meaning>;
   readonly #key = new TagKey();
   #at = 0;
+  #tagStart = 0;
   #textStart = 0;
   #textElement: string | undefined;
 
@@ -33,6 +34,11 @@ export class HtmlScanner<Meaning> {
   /** The text that `next` has found: bytes of the page, with character references. */
   get text(): { readonly start: number; readonly end: number } {
     return { start: this.#textStart, end: this.#at };
+  }
+
+  /** Where the tag begins that `next` has found, in bytes. */
+  get tagStart(): number {
+    return this.#tagStart;
   }
 
   /** Part of the page in Latin-1, a character for each byte. */
@@ -70,6 +76,7 @@ export class HtmlScanner<Meaning> {
 
   #readTag(): Meaning | undefined {
     const start = this.#at;
+    this.#tagStart = start;
     const close = this.#key.read(this.#bytes, start);
     if (close === this.#bytes.length) {
       this.#at = close;
@@ -131,7 +138,7 @@ function endOfComment(html: string, start: number): number {
 }
 
 /** @returns where the end tag of an element begins whose content is text */
-function endOfElement(html: string, start: number, element: string): number {
+export function endOfElement(html: string, start: number, element: string): number {
   for (let open = html.indexOf('</', start); open >= 0; open = html.indexOf('</', open + 2)) {
     const end = open + 2 + element.length;
     if (html.slice(open + 2, end).toLowerCase() === element && /[\t\n\f\r />]/.test(html.charAt(end)))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from '@jest/globals';
@@ -77,28 +78,39 @@ test('a thread that runs out of memory is reported at the end', async () => {
   await expect(queue.finish()).rejects.toThrow(/memory limit/);
 });
 
-test('the digest of the same bytes is taken from the earlier site', async () => {
-  const page = Buffer.from('<title>a</title>');
+test('the digest of the same bytes, and of bytes that differ in scripts, is taken from the earlier site', async () => {
+  const page = Buffer.from('<title>a</title><script>1</script>');
+  const built = Buffer.from('\ufeff<title>a</title><script>2</script>');
   const found: ManifestFile[] = [];
-  const { sha256 } = new FileDigester().digest({ path: '' }, page);
-  const earlier = { title: 'earlier', text: 'e'.repeat(32), sha256 };
+  const { sha256, source } = new FileDigester().digest({ path: 'page.html' }, page);
+  const earlier = { title: 'earlier', text: 'e'.repeat(32), sha256, source };
   await using queue = new DigestQueue({
     onFile: entry => found.push(entry),
     findEarlier: path => (path === 'new.html' ? undefined : earlier),
   });
   queue.add('same.html', page);
-  queue.begin('chunks.html');
-  for (const byte of page) queue.write(Buffer.of(byte));
-  queue.end();
+  queue.add('built.html', built);
+  for (const [path, bytes] of [['chunks.html', page] as const, ['built-chunks.html', built] as const]) {
+    queue.begin(path);
+    for (const byte of bytes) queue.write(Buffer.of(byte));
+    queue.end();
+  }
   queue.add('other.html', Buffer.from('<title>b</title>'));
   queue.add('new.html', page);
   await queue.finish();
   expect(found.map(({ path, title }) => `${path}: ${title}`)).toEqual([
     'same.html: earlier',
+    'built.html: earlier',
     'chunks.html: earlier',
+    'built-chunks.html: earlier',
     'other.html: b',
     'new.html: a',
   ]);
+  expect(found.filter(entry => entry.source !== source).map(({ path }) => path)).toEqual(['other.html']);
+  expect(found.find(({ path }) => path === 'built.html')).toMatchObject({
+    size: built.length,
+    sha256: createHash('sha256').update(built).digest('hex'),
+  });
 });
 
 test('the thread beside the bundle does the same', async () => {

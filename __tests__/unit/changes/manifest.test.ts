@@ -32,10 +32,11 @@ const page = {
   sha256: 'ab'.repeat(32),
   title: 'Start',
   text: 'cd'.repeat(16),
+  source: '12'.repeat(16),
 };
 
 /** What is kept of it. */
-const known = { title: 'Start', text: page.text, sha256: page.sha256 };
+const known = { title: 'Start', text: page.text, sha256: page.sha256, source: page.source };
 
 function write(entries: Iterable<ManifestFile>, more: { readonly exportedAt?: string } = {}): string {
   const path = freshPath();
@@ -163,6 +164,8 @@ describe('a manifest that cannot be used', () => {
       { sha256: 'xy'.repeat(32) },
       { text: 'AB'.repeat(16) },
       { text: 1 },
+      { source: '12' },
+      { source: 1 },
       { title: 1 },
       { title: null },
       { title: 'a'.repeat(201) },
