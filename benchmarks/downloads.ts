@@ -120,7 +120,7 @@ async function writeArchive(file: string): Promise<void> {
 }
 
 /** The simulator in a separate process, so that its work is not counted as the client's. */
-async function startStore(
+export async function startStore(
   archive: string,
   { key, certificate, options }: { key: string; certificate: string; options: SimulatorOptions },
 ) {

@@ -9,6 +9,7 @@ import { benchmarkTarExtraction, benchmarkZipExtraction } from './extraction.ts'
 import { benchmarkMemory } from './memory.ts';
 import { benchmarkPolling } from './polling.ts';
 import { benchmarkReaction } from './reaction.ts';
+import { benchmarkSite } from './site.ts';
 import { benchmarkStart } from './start.ts';
 import { formatTable, type Table } from './table.ts';
 
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
   'throttled-download': benchmarkThrottledDownload,
   'extract-tar': benchmarkTarExtraction,
   'extract-zip': benchmarkZipExtraction,
+  site: benchmarkSite,
   changes: benchmarkChanges,
 };
 

@@ -193,17 +193,19 @@ class DigestQueue {
     /** Adds a file that is in memory as a whole. Its bytes are copied. */
     add(path, bytes) {
         const earlier = this.#options.findEarlier?.(path);
-        // Finding out here that nothing is new takes less time than passing the bytes on.
-        const sha256 = earlier?.sha256 === undefined ? undefined : (0,external_node_crypto_.hash)('sha256', bytes);
-        if (earlier !== undefined && sha256 !== undefined) {
-            const { title, text, source } = earlier;
-            if (earlier.sha256 === sha256 ||
-                (source !== undefined && pageSource(pageOf(bytes)).digest === source)) {
-                this.#options.onFile({ path, size: bytes.length, sha256, title, text, source });
+        this.#file = { path };
+        if (earlier?.sha256 !== undefined) {
+            // Finding out here that nothing is new takes less time than passing the bytes on.
+            const sha256 = (0,external_node_crypto_.hash)('sha256', bytes);
+            const isSame = sha256 === earlier.sha256;
+            const source = isSame || earlier.source === undefined ? undefined : pageSource(pageOf(bytes));
+            if (isSame || (source !== undefined && source.digest === earlier.source)) {
+                const { title, text } = earlier;
+                this.#options.onFile({ path, size: bytes.length, sha256, title, text, source: earlier.source });
                 return;
             }
+            this.#file = { path, sha256, source };
         }
-        this.#file = { path, sha256 };
         this.#queue(bytes, true);
     }
     /** Begins a file that comes in chunks. */

@@ -2248,14 +2248,14 @@ const maxReference = 32;
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
  *
  * Time and memory are proportional to the page, even for hostile ones: there is no tree and no list of open elements.
- * @param earlier the page with the same path in an earlier site. If they differ in links to assets and scripts only, its facts
- *   are those of this page, which takes a fourth of the time to find out.
+ * @param known `earlier`: the page with the same path in an earlier site. If only `<link>` elements and scripts differ, its
+ *   facts are those of this page, which takes a fifth of the time to find out. `source`: of this page
  */
-function digestPage(bytes, earlier) {
+function digestPage(bytes, known = {}) {
     const page = pageOf(bytes);
-    const { digest, starts } = pageSource(page);
-    if (earlier?.source === digest)
-        return earlier;
+    const { digest, starts } = known.source ?? pageSource(page);
+    if (known.earlier?.source === digest)
+        return known.earlier;
     let reader = new PageReader(page, { hides: true });
     // Otherwise a missing end tag would hide the end of the page, and changes in it.
     if (reader.endsHidden)
@@ -2485,18 +2485,19 @@ class FileDigester {
         return entryOf(this.#file, content);
     }
 }
-function entryOf({ path, earlier }, content) {
+function entryOf(file, content) {
+    const { path, earlier } = file;
     const { size, sha256 } = content;
     if (!isPage(path))
         return { path, size, sha256 };
-    const { title, text, source } = earlier?.sha256 === sha256 ? earlier : pageFacts(content, earlier);
+    const { title, text, source } = earlier?.sha256 === sha256 ? earlier : pageFacts(content, file);
     return { path, size, sha256, title, text, source };
 }
-function pageFacts({ size, sha256, chunks }, earlier) {
+function pageFacts({ size, sha256, chunks }, known) {
     if (size > maxPageSize)
         return { title: '', text: sha256.slice(0, digestLength) };
     const [first] = chunks;
-    return digestPage(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks), earlier);
+    return digestPage(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks), known);
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/digest-worker.js

@@ -4,7 +4,7 @@ import { TagCache } from '../shared/html-tag.ts';
 import { flatten } from '../shared/text.ts';
 import { decodeText, referenceBytes, withReferences } from './encoding.ts';
 import { OpenElement } from './open-element.ts';
-import { digestLength, pageOf, pageSource } from './page-source.ts';
+import { digestLength, type PageSource, pageOf, pageSource } from './page-source.ts';
 import { markOf, type PageTag, pageTag } from './page-tag.ts';
 import { oneSpace, PageText } from './page-text.ts';
 
@@ -34,13 +34,16 @@ const maxReference = 32;
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
  *
  * Time and memory are proportional to the page, even for hostile ones: there is no tree and no list of open elements.
- * @param earlier the page with the same path in an earlier site. If they differ in links to assets and scripts only, its facts
- *   are those of this page, which takes a fourth of the time to find out.
+ * @param known `earlier`: the page with the same path in an earlier site. If only `<link>` elements and scripts differ, its
+ *   facts are those of this page, which takes a fifth of the time to find out. `source`: of this page
  */
-export function digestPage(bytes: Buffer, earlier?: PageFacts): PageFacts {
+export function digestPage(
+  bytes: Buffer,
+  known: { readonly earlier?: PageFacts | undefined; readonly source?: PageSource | undefined } = {},
+): PageFacts {
   const page = pageOf(bytes);
-  const { digest, starts } = pageSource(page);
-  if (earlier?.source === digest) return earlier;
+  const { digest, starts } = known.source ?? pageSource(page);
+  if (known.earlier?.source === digest) return known.earlier;
   let reader = new PageReader(page, { hides: true });
   // Otherwise a missing end tag would hide the end of the page, and changes in it.
   if (reader.endsHidden) reader = new PageReader(page, { hides: false });
