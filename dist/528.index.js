@@ -127,7 +127,7 @@ function pageOf(bytes) {
 function pageSource(page) {
     const html = page.toString('latin1');
     const starts = [];
-    // No part is shorter than the sign that takes its place.
+    // No part is shorter than the two bytes that take its place.
     if (rest.length < page.length)
         rest = Buffer.allocUnsafeSlow(2 * page.length);
     let length = 0;
@@ -136,10 +136,12 @@ function pageSource(page) {
     for (let match = inertTag.exec(html); match !== null; match = inertTag.exec(html)) {
         starts.push(match.index);
         length += page.copy(rest, length, from, match.index);
-        // Where a part is missing, so that pages on which it is at another place have another digest.
+        const isScript = match[1]?.toLowerCase() === 'script';
+        // Where a part is missing, and which: a script without an end hides the rest of the page.
         rest[length++] = 0;
+        rest[length++] = Number(isScript);
         from = inertTag.lastIndex;
-        if (match[1]?.toLowerCase() === 'script')
+        if (isScript)
             from = (0,html_scanner/* endOfElement */.J2)(html, from, 'script');
         inertTag.lastIndex = from;
     }

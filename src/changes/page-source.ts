@@ -38,7 +38,7 @@ export function pageOf(bytes: Buffer): Buffer {
 export function pageSource(page: Buffer): PageSource {
   const html = page.toString('latin1');
   const starts: number[] = [];
-  // No part is shorter than the sign that takes its place.
+  // No part is shorter than the two bytes that take its place.
   if (rest.length < page.length) rest = Buffer.allocUnsafeSlow(2 * page.length);
   let length = 0;
   let from = 0;
@@ -46,10 +46,12 @@ export function pageSource(page: Buffer): PageSource {
   for (let match = inertTag.exec(html); match !== null; match = inertTag.exec(html)) {
     starts.push(match.index);
     length += page.copy(rest, length, from, match.index);
-    // Where a part is missing, so that pages on which it is at another place have another digest.
+    const isScript = match[1]?.toLowerCase() === 'script';
+    // Where a part is missing, and which: a script without an end hides the rest of the page.
     rest[length++] = 0;
+    rest[length++] = Number(isScript);
     from = inertTag.lastIndex;
-    if (match[1]?.toLowerCase() === 'script') from = endOfElement(html, from, 'script');
+    if (isScript) from = endOfElement(html, from, 'script');
     inertTag.lastIndex = from;
   }
   length += page.copy(rest, length, from);

@@ -52,6 +52,7 @@ describe('another build of a page', () => {
     ['an image', page('', '<img src=one.png>'), page('', '<img src=two.png>')],
     ['a link more', page('<link>'), page('<link><link>')],
     ['a link at another place', 'a<link>b', 'ab<link>'],
+    ['a link in place of a script without an end', '<nav>a</nav>b<script>', '<nav>a</nav>b<link>'],
     ['an alternative text', '<link alt="a">', '<link alt="b">'],
     ['a link that is part of a text', '<link title="<link>">a', '<link title="<link>a">'],
   ])('has another one when it differs in %s', (_, one, other) => {
@@ -112,6 +113,7 @@ const fragment = fc.constantFrom(
     '<svg/>',
     '<nav>',
     '</nav>',
+    '<nav>a</nav>',
     '<main>',
     '</main>',
     '<template>',
@@ -183,6 +185,8 @@ const place: fc.Arbitrary<readonly [string, string]> = fc.oneof(
   { weight: 6, arbitrary: fragment.map(text => [text, text] as const) },
   { weight: 2, arbitrary: fc.tuple(link, link) },
   { weight: 2, arbitrary: fc.tuple(scriptElement, scriptElement) },
+  { weight: 1, arbitrary: fc.tuple(link, scriptElement) },
+  { weight: 1, arbitrary: fc.tuple(scriptElement, link) },
 );
 
 test('pages with the same source are the same to their readers, whatever is around links and scripts', () => {
