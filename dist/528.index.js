@@ -109,11 +109,11 @@ var html_scanner = __webpack_require__(8151);
 
 /** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
 const digestLength = 32;
-/**
- * A start tag in a form in which it begins and ends here for sure, with no attribute that counts for `PageTag`. The number of
- * attributes is limited, because each takes memory while a match is searched for.
- */
-const inertTag = /<(link|script)(?:[\t\n\f\r ]+(?!alt|role)[\w:.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\t\n\f\r "'<>=`]+))?){0,50}[\t\n\f\r ]*\/?>/gi;
+const inertStart = /<(?:link|script)(?=[\t\n\f\r />])/gi;
+/** A start tag in a form in which it begins and ends here for sure, with no attribute that counts for `PageTag`. */
+const inertTag = /^<(link|script)(?:[\t\n\f\r ]+(?!alt|role)[\w:.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\t\n\f\r "'<>=`]+))?)*[\t\n\f\r ]*\/?>/i;
+/** Bytes of the longest tag that is left out: a search in more of the page could take all of the stack. */
+const maxTagLength = 1000;
 /** One for all pages, because memory for each would not be freed in time. */
 let rest = Buffer.allocUnsafeSlow(64 * 1024);
 const byteOrderMark = Buffer.from('\ufeff');
@@ -132,18 +132,22 @@ function pageSource(page) {
         rest = Buffer.allocUnsafeSlow(2 * page.length);
     let length = 0;
     let from = 0;
-    inertTag.lastIndex = 0;
-    for (let match = inertTag.exec(html); match !== null; match = inertTag.exec(html)) {
-        starts.push(match.index);
-        length += page.copy(rest, length, from, match.index);
-        const isScript = match[1]?.toLowerCase() === 'script';
+    inertStart.lastIndex = 0;
+    for (let found = inertStart.exec(html); found !== null; found = inertStart.exec(html)) {
+        const start = found.index;
+        const tag = inertTag.exec(html.slice(start, start + maxTagLength));
+        if (tag === null)
+            continue;
+        starts.push(start);
+        length += page.copy(rest, length, from, start);
+        const isScript = tag[1]?.toLowerCase() === 'script';
         // Where a part is missing, and which: a script without an end hides the rest of the page.
         rest[length++] = 0;
         rest[length++] = Number(isScript);
-        from = inertTag.lastIndex;
+        from = start + tag[0].length;
         if (isScript)
             from = (0,html_scanner/* endOfElement */.J2)(html, from, 'script');
-        inertTag.lastIndex = from;
+        inertStart.lastIndex = from;
     }
     length += page.copy(rest, length, from);
     return { digest: (0,external_node_crypto_.hash)('sha256', rest.subarray(0, length)).slice(0, digestLength), starts };

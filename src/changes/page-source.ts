@@ -15,12 +15,12 @@ export interface PageSource {
 /** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
 export const digestLength = 32;
 
-/**
- * A start tag in a form in which it begins and ends here for sure, with no attribute that counts for `PageTag`. The number of
- * attributes is limited, because each takes memory while a match is searched for.
- */
+const inertStart = /<(?:link|script)(?=[\t\n\f\r />])/gi;
+/** A start tag in a form in which it begins and ends here for sure, with no attribute that counts for `PageTag`. */
 const inertTag =
-  /<(link|script)(?:[\t\n\f\r ]+(?!alt|role)[\w:.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\t\n\f\r "'<>=`]+))?){0,50}[\t\n\f\r ]*\/?>/gi;
+  /^<(link|script)(?:[\t\n\f\r ]+(?!alt|role)[\w:.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\t\n\f\r "'<>=`]+))?)*[\t\n\f\r ]*\/?>/i;
+/** Bytes of the longest tag that is left out: a search in more of the page could take all of the stack. */
+const maxTagLength = 1000;
 
 /** One for all pages, because memory for each would not be freed in time. */
 let rest = Buffer.allocUnsafeSlow(64 * 1024);
@@ -42,17 +42,20 @@ export function pageSource(page: Buffer): PageSource {
   if (rest.length < page.length) rest = Buffer.allocUnsafeSlow(2 * page.length);
   let length = 0;
   let from = 0;
-  inertTag.lastIndex = 0;
-  for (let match = inertTag.exec(html); match !== null; match = inertTag.exec(html)) {
-    starts.push(match.index);
-    length += page.copy(rest, length, from, match.index);
-    const isScript = match[1]?.toLowerCase() === 'script';
+  inertStart.lastIndex = 0;
+  for (let found = inertStart.exec(html); found !== null; found = inertStart.exec(html)) {
+    const start = found.index;
+    const tag = inertTag.exec(html.slice(start, start + maxTagLength));
+    if (tag === null) continue;
+    starts.push(start);
+    length += page.copy(rest, length, from, start);
+    const isScript = tag[1]?.toLowerCase() === 'script';
     // Where a part is missing, and which: a script without an end hides the rest of the page.
     rest[length++] = 0;
     rest[length++] = Number(isScript);
-    from = inertTag.lastIndex;
+    from = start + tag[0].length;
     if (isScript) from = endOfElement(html, from, 'script');
-    inertTag.lastIndex = from;
+    inertStart.lastIndex = from;
   }
   length += page.copy(rest, length, from);
   return { digest: hash('sha256', rest.subarray(0, length)).slice(0, digestLength), starts };
