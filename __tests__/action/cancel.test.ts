@@ -67,4 +67,4 @@ test('while GitHub asks to wait before the comment: the run does not wait as lon
   expectFailure(run, 'CANCELLED');
   const message = expect.stringContaining('GitHub did not respond in time');
   expect(run.annotations).toContainEqual(expect.objectContaining({ level: 'warning', message }));
-}, 60_000);
+});

@@ -85,7 +85,7 @@ describe.each([1, 2] as const)('the previous export, with version %i of the cach
     // Another list of paths is another site.
     using other = await runExport(service, { inputs: { ...comparing, paths: '/guides' }, env });
     expect(other.log).toContain('Changes: no earlier export to compare with');
-  }, 60_000);
+  });
 });
 
 test('a job without its domain has no previous export, and the log says how to get one', async () => {

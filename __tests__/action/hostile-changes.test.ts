@@ -125,7 +125,7 @@ describe('an earlier export', () => {
     );
     expect(error?.message).toContain(', and 249,990 more');
     expect(run.summary.length).toBeLessThan(60_000);
-  }, 60_000);
+  });
 
   test('that is too large to store is a warning of the post step, and the one before stays', async () => {
     await using service = await startSimulator(quick);
@@ -235,7 +235,7 @@ test('a page of 50 MB without an end tag, one nested 200,000 deep, and a title o
   expect(counts(second)).toEqual(['0', '3', '0']);
   expect(readFileSync(second.outputs['changesFile'] ?? '', 'utf8').length).toBeLessThan(2_000);
   expect(second.summary.length).toBeLessThan(20_000);
-}, 60_000);
+});
 
 test('titles and paths with Markdown, HTML, and mentions are text in the summary and the comment', async () => {
   const titles = [

@@ -151,7 +151,7 @@ test('a bundle that is packed again half-way arrives as the newest link describe
   for (let index = 0; index < 8; index += 1) service.addFault({ on: 'archive', status: 503 });
   using run = await started.finished;
   expectBytes(run, other);
-}, 60_000);
+});
 
 async function linkOf(service: Simulator): Promise<string> {
   const response = await fetch(`${service.baseUrl}/v1/static-export/jobs/exp_1/bundle`, {

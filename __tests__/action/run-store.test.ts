@@ -58,8 +58,8 @@ describe.each([1, 2] as const)('with version %i of the cache service', version =
     const begin = performance.now();
     const result = await run(server, '3000', 'save', 'job-1', 'text');
     expect(result).toEqual(line({ kind: 'failed', reason: 'it took too long, or the run was canceled' }));
-    // The limit counts from the program's start, after Node's own.
-    expect(performance.now() - begin).toBeLessThan(6000);
+    // The limit counts from the program's start, after Node's own. Without it, the client waits much longer.
+    expect(performance.now() - begin).toBeLessThan(15_000);
     expect(server.requests).toEqual(['reserve']);
   });
 });

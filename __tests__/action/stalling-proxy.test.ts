@@ -117,7 +117,7 @@ test('a proxy that stalls for GitHub delays the end of a canceled run by a few s
   expect(performance.now() - sent).toBeLessThan(9_500);
   expectFailure(run, 'CANCELLED');
   expect(run.annotations).toContainEqual(expect.objectContaining({ message: noComment }));
-}, 100_000);
+});
 
 test('a proxy that stalls for GitHub costs a run its comment, and a minute', async () => {
   await using started = await startStalling(githubHost, 'never responds to CONNECT', { comment: 'true' });
@@ -126,4 +126,4 @@ test('a proxy that stalls for GitHub costs a run its comment, and a minute', asy
   expect(performance.now() - begin).toBeLessThan(65_000);
   expectSuccess(run);
   expect(run.annotations).toContainEqual(expect.objectContaining({ message: noComment }));
-}, 100_000);
+});

@@ -105,7 +105,7 @@ test('licences come with every package in the bundle, as its source maps tell, a
   } finally {
     rmSync(directory, { recursive: true });
   }
-}, 120_000);
+});
 
 test('only the thread that digests pages contains the names of character references', () => {
   const files = globSync('dist/*.js', { cwd: root }).filter(name =>

@@ -105,7 +105,7 @@ test('the release workflow stops at a draft, and moves the major tag when a pers
     git('commit', '--quiet', '--message', 'Copy');
     git('remote', 'add', 'origin', join(directory, 'origin'));
     git('push', '--quiet', 'origin', 'main');
-  }, 120_000);
+  });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   const state = () => [git('rev-parse', 'HEAD'), git('tag'), git('status', '--porcelain')].join('\n');
