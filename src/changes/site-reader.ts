@@ -112,13 +112,19 @@ class SiteReader {
       // By now it may no longer be what it was in the list: do not follow a link, and do not wait for a pipe.
       const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
       file = openSync(join(this.#directory, path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-      if (!fstatSync(file).isFile()) return;
+      const stats = fstatSync(file);
+      if (!stats.isFile()) return;
+      const first = this.#read(file);
+      if (first.length === stats.size) {
+        queue.add(path, first);
+        await this.#pause(queue);
+        return;
+      }
       queue.begin(path);
       hasBegun = true;
-      for (let length = readSync(file, this.#buffer); length > 0; length = readSync(file, this.#buffer)) {
-        queue.write(this.#buffer.subarray(0, length));
-        await queue.ready();
-        await this.#yieldToEventLoop();
+      for (let chunk = first; chunk.length > 0; chunk = this.#read(file)) {
+        queue.write(chunk);
+        await this.#pause(queue);
       }
     } catch {
       this.#signal.throwIfAborted();
@@ -127,6 +133,16 @@ class SiteReader {
       if (file !== undefined) closeSync(file);
       if (hasBegun) queue.end();
     }
+  }
+
+  /** @returns the next bytes, valid until more are read; none at the end */
+  #read(file: number): Buffer {
+    return this.#buffer.subarray(0, readSync(file, this.#buffer));
+  }
+
+  async #pause(queue: DigestQueue): Promise<void> {
+    await queue.ready();
+    await this.#yieldToEventLoop();
   }
 
   #warnings(): readonly string[] {
