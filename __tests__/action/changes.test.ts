@@ -6,7 +6,8 @@ import { type ActionRun, runPostStep } from '../../script/local-runner.ts';
 import { type CacheServer, startCacheServer } from '../../simulator/github/cache-server.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
-import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
+import { until } from '../support/until.ts';
 
 type Pages = Readonly<Record<string, string>>;
 
@@ -124,6 +125,43 @@ test('a cache service that fails is a warning, and the export succeeds', async (
   expect(run.annotations.map(({ message }) => message)).toContainEqual(
     expect.stringMatching(/^The earlier export cannot be read, so max-removed-pages is not checked: /),
   );
+});
+
+describe('the earlier site is looked for while the job runs', () => {
+  const inputs = { ...comparing, resume: 'false' };
+
+  test('and a canceled run does not wait for it', async () => {
+    await using cache = await startCacheServer({ faults: [{ on: 'find', effect: 'stall' }] });
+    await using service = await startSimulator({ ...quick, jobSeconds: 600 });
+    const started = startExport(service, { inputs, env: cache.env() });
+    await until(() => cache.requests.includes('find'));
+    const sent = performance.now();
+    started.process.kill('SIGINT');
+    using run = await started.finished;
+    expectFailure(run, 'CANCELLED');
+    // Looking for it may take 30 s.
+    expect(performance.now() - sent).toBeLessThan(20_000);
+  });
+
+  test('and the end of a failed job does not wait for it', async () => {
+    await using cache = await startCacheServer({ faults: [{ on: 'find', effect: 'stall' }] });
+    await using service = await startSimulator({ ...quick, outcome: 'failed' });
+    const begin = performance.now();
+    using run = await runExport(service, { inputs, env: cache.env() });
+    expectFailure(run, 'EXPORT_FAILED');
+    expect(performance.now() - begin).toBeLessThan(20_000);
+  });
+
+  test('and what is said about it comes after the job', async () => {
+    await using cache = await startCacheServer({});
+    await using service = await startSimulator({ ...quick, jobSeconds: 3 });
+    await serve(service, first);
+    using run = await runExport(service, { inputs, env: cache.env() });
+    const lines = ['Archive: ', 'Changes: no earlier export'].map(text =>
+      run.log.findIndex(line => line.startsWith(text)),
+    );
+    expect(lines).toEqual([expect.any(Number), (lines[0] ?? 0) + 1]);
+  });
 });
 
 describe('a directory', () => {

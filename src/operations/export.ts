@@ -62,6 +62,7 @@ export class ExportOperation implements Operation {
       runner.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
       return;
     }
+    await using comparison = await this.#compare();
     const job = await this.#waitForJob();
     if (job.status.is('failed')) throw exportFailed(job, runner.redactor);
     if (!wait) return;
@@ -73,7 +74,7 @@ export class ExportOperation implements Operation {
     const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
     timeline.enter('Package');
     await link.current();
-    if (download) await this.#deliver(link);
+    if (download) await this.#deliver(link, comparison);
     // Last, with the newest link, and only when everything else has succeeded.
     if (valuesFile !== undefined) await this.#writeValuesFile(link);
   }
@@ -156,7 +157,7 @@ export class ExportOperation implements Operation {
   }
 
   /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
-  async #deliver(link: BundleLink): Promise<void> {
+  async #deliver(link: BundleLink, comparison: SiteComparison | undefined): Promise<void> {
     const { baseUrl, cache, extractTo } = this.#inputs;
     const { results } = this.#services;
     const { discardDamaged, keepArchive, obtainArchive } = await import('./archive.ts');
@@ -165,7 +166,7 @@ export class ExportOperation implements Operation {
     const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
     results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
     if (extractTo !== undefined) {
-      await this.#unpack(bundlePath, extractTo).catch(async (error: unknown) => {
+      await this.#unpack(bundlePath, extractTo, comparison).catch(async (error: unknown) => {
         if (key !== undefined && cacheHit) await discardDamaged(key, error, this.#services);
         throw error;
       });
@@ -174,24 +175,24 @@ export class ExportOperation implements Operation {
     if (key !== undefined && !cacheHit) await keepArchive(key, archive, this.#services);
   }
 
-  async #unpack(archive: string, extractTo: string): Promise<void> {
+  async #unpack(archive: string, extractTo: string, comparison: SiteComparison | undefined): Promise<void> {
     const { clean, minPages, siteUrl } = this.#inputs;
     // Again, because minutes have passed since the first check.
     await this.#checkTarget();
     const { unpackArchive } = await import('./archive.ts');
-    await using comparison = await this.#compare();
+    await comparison?.ready();
     const target = this.#pathOf(extractTo);
     await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
     comparison?.saveBaseline();
   }
 
+  /** @returns undefined if there will be no site, or nothing to compare it with */
   async #compare(): Promise<SiteComparison | undefined> {
-    const { compareWith, maxRemovedPages: limit, baseUrl, source, paths } = this.#inputs;
-    if (compareWith === undefined) return undefined;
+    const { compareWith, maxRemovedPages: limit, baseUrl, source, paths, download, wait } = this.#inputs;
+    if (compareWith === undefined || !download || !wait) return undefined;
     const { SiteComparison } = await import('./site-comparison.ts');
-    const { domain } = source;
-    const request = { compareWith, limit, baseUrl, domain, paths, jobId: this.#jobId };
-    return SiteComparison.begin(request, this.#services);
+    const request = { compareWith, limit, baseUrl, domain: source.domain, paths, jobId: this.#jobId };
+    return new SiteComparison(request, this.#services);
   }
 
   async #checkTarget(): Promise<void> {
