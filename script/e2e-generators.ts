@@ -1,13 +1,13 @@
 /**
- * Sites that real generators build again after small edits: just the edited pages have changed, and if no page was added or
- * removed, the others are recognized without reading them.
+ * Sites that real generators build again after small edits: just the edited pages have changed, and the others are recognized
+ * without reading them, also when a page was added.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { comparePages } from '../src/changes/compare.ts';
+import { comparePages, type Pages } from '../src/changes/compare.ts';
 import { readSite } from '../src/changes/site-reader.ts';
 import { toolsDirectory } from './e2e-tools.ts';
 import { runCommand } from './run-command.ts';
@@ -142,6 +142,7 @@ async function check(generator: Generator, env: NodeJS.ProcessEnv): Promise<stri
     ['before', before, 'red'],
     ['after', after, 'blue'],
     ['edited', { ...before, install: after['install'] ?? '' }, 'red'],
+    ['larger', { ...before, added: after['added'] ?? '' }, 'red'],
   ] as const) {
     const directory = join(toolsDirectory, 'generators', name);
     writeProject(directory, generator, pages, colour);
@@ -156,8 +157,9 @@ async function check(generator: Generator, env: NodeJS.ProcessEnv): Promise<stri
     const { pages: read } = await readSite(site, { signal: AbortSignal.timeout(60_000) });
     builds.push({ read, bytes: readFileSync(join(site, generator.pathOf('same')), 'utf8') });
   }
-  const [old, fresh, edited] = builds;
-  if (old === undefined || fresh === undefined || edited === undefined) return 'A build is missing.';
+  const [old, fresh, edited, larger] = builds;
+  if (old === undefined || fresh === undefined || edited === undefined || larger === undefined)
+    return 'A build is missing.';
   const { added, changed, removed, total } = comparePages(old.read, fresh.read);
   const paths = (list: readonly { readonly path: string }[]) => list.map(({ path }) => path);
   const found = { added: paths(added), changed: paths(changed), removed: paths(removed), total };
@@ -171,12 +173,18 @@ async function check(generator: Generator, env: NodeJS.ProcessEnv): Promise<stri
     return `${generator.name}: the page that stays has the same bytes, which shows nothing.`;
   if (JSON.stringify(found) !== JSON.stringify(expected))
     return `${generator.name}: ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`;
-  const unrecognized = [...old.read]
-    .filter(([path, { source }]) => source === undefined || source !== edited.read.get(path)?.source)
-    .map(([path]) => path);
-  return JSON.stringify(unrecognized) === JSON.stringify([generator.pathOf('install')])
-    ? ''
-    : `${generator.name}: after an edit of one page, these had to be read: ${unrecognized.join(', ')}`;
+  const readAgain = (pages: Pages) =>
+    [...old.read]
+      .filter(([path, { source }]) => source === undefined || source !== pages.get(path)?.source)
+      .map(([path]) => path);
+  const afterEdit = readAgain(edited.read);
+  if (JSON.stringify(afterEdit) !== JSON.stringify([generator.pathOf('install')]))
+    return `${generator.name}: after an edit of one page, these had to be read: ${afterEdit.join(', ')}`;
+  // The page before the new one may have a `<link rel="next">` now.
+  const afterAddition = readAgain(larger.read).filter(path => path !== generator.pathOf('gone'));
+  if (afterAddition.length > 0)
+    return `${generator.name}: after a page was added, these had to be read: ${afterAddition.join(', ')}`;
+  return '';
 }
 
 /** A stage of script/e2e. */

@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads';
 import type { Page } from './compare.ts';
 import type { FileToDigest } from './file-digester.ts';
 import type { ManifestFile } from './manifest.ts';
-import { pageOf, pageSource } from './page-source.ts';
 
 /** Bytes that go to a thread at a time: waking it costs more than digesting many small files. */
 const batchSize = 512 * 1024;
@@ -84,18 +83,16 @@ export class DigestQueue implements AsyncDisposable {
   /** Adds a file that is in memory as a whole. Its bytes are copied. */
   add(path: string, bytes: Buffer): void {
     const earlier = this.#options.findEarlier?.(path);
-    this.#file = { path };
+    this.#file = { path, earlier };
     if (earlier?.sha256 !== undefined) {
       // Finding out here that nothing is new takes less time than passing the bytes on.
       const sha256 = hash('sha256', bytes);
-      const isSame = sha256 === earlier.sha256;
-      const source = isSame || earlier.source === undefined ? undefined : pageSource(pageOf(bytes));
-      if (isSame || (source !== undefined && source.digest === earlier.source)) {
-        const { title, text } = earlier;
-        this.#options.onFile({ path, size: bytes.length, sha256, title, text, source: earlier.source });
+      if (sha256 === earlier.sha256) {
+        const { title, text, source } = earlier;
+        this.#options.onFile({ path, size: bytes.length, sha256, title, text, source });
         return;
       }
-      this.#file = { path, sha256, source };
+      this.#file = { path, sha256, earlier };
     }
     this.#queue(bytes, true);
   }

@@ -3,7 +3,7 @@ import { isPage } from '../shared/page-path.ts';
 import type { Page } from './compare.ts';
 import type { ManifestFile } from './manifest.ts';
 import { digestPage, type PageFacts } from './page-digest.ts';
-import { digestLength, type PageSource } from './page-source.ts';
+import { digestLength } from './page-source.ts';
 
 /** Bytes of the largest page that is read. A larger one is compared by its bytes, which bounds time and memory. */
 export const maxPageSize = 8 * 1024 * 1024;
@@ -12,8 +12,6 @@ export interface FileToDigest {
   readonly path: string;
   /** Of all bytes, where it is known already. */
   readonly sha256?: string | undefined;
-  /** Of a page, where it is known already. */
-  readonly source?: PageSource | undefined;
   /** The page with this path in an earlier site. When its bytes or its `PageSource` are the same, so is its digest. */
   readonly earlier?: Page | undefined;
 }
@@ -61,16 +59,15 @@ interface Content {
   readonly chunks: readonly Buffer[];
 }
 
-function entryOf(file: FileToDigest, content: Content): ManifestFile {
-  const { path, earlier } = file;
+function entryOf({ path, earlier }: FileToDigest, content: Content): ManifestFile {
   const { size, sha256 } = content;
   if (!isPage(path)) return { path, size, sha256 };
-  const { title, text, source } = earlier?.sha256 === sha256 ? earlier : pageFacts(content, file);
+  const { title, text, source } = earlier?.sha256 === sha256 ? earlier : pageFacts(content, earlier);
   return { path, size, sha256, title, text, source };
 }
 
-function pageFacts({ size, sha256, chunks }: Content, known: FileToDigest): PageFacts {
+function pageFacts({ size, sha256, chunks }: Content, earlier?: PageFacts): PageFacts {
   if (size > maxPageSize) return { title: '', text: sha256.slice(0, digestLength) };
   const [first] = chunks;
-  return digestPage(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks), known);
+  return digestPage(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks), earlier);
 }

@@ -12,7 +12,7 @@ export interface ManifestFile {
   readonly title?: string;
   /** Of a page only: the digest of what a reader sees. */
   readonly text?: string;
-  /** Of some pages: the digest of their HTML without links to assets and scripts. */
+  /** Of some pages: the digest of their `PageSource`. */
   readonly source?: string | undefined;
 }
 

@@ -10,6 +10,11 @@ export class OpenElement {
     return this.#depth > 0;
   }
 
+  /** Of the element that is open; otherwise empty. */
+  get name(): string {
+    return this.#depth > 0 ? this.#name : '';
+  }
+
   /** Follows an element, unless one is open already. */
   open(name: string): void {
     if (this.#depth > 0) return;

@@ -48,7 +48,7 @@ export function pageTag({ name, closing, selfClosing, attributes }: HtmlTag): Pa
       (name === 'dialog' && !attributes.has('open')) ||
       (hiddenValue !== undefined && hiddenValue !== 'until-found') ||
       value('role') === 'navigation',
-    isInert: !closing && (name === 'link' || name === 'script'),
+    isInert: !closing && (name === 'link' || name === 'script' || name === 'nav'),
     isMain: name === 'main' || value('role') === 'main',
     isLink: attributes.has('href') || attributes.has('xlink:href'),
     marks: closing ? [] : marksOf(name, value).map(markOf),

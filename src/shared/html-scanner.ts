@@ -41,6 +41,11 @@ export class HtmlScanner<Meaning> {
     return this.#tagStart;
   }
 
+  /** Goes on at a later place, in bytes, where there is text or markup. */
+  skipTo(place: number): void {
+    this.#at = place;
+  }
+
   /** Part of the page in Latin-1, a character for each byte. */
   slice(start: number, end: number): string {
     return this.#html.slice(start, end);

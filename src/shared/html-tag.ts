@@ -13,7 +13,7 @@ export interface HtmlTag {
 }
 
 /** Elements whose content is text, even where it looks like a tag. */
-const textElements: ReadonlySet<string> = new Set([
+export const textElements: ReadonlySet<string> = new Set([
   ...['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp'],
 ]);
 

@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { pageSource } from '../../../src/changes/page-source.ts';
+import { readPage } from '../../../src/changes/page-digest.ts';
+import { pageOf, pageSource } from '../../../src/changes/page-source.ts';
 import { factsOf } from '../../support/page-digest.ts';
 import { announceSeed } from '../../support/seed.ts';
 
@@ -40,6 +41,21 @@ describe('another build of a page', () => {
       '<link\n\trel=prefetch href=/a/b.js >',
     ],
     ['a script without an end', '<script>a', '<script>b'],
+    [
+      'another page in the navigation',
+      '<nav class="a"><ul><li><a href="/b">B</a></ul></nav>',
+      '<nav id=c><ul><li><a href="/b">B</a><li class=on><a href="/d" title=\'"D" = "E"\'>D</a></ul></nav>',
+    ],
+    [
+      'navigation in navigation, with comments and drawings',
+      '<nav><!--[--><nav><svg><path d="M0 0"/></svg></nav></nav>',
+      '<nav><!----><!--><nav><p></nav><nav>&lt; a = "b"</nav></nav>',
+    ],
+    [
+      'navigation after a script in navigation',
+      '<nav><script></script><nav>a</nav></nav>',
+      '<nav><script>b</script><nav>c</nav></nav>',
+    ],
   ])('has the same source: %s', (_, one, other) => {
     const { source, ...facts } = factsOf(page(one));
     expect(source).toBe(digestOf(page(other)));
@@ -54,6 +70,9 @@ describe('another build of a page', () => {
     ['a link at another place', 'a<link>b', 'ab<link>'],
     ['a link in place of a script without an end', '<nav>a</nav>b<script>', '<nav>a</nav>b<link>'],
     ['an alternative text', '<link alt="a">', '<link alt="b">'],
+    ['navigation more', '<nav></nav>', '<nav></nav><nav></nav>'],
+    ['navigation in place of a link', '<link></nav>', '<nav></nav>'],
+    ['what seems to be navigation', '<nav-menu>a</nav-menu>', '<nav-menu>b</nav-menu>'],
     ['a link that is part of a text', '<link title="<link>">a', '<link title="<link>a">'],
   ])('has another one when it differs in %s', (_, one, other) => {
     expect(digestOf(one)).not.toBe(digestOf(other));
@@ -66,6 +85,9 @@ describe('the source says nothing', () => {
     ['where an attribute has a link', '<img alt="<link>">'],
     ['where a text has a script', '<textarea><script></textarea>'],
     ['of scripts in SVG, which are HTML', '<svg><script><a href="b">c</a></script></svg>'],
+    ['of navigation in SVG', '<svg><nav>a</nav></svg>'],
+    ['of navigation in what is hidden, and might end there', '<div hidden><nav></div></nav></div>'],
+    ['of navigation when what is hidden has no end', '<nav>a</nav><template>'],
   ])('%s', (_, html) => {
     expect(factsOf(page('', html)).source).toBeUndefined();
   });
@@ -180,21 +202,60 @@ const scriptElement = fc
     fc.constantFrom('</script>', '</script>', '</script>', ''),
   )
   .map(parts => parts.join(''));
+/** Mostly what ends for sure, and what might not. */
+const navigationContent = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        ...[
+          'a',
+          ' ',
+          '<li class="b">',
+          '</li>',
+          "<a href='c'>",
+          '</a>',
+          '<!--[-->',
+          '<!---->',
+          '<nav>',
+          '</nav>',
+        ],
+        ...['<svg>', '</svg>', '<p title="d = e">', '&quot;', '<br/>', '<main>', '</main>', '</p>'],
+      ),
+    },
+    { weight: 1, arbitrary: fragment },
+    { weight: 1, arbitrary: attribute },
+  ),
+  { maxLength: 5 },
+);
+const navigation = fc
+  .tuple(
+    fc.constantFrom('<nav', '<nav', '<Nav'),
+    attributes,
+    fc.constantFrom('>', '>', '>', '/>', ' >'),
+    navigationContent.map(list => list.join('')),
+    fc.constantFrom('</nav>', '</nav>', '</nav>', '</NAV >', '</nav/', '</nav', '</nave>', ''),
+  )
+  .map(parts => parts.join(''));
+const anyPart = fc.oneof(link, scriptElement, navigation);
 /** What two builds write at one place. */
 const place: fc.Arbitrary<readonly [string, string]> = fc.oneof(
   { weight: 6, arbitrary: fragment.map(text => [text, text] as const) },
   { weight: 2, arbitrary: fc.tuple(link, link) },
   { weight: 2, arbitrary: fc.tuple(scriptElement, scriptElement) },
-  { weight: 1, arbitrary: fc.tuple(link, scriptElement) },
-  { weight: 1, arbitrary: fc.tuple(scriptElement, link) },
+  { weight: 2, arbitrary: fc.tuple(navigation, navigation) },
+  { weight: 1, arbitrary: fc.tuple(anyPart, anyPart) },
 );
 
-test('pages with the same source are the same to their readers, whatever is around links and scripts', () => {
+test('pages with the same source are the same to their readers, whatever is around what is left out', () => {
   let [certain, same] = [0, 0];
   fc.assert(
     fc.property(fc.array(place, { maxLength: 8 }), places => {
       const [one, other] = [0, 1].map(index => places.map(pair => pair[index]).join('')) as [string, string];
       const { source, ...facts } = factsOf(one);
+      // As if nothing could be left out.
+      const { source: _, ...read } = readPage(pageOf(Buffer.from(one)), { digest: '', parts: new Map() });
+      expect(facts).toEqual(read);
       if (source === undefined) return;
       certain += 1;
       const { source: otherSource, ...otherFacts } = factsOf(other);
@@ -216,6 +277,11 @@ test.each<[string, string]>([
   ['scripts without an end', '<script>'.repeat(900_000)],
   ['scripts with ends that are none', `<script>${'</scripts>'.repeat(700_000)}`],
   ['short scripts', '<script></script>'.repeat(400_000)],
+  ['short navigation', '<nav></nav>'.repeat(600_000)],
+  ['navigation without an end', '<nav>'.repeat(1_400_000)],
+  ['navigation that may have no end', '<nav><a <nav>'.repeat(500_000)],
+  ['navigation with a value without an end', '<nav a="'.repeat(900_000)],
+  ['navigation inside navigation', `${'<nav>'.repeat(600_000)}${'</nav>'.repeat(600_000)}`],
 ])('a page of 7 MB takes no longer than others: %s', (_, html) => {
   const begin = process.cpuUsage();
   factsOf(html);
