@@ -4,18 +4,18 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleClients, makeDirectory, memory, timeRun } from './contenders.ts';
-import { writeDocumentation } from './documentation.ts';
+import { type DocumentationBuild, writeDocumentation } from './documentation.ts';
 import { writeSite } from './extraction.ts';
 import { median, type Table } from './table.ts';
 
-const rounds = 5;
+const rounds = 7;
 const pages = 10_000;
 
 export async function benchmarkChanges(): Promise<Table> {
   const client = (await bundleClients('unpack'))('unpack');
   const documentation = {
     name: 'like a documentation generator',
-    write: (site: string, build: string) => writeDocumentation(site, pages, build),
+    write: (site: string, build: DocumentationBuild) => writeDocumentation(site, pages, build),
   };
   const dense = { name: 'with a tag for every 9 bytes', write: writeSite };
   return {
@@ -32,8 +32,7 @@ export async function benchmarkChanges(): Promise<Table> {
 
 interface Setting {
   readonly name: string;
-  /** Writes a site; `build` is part of the names of its assets. */
-  readonly write: (site: string, build: string) => void;
+  readonly write: (site: string, build: DocumentationBuild) => void;
   readonly disk: string;
   /** Directory on that disk. */
   readonly parent: string;
@@ -57,19 +56,21 @@ async function measure(program: readonly string[], { name, write, disk, parent }
   };
   try {
     const manifests = new Map<string, string>();
-    for (const build of ['3f5a2b1c', 'DJ8dCoTZ']) {
-      write(join(file(build), 'site'), build);
-      execFileSync('tar', ['-czf', `${build}.tar.gz`, '-C', build, 'site'], { cwd: directory });
-      manifests.set(build, file(`${build}.json`));
-      await run(file(`${build}.tar.gz`), file(`${build}.json`), undefined);
+    for (const build of [{ id: '3f5a2b1c' }, { id: 'Wth3h1Mq', hasNewPage: true }, { id: 'DJ8dCoTZ' }]) {
+      const { id } = build;
+      write(join(file(id), 'site'), build);
+      execFileSync('tar', ['-czf', `${id}.tar.gz`, '-C', id, 'site'], { cwd: directory });
+      manifests.set(id, file(`${id}.json`));
+      await run(file(`${id}.tar.gz`), file(`${id}.json`), undefined);
     }
-    const [before = '', now = ''] = manifests.values();
+    const [before = '', other = '', now = ''] = manifests.values();
     const all = readFileSync(now, 'utf8');
     writeFileSync(file('other.json'), all.replaceAll(/(?<="(?:sha256|source)":")./g, otherDigit));
     const ways = [
       { comparison: 'nothing', earlier: undefined },
       { comparison: 'the same bytes', earlier: now },
       { comparison: 'another build', earlier: before },
+      { comparison: 'another page in navigation', earlier: other },
       { comparison: 'other texts', earlier: file('other.json') },
     ].map(way => ({ ...way, times: [] as number[], peak: 0 }));
     for (let round = 0; round < rounds; round += 1) {
@@ -80,13 +81,14 @@ async function measure(program: readonly string[], { name, write, disk, parent }
         way.peak = Math.max(way.peak, peak);
       }
     }
-    const plain = median(ways[0]?.times ?? []);
+    const plain = ways[0]?.times ?? [];
     return ways.map(({ comparison, times, peak }) => [
       name,
       disk,
       comparison,
       `${median(times).toFixed(2)} s`,
-      (median(times) / plain).toFixed(2),
+      // Of each round, because disks are fast and slow for minutes.
+      median(times.map((time, round) => time / (plain[round] ?? 0))).toFixed(2),
       `${Math.round(peak)} MiB`,
     ]);
   } finally {

@@ -4,13 +4,19 @@ import { join } from 'node:path';
 
 const sections = 100;
 
+export interface DocumentationBuild {
+  /** Eight characters that the names of assets have on every page. */
+  readonly id: string;
+  /** Whether navigation names a page more. */
+  readonly hasNewPage?: boolean;
+}
+
 /**
  * Writes pages of 12 to 20 KB: a head with hashed assets, navigation with 60 links, a table of contents, an article with
  * headings, paragraphs, and highlighted code, and a footer.
  * @param directory is created
- * @param build eight characters that the names of assets have on every page
  */
-export function writeDocumentation(directory: string, pages: number, build: string): void {
+export function writeDocumentation(directory: string, pages: number, build: DocumentationBuild): void {
   let state = 1;
   const random = (below: number) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -29,6 +35,10 @@ export function writeDocumentation(directory: string, pages: number, build: stri
     { length: 60 },
     (_, item) => `<li class="nav-item"><a class="nav-link" href="/${pathOf(item)}">${words(2)}</a></li>`,
   ).join('\n');
+  const newItem =
+    build.hasNewPage === true
+      ? '<li class="nav-item"><a class="nav-link" href="/new.html">New page</a></li>\n'
+      : '';
   const paragraph = () =>
     `<p>${words(15 + random(15))} <a href="/${pathOf(random(pages))}">${words(2)}</a> ${words(15 + random(15))} <code>${words(1)}</code>.</p>`;
   const codeLine = () =>
@@ -44,12 +54,12 @@ export function writeDocumentation(directory: string, pages: number, build: stri
     const blocks = Array.from({ length: 3 + random(4) }, (_, index) => block(index)).join('\n');
     const source = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${words(3)} | Docs</title><meta name="description" content="${words(12)}">
-<link rel="stylesheet" href="/assets/style.${build}.css"><link rel="modulepreload" href="/assets/chunks/framework.${build}.js">
-<script type="module" src="/assets/app.${build}.js"></script></head><body><div id="app"><header><a href="/"><img src="/logo.BV-B_jpC.svg" alt="Docs"></a></header>
-<nav class="sidebar"><ul>\n${navigation}\n</ul></nav>
+<link rel="stylesheet" href="/assets/style.${build.id}.css"><link rel="modulepreload" href="/assets/chunks/framework.${build.id}.js">
+<script type="module" src="/assets/app.${build.id}.js"></script></head><body><div id="app"><header><a href="/"><img src="/logo.BV-B_jpC.svg" alt="Docs"></a></header>
+<nav class="sidebar"><ul>\n${newItem}${navigation}\n</ul></nav>
 <main><article>\n<h1>${words(3)}</h1>\n${blocks}\n</article></main>
 <aside class="toc"><ul>${Array.from({ length: 5 }, (_, index) => `<li><a href="#h-${index}">${words(3)}</a></li>`).join('')}</ul></aside>
-<footer><p>${words(10)}</p></footer></div><script>window.__DATA__=JSON.parse("{\\"hash\\":\\"${build}\\"}")</script></body></html>
+<footer><p>${words(10)}</p></footer></div><script>window.__DATA__=JSON.parse("{\\"hash\\":\\"${build.id}\\"}")</script></body></html>
 `;
     writeFileSync(join(directory, pathOf(page)), source);
   }

@@ -73,7 +73,7 @@ function writeArchives(directory: string): readonly { readonly name: string; rea
     execFileSync('tar', ['-czf', archive, '-C', directory, 'site']);
     return archive;
   };
-  writeDocumentation(site, pages, '3f5a2b1c');
+  writeDocumentation(site, pages, { id: '3f5a2b1c' });
   const small = pack('small.tar.gz');
   const image = Buffer.alloc(images.size);
   mkdirSync(join(site, 'images'));

@@ -513,29 +513,42 @@ class ExportOperation {
             this.#resumableJob?.started(this.#jobId);
     }
     async complete() {
-        const { source, wait, download, valuesFile } = this.#inputs;
-        const { client, clock, runner, timeline } = this.#services;
-        if (!wait && source.jobId === undefined) {
-            runner.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
-            return;
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const { source, wait, download, valuesFile } = this.#inputs;
+            const { client, clock, runner, timeline } = this.#services;
+            if (!wait && source.jobId === undefined) {
+                runner.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
+                return;
+            }
+            const comparison = __addDisposableResource(env_1, await this.#compare(), true);
+            const job = await this.#waitForJob();
+            if (job.status.is('failed'))
+                throw exportFailed(job, runner.redactor);
+            if (!wait)
+                return;
+            // A new time limit, so that a job that took long is not wasted.
+            const deadline = clock.now() + this.#timeLimit;
+            const { domain } = source;
+            const mask = this.#inputs.maskBundleUrl;
+            const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
+            timeline.enter('Package');
+            await link.current();
+            if (download)
+                await this.#deliver(link, comparison);
+            // Last, with the newest link, and only when everything else has succeeded.
+            if (valuesFile !== undefined)
+                await this.#writeValuesFile(link);
         }
-        const job = await this.#waitForJob();
-        if (job.status.is('failed'))
-            throw exportFailed(job, runner.redactor);
-        if (!wait)
-            return;
-        // A new time limit, so that a job that took long is not wasted.
-        const deadline = clock.now() + this.#timeLimit;
-        const { domain } = source;
-        const mask = this.#inputs.maskBundleUrl;
-        const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
-        timeline.enter('Package');
-        await link.current();
-        if (download)
-            await this.#deliver(link);
-        // Last, with the newest link, and only when everything else has succeeded.
-        if (valuesFile !== undefined)
-            await this.#writeValuesFile(link);
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            const result_1 = __disposeResources(env_1);
+            if (result_1)
+                await result_1;
+        }
     }
     async finish(error) {
         await this.#resumableJob?.finish(error);
@@ -603,16 +616,16 @@ class ExportOperation {
         results.record({ status: status && runner.redactor.show(status, 60) });
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
-    async #deliver(link) {
+    async #deliver(link, comparison) {
         const { baseUrl, cache, extractTo } = this.#inputs;
         const { results } = this.#services;
-        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 83).then(__webpack_require__.bind(__webpack_require__, 7083));
+        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 775).then(__webpack_require__.bind(__webpack_require__, 3775));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
         const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
         results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
         if (extractTo !== undefined) {
-            await this.#unpack(bundlePath, extractTo).catch(async (error) => {
+            await this.#unpack(bundlePath, extractTo, comparison).catch(async (error) => {
                 if (key !== undefined && cacheHit)
                     await discardDamaged(key, error, this.#services);
                 throw error;
@@ -622,36 +635,24 @@ class ExportOperation {
         if (key !== undefined && !cacheHit)
             await keepArchive(key, archive, this.#services);
     }
-    async #unpack(archive, extractTo) {
-        const env_1 = { stack: [], error: void 0, hasError: false };
-        try {
-            const { clean, minPages, siteUrl } = this.#inputs;
-            // Again, because minutes have passed since the first check.
-            await this.#checkTarget();
-            const { unpackArchive } = await __webpack_require__.e(/* import() */ 83).then(__webpack_require__.bind(__webpack_require__, 7083));
-            const comparison = __addDisposableResource(env_1, await this.#compare(), true);
-            const target = this.#pathOf(extractTo);
-            await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
-            comparison?.saveBaseline();
-        }
-        catch (e_1) {
-            env_1.error = e_1;
-            env_1.hasError = true;
-        }
-        finally {
-            const result_1 = __disposeResources(env_1);
-            if (result_1)
-                await result_1;
-        }
+    async #unpack(archive, extractTo, comparison) {
+        const { clean, minPages, siteUrl } = this.#inputs;
+        // Again, because minutes have passed since the first check.
+        await this.#checkTarget();
+        const { unpackArchive } = await __webpack_require__.e(/* import() */ 775).then(__webpack_require__.bind(__webpack_require__, 3775));
+        await comparison?.ready();
+        const target = this.#pathOf(extractTo);
+        await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
+        comparison?.saveBaseline();
     }
+    /** @returns undefined if there will be no site, or nothing to compare it with */
     async #compare() {
-        const { compareWith, maxRemovedPages: limit, baseUrl, source, paths } = this.#inputs;
-        if (compareWith === undefined)
+        const { compareWith, maxRemovedPages: limit, baseUrl, source, paths, download, wait } = this.#inputs;
+        if (compareWith === undefined || !download || !wait)
             return undefined;
-        const { SiteComparison } = await __webpack_require__.e(/* import() */ 528).then(__webpack_require__.bind(__webpack_require__, 5528));
-        const { domain } = source;
-        const request = { compareWith, limit, baseUrl, domain, paths, jobId: this.#jobId };
-        return SiteComparison.begin(request, this.#services);
+        const { SiteComparison } = await __webpack_require__.e(/* import() */ 222).then(__webpack_require__.bind(__webpack_require__, 3222));
+        const request = { compareWith, limit, baseUrl, domain: source.domain, paths, jobId: this.#jobId };
+        return new SiteComparison(request, this.#services);
     }
     async #checkTarget() {
         const { extractTo, clean, download, wait } = this.#inputs;
@@ -662,7 +663,7 @@ class ExportOperation {
             this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
             return;
         }
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 83).then(__webpack_require__.bind(__webpack_require__, 7083));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 775).then(__webpack_require__.bind(__webpack_require__, 3775));
         await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
     }
     async #checkValuesFile() {

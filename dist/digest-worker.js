@@ -172,6 +172,10 @@ class HtmlScanner {
     get tagStart() {
         return this.#tagStart;
     }
+    /** Goes on at a later place, in bytes, where there is text or markup. */
+    skipTo(place) {
+        this.#at = place;
+    }
     /** Part of the page in Latin-1, a character for each byte. */
     slice(start, end) {
         return this.#html.slice(start, end);
@@ -1867,6 +1871,10 @@ class OpenElement {
     get isOpen() {
         return this.#depth > 0;
     }
+    /** Of the element that is open; otherwise empty. */
+    get name() {
+        return this.#depth > 0 ? this.#name : '';
+    }
     /** Follows an element, unless one is open already. */
     open(name) {
         if (this.#depth > 0)
@@ -1887,16 +1895,64 @@ class OpenElement {
     }
 }
 
+;// CONCATENATED MODULE: ./lib/changes/navigation.js
+
+/**
+ * Tags of navigation, and all that might keep a tag from ending at the next ">": comments and declarations, elements whose
+ * content is text, and values that contain ">" or do not end. Other values are passed over in a lookahead, because a search
+ * that goes back in each of them takes twice as long.
+ */
+const special = new RegExp(`<(?:/?nav|${[...textElements].join('|')})(?=[\\t\\n\\f\\r />])|<!|=[\\t\\n\\f\\r ]*(?:"(?![^">]*")|'(?![^'>]*'))`, 'gi');
+/**
+ * Finds the end tag of an element `<nav>` in a fraction of the time of reading its content. The end tag is found only if every
+ * tag and comment before it ends at the next ">", whatever else they contain.
+ * @param html a page in Latin-1, a character for each byte
+ * @param start where the content begins
+ */
+function endOfNavigation(html, start) {
+    let depth = 1;
+    special.lastIndex = start;
+    for (let found = special.exec(html); found !== null; found = special.exec(html)) {
+        const at = found.index;
+        const markup = found[0].toLowerCase();
+        if (!isBetweenTags(html, at))
+            return { isFound: false, at };
+        if (markup === '<!') {
+            const end = html.indexOf('>', at);
+            if (end < 0 || !html.startsWith('--', end - 2))
+                return { isFound: false, at };
+            special.lastIndex = end;
+        }
+        else if (markup.endsWith('nav')) {
+            depth += markup === '<nav' ? 1 : -1;
+            if (depth === 0)
+                return { isFound: true, at };
+        }
+        else
+            return { isFound: false, at };
+    }
+    return { isFound: false, at: html.length };
+}
+/** Whether the last tag or comment before a place has ended. */
+function isBetweenTags(html, at) {
+    const close = html.indexOf('>', html.lastIndexOf('<', at - 1));
+    return close >= 0 && close < at;
+}
+
 ;// CONCATENATED MODULE: ./lib/changes/page-source.js
+
 
 
 /** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
 const digestLength = 32;
-const inertStart = /<(?:link|script)(?=[\t\n\f\r />])/gi;
+/** How a part that may be left out begins. */
+const inertStart = /<(?:link|script|nav)(?=[\t\n\f\r />])/gi;
 /** A start tag in a form in which it begins and ends here for sure, with no attribute that counts for `PageTag`. */
-const inertTag = /^<(link|script)(?:[\t\n\f\r ]+(?!alt|role)[\w:.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\t\n\f\r "'<>=`]+))?)*[\t\n\f\r ]*\/?>/i;
+const inertTag = /^<(link|script|nav)(?:[\t\n\f\r ]+(?!alt|role)[\w:.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\t\n\f\r "'<>=`]+))?)*[\t\n\f\r ]*\/?>/i;
 /** Bytes of the longest tag that is left out: a search in more of the page could take all of the stack. */
-const page_source_maxTagLength = 1000;
+const maxInertTag = 1000;
+/** What takes the place of a part, so that the digest tells where parts are missing, and which. */
+const [linkMark, scriptMark, navigationMark] = [0, 1, 2];
 /** One for all pages, because memory for each would not be freed in time. */
 let rest = Buffer.allocUnsafeSlow(64 * 1024);
 const byteOrderMark = Buffer.from('\ufeff');
@@ -1909,31 +1965,46 @@ function pageOf(bytes) {
 /** @param page what `pageOf` returns */
 function pageSource(page) {
     const html = page.toString('latin1');
-    const starts = [];
+    const parts = new Map();
     // No part is shorter than the two bytes that take its place.
     if (rest.length < page.length)
         rest = Buffer.allocUnsafeSlow(2 * page.length);
     let length = 0;
     let from = 0;
+    /** Navigation that begins before this is not left out. */
+    let uncertain = 0;
     inertStart.lastIndex = 0;
     for (let found = inertStart.exec(html); found !== null; found = inertStart.exec(html)) {
         const start = found.index;
-        const tag = inertTag.exec(html.slice(start, start + page_source_maxTagLength));
+        const tag = inertTag.exec(html.slice(start, start + maxInertTag));
         if (tag === null)
             continue;
-        starts.push(start);
+        let end = start + tag[0].length;
+        let mark = linkMark;
+        if (tag[1]?.toLowerCase() === 'script') {
+            mark = scriptMark;
+            end = endOfElement(html, end, 'script');
+        }
+        else if (tag[1]?.toLowerCase() === 'nav') {
+            if (start < uncertain)
+                continue;
+            const navigation = endOfNavigation(html, end);
+            if (!navigation.isFound) {
+                uncertain = navigation.at;
+                continue;
+            }
+            mark = navigationMark;
+            end = navigation.at;
+        }
+        parts.set(start, end);
         length += page.copy(rest, length, from, start);
-        const isScript = tag[1]?.toLowerCase() === 'script';
-        // Where a part is missing, and which: a script without an end hides the rest of the page.
         rest[length++] = 0;
-        rest[length++] = Number(isScript);
-        from = start + tag[0].length;
-        if (isScript)
-            from = endOfElement(html, from, 'script');
+        rest[length++] = mark;
+        from = end;
         inertStart.lastIndex = from;
     }
     length += page.copy(rest, length, from);
-    return { digest: (0,external_node_crypto_namespaceObject.hash)('sha256', rest.subarray(0, length)).slice(0, digestLength), starts };
+    return { digest: (0,external_node_crypto_namespaceObject.hash)('sha256', rest.subarray(0, length)).slice(0, digestLength), parts };
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/html-elements.js
@@ -2202,7 +2273,7 @@ function pageTag({ name, closing, selfClosing, attributes }) {
             (name === 'dialog' && !attributes.has('open')) ||
             (hiddenValue !== undefined && hiddenValue !== 'until-found') ||
             value('role') === 'navigation',
-        isInert: !closing && (name === 'link' || name === 'script'),
+        isInert: !closing && (name === 'link' || name === 'script' || name === 'nav'),
         isMain: name === 'main' || value('role') === 'main',
         isLink: attributes.has('href') || attributes.has('xlink:href'),
         marks: closing ? [] : marksOf(name, value).map(markOf),
@@ -2254,19 +2325,21 @@ const maxReference = 32;
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
  *
  * Time and memory are proportional to the page, even for hostile ones: there is no tree and no list of open elements.
- * @param known `earlier`: the page with the same path in an earlier site. If only `<link>` elements and scripts differ, its
- *   facts are those of this page, which takes a fifth of the time to find out. `source`: of this page
+ * @param earlier the page with the same path in an earlier site. If the two have the same `PageSource`, the page is not read,
+ *   because its facts are the same
  */
-function digestPage(bytes, known = {}) {
+function digestPage(bytes, earlier) {
     const page = pageOf(bytes);
-    const { digest, starts } = known.source ?? pageSource(page);
-    if (known.earlier?.source === digest)
-        return known.earlier;
-    let reader = new PageReader(page, { hides: true });
+    const source = pageSource(page);
+    return earlier?.source === source.digest ? earlier : readPage(page, source);
+}
+/** @param page what `pageOf` returns */
+function readPage(page, source) {
+    let reader = new PageReader(page, { hides: true, source });
     // Otherwise a missing end tag would hide the end of the page, and changes in it.
     if (reader.endsHidden)
-        reader = new PageReader(page, { hides: false });
-    return { ...reader.facts(), source: reader.hasInertTags(starts) ? digest : undefined };
+        reader = new PageReader(page, { hides: false, source });
+    return { ...reader.facts(), source: reader.foundSource };
 }
 /** The part of a page in its only element of a kind, such as `<main>`. */
 class Region {
@@ -2304,14 +2377,17 @@ class PageReader {
     #hidden = new OpenElement();
     #preformatted = new OpenElement();
     #svg = new OpenElement();
-    #inertTags = new Set();
+    #source;
+    /** Parts of the source at which a tag was found that may be left out. */
+    #inertTags = 0;
     #inLink = false;
     #inTitle = false;
     #title;
     #description = '';
-    /** @param options `hides`: leaves out navigation and what readers do not see */
-    constructor(page, { hides }) {
+    /** @param options `hides`: leaves out navigation and what readers do not see; `source`: of the page */
+    constructor(page, { hides, source }) {
         this.#hides = hides;
+        this.#source = source;
         this.#page = page;
         this.#text = pageText;
         pageText.clear();
@@ -2330,9 +2406,10 @@ class PageReader {
     get endsHidden() {
         return this.#hidden.isOpen;
     }
-    /** Whether a tag that `PageSource` may leave out begins at each of these bytes. */
-    hasInertTags(starts) {
-        return starts.every(start => this.#inertTags.has(start));
+    /** The digest of the page's source; undefined unless a tag begins at each of its parts that may be left out. */
+    get foundSource() {
+        const { parts, digest } = this.#source;
+        return this.#inertTags === parts.size ? digest : undefined;
     }
     facts() {
         const title = oneSpace(decodeText((this.#title ?? []).join('')));
@@ -2388,9 +2465,13 @@ class PageReader {
     }
     #startTag(tag) {
         const { name } = tag;
-        // The content of a script in SVG is read as HTML.
-        if (tag.isInert && !this.#svg.isOpen)
-            this.#inertTags.add(this.#scanner.tagStart);
+        const end = tag.isInert && this.#isInert(tag) ? this.#source.parts.get(this.#scanner.tagStart) : undefined;
+        if (end !== undefined) {
+            this.#inertTags += 1;
+            // A script is passed over anyway.
+            if (name === 'nav')
+                this.#scanner.skipTo(end);
+        }
         // In HTML itself, the slash has no meaning.
         const isEmpty = tag.isVoid || (tag.selfClosing && this.#svg.isOpen);
         if (this.#hidden.isOpen) {
@@ -2408,6 +2489,15 @@ class PageReader {
         }
         if (!isEmpty && (isHidden || tag.isRawText))
             this.#hidden.open(name);
+    }
+    #isInert({ name }) {
+        // In SVG, scripts are read as HTML.
+        if (this.#svg.isOpen)
+            return false;
+        if (name !== 'nav')
+            return true;
+        // In another hidden element, what navigation contains may be the end of that element.
+        return this.#hides && (!this.#hidden.isOpen || this.#hidden.name === name);
     }
     #open(tag) {
         const { name } = tag;
@@ -2491,19 +2581,18 @@ class FileDigester {
         return entryOf(this.#file, content);
     }
 }
-function entryOf(file, content) {
-    const { path, earlier } = file;
+function entryOf({ path, earlier }, content) {
     const { size, sha256 } = content;
     if (!isPage(path))
         return { path, size, sha256 };
-    const { title, text, source } = earlier?.sha256 === sha256 ? earlier : pageFacts(content, file);
+    const { title, text, source } = earlier?.sha256 === sha256 ? earlier : pageFacts(content, earlier);
     return { path, size, sha256, title, text, source };
 }
-function pageFacts({ size, sha256, chunks }, known) {
+function pageFacts({ size, sha256, chunks }, earlier) {
     if (size > maxPageSize)
         return { title: '', text: sha256.slice(0, digestLength) };
     const [first] = chunks;
-    return digestPage(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks), known);
+    return digestPage(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks), earlier);
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/digest-worker.js
