@@ -1,6 +1,7 @@
 /** The examples, run unchanged, each with its expected results. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { GithubOptions } from '../simulator/github/server.ts';
 import { lastingLinkScenario } from './e2e-lasting-link.ts';
 import { type Scenario, startsOf } from './e2e-scenario.ts';
@@ -65,6 +66,8 @@ export const exampleScenarios: readonly Scenario[] = [
       const jobOfFirst = jobOf(state()['bundleUrl']);
       const second = await upgrade('1.10');
       const { bundleUrl: link = '', version } = state();
+      // URLs that are signed within one second are the same.
+      await delay(1100);
       const refresh = await run({ event: 'schedule' });
       const after = state();
       const shown = [first, second, refresh].map(({ output }) => output).join('\n');
