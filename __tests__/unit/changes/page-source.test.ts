@@ -281,6 +281,8 @@ test.each<[string, string]>([
   ['navigation without an end', '<nav>'.repeat(1_400_000)],
   ['navigation that may have no end', '<nav><a <nav>'.repeat(500_000)],
   ['navigation with a value without an end', '<nav a="'.repeat(900_000)],
+  ['a long value in navigation', `<nav><a b="${'c '.repeat(3_500_000)}"></a></nav>`],
+  ['a value in navigation without an end', `<nav><a b="${'c '.repeat(3_500_000)}`],
   ['navigation inside navigation', `${'<nav>'.repeat(600_000)}${'</nav>'.repeat(600_000)}`],
 ])('a page of 7 MB takes no longer than others: %s', (_, html) => {
   const begin = process.cpuUsage();
