@@ -8,7 +8,7 @@ import { type DocumentationBuild, writeDocumentation } from './documentation.ts'
 import { writeSite } from './extraction.ts';
 import { median, type Table } from './table.ts';
 
-const rounds = 7;
+const rounds = 15;
 const pages = 10_000;
 
 export async function benchmarkChanges(): Promise<Table> {

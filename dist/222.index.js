@@ -138,20 +138,26 @@ class DigestQueue {
     /** One that has begun and has no bytes in the queue yet. */
     #file;
     #failure;
+    /** Whether the last page had the same bytes as the earlier one. */
+    #wasSame = true;
     #wake = () => undefined;
     constructor(options) {
         // The main thread is busy as well.
         const threads = Math.max(1, Math.min(maxThreads, (0,external_node_os_.availableParallelism)() - 1));
         this.#options = { startWorker: startDigestWorker, threads, ...options };
+        // Before there is a page for it: starting takes as long as unpacking a thousand pages.
+        this.#startThread();
     }
     /** Adds a file that is in memory as a whole. Its bytes are copied. */
     add(path, bytes) {
         const earlier = this.#options.findEarlier?.(path);
         this.#file = { path, earlier };
-        if (earlier?.sha256 !== undefined) {
-            // Finding out here that nothing is new takes less time than passing the bytes on.
+        // Finding out here that nothing is new takes less time than passing the bytes on. Where pages differ, a thread does it
+        // that has nothing else to do.
+        if (earlier?.sha256 !== undefined && (this.#wasSame || !this.#hasRoom())) {
             const sha256 = (0,external_node_crypto_.hash)('sha256', bytes);
-            if (sha256 === earlier.sha256) {
+            this.#wasSame = sha256 === earlier.sha256;
+            if (this.#wasSame) {
                 const { title, text, source } = earlier;
                 this.#options.onFile({ path, size: bytes.length, sha256, title, text, source });
                 return;
@@ -211,6 +217,8 @@ class DigestQueue {
             return;
         // The rest of a file goes to the thread that has its beginning.
         const thread = (first.file === undefined ? this.#thread : undefined) ?? this.#nextThread();
+        if (thread === undefined)
+            return;
         const batch = { buffer: this.#batch.buffer, parts: this.#parts };
         this.#batch = undefined;
         this.#length = 0;
@@ -224,15 +232,23 @@ class DigestQueue {
             return true;
         return this.#threads.some(({ pending }) => pending < maxBatches);
     }
-    /** @returns the least busy thread; a new one when all are busy */
+    /** @returns the least busy thread; a new one when all are busy; undefined when that cannot be started */
     #nextThread() {
         const [best] = this.#threads.toSorted((one, other) => one.pending - other.pending);
-        if (best === undefined)
-            return this.#startThread();
-        return best.pending > 0 && this.#threads.length < this.#options.threads ? this.#startThread() : best;
+        const isBusy = best === undefined || best.pending > 0;
+        return isBusy && this.#threads.length < this.#options.threads ? this.#startThread() : best;
     }
     #startThread() {
-        const thread = { worker: this.#options.startWorker(), pending: 0 };
+        let worker;
+        try {
+            worker = this.#options.startWorker();
+        }
+        catch (error) {
+            // The machine allows no more threads, for example.
+            this.#fail(error);
+            return undefined;
+        }
+        const thread = { worker, pending: 0 };
         this.#threads.push(thread);
         thread.worker.on('message', (reply) => this.#receive(thread, reply));
         thread.worker.on('error', error => this.#fail(error));
@@ -244,6 +260,9 @@ class DigestQueue {
         this.#free.push(Buffer.from(buffer));
         for (const file of files)
             this.#options.onFile(file);
+        const last = files.at(-1);
+        if (last !== undefined)
+            this.#wasSame = last.sha256 === this.#options.findEarlier?.(last.path)?.sha256;
         this.#wake();
     }
     #fail(error) {

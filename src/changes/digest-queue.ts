@@ -72,22 +72,28 @@ export class DigestQueue implements AsyncDisposable {
   /** One that has begun and has no bytes in the queue yet. */
   #file: FileToDigest | undefined;
   #failure: Error | undefined;
+  /** Whether the last page had the same bytes as the earlier one. */
+  #wasSame = true;
   #wake: () => void = () => undefined;
 
   constructor(options: DigestQueueOptions) {
     // The main thread is busy as well.
     const threads = Math.max(1, Math.min(maxThreads, availableParallelism() - 1));
     this.#options = { startWorker: startDigestWorker, threads, ...options };
+    // Before there is a page for it: starting takes as long as unpacking a thousand pages.
+    this.#startThread();
   }
 
   /** Adds a file that is in memory as a whole. Its bytes are copied. */
   add(path: string, bytes: Buffer): void {
     const earlier = this.#options.findEarlier?.(path);
     this.#file = { path, earlier };
-    if (earlier?.sha256 !== undefined) {
-      // Finding out here that nothing is new takes less time than passing the bytes on.
+    // Finding out here that nothing is new takes less time than passing the bytes on. Where pages differ, a thread does it
+    // that has nothing else to do.
+    if (earlier?.sha256 !== undefined && (this.#wasSame || !this.#hasRoom())) {
       const sha256 = hash('sha256', bytes);
-      if (sha256 === earlier.sha256) {
+      this.#wasSame = sha256 === earlier.sha256;
+      if (this.#wasSame) {
         const { title, text, source } = earlier;
         this.#options.onFile({ path, size: bytes.length, sha256, title, text, source });
         return;
@@ -149,6 +155,7 @@ export class DigestQueue implements AsyncDisposable {
     if (this.#batch === undefined || first === undefined || this.#failure !== undefined) return;
     // The rest of a file goes to the thread that has its beginning.
     const thread = (first.file === undefined ? this.#thread : undefined) ?? this.#nextThread();
+    if (thread === undefined) return;
     const batch = { buffer: this.#batch.buffer as ArrayBuffer, parts: this.#parts };
     this.#batch = undefined;
     this.#length = 0;
@@ -163,15 +170,23 @@ export class DigestQueue implements AsyncDisposable {
     return this.#threads.some(({ pending }) => pending < maxBatches);
   }
 
-  /** @returns the least busy thread; a new one when all are busy */
-  #nextThread(): Thread {
+  /** @returns the least busy thread; a new one when all are busy; undefined when that cannot be started */
+  #nextThread(): Thread | undefined {
     const [best] = this.#threads.toSorted((one, other) => one.pending - other.pending);
-    if (best === undefined) return this.#startThread();
-    return best.pending > 0 && this.#threads.length < this.#options.threads ? this.#startThread() : best;
+    const isBusy = best === undefined || best.pending > 0;
+    return isBusy && this.#threads.length < this.#options.threads ? this.#startThread() : best;
   }
 
-  #startThread(): Thread {
-    const thread: Thread = { worker: this.#options.startWorker(), pending: 0 };
+  #startThread(): Thread | undefined {
+    let worker: Worker;
+    try {
+      worker = this.#options.startWorker();
+    } catch (error) {
+      // The machine allows no more threads, for example.
+      this.#fail(error as Error);
+      return undefined;
+    }
+    const thread: Thread = { worker, pending: 0 };
     this.#threads.push(thread);
     thread.worker.on('message', (reply: DigestReply) => this.#receive(thread, reply));
     thread.worker.on('error', error => this.#fail(error as Error));
@@ -183,6 +198,8 @@ export class DigestQueue implements AsyncDisposable {
     thread.pending -= 1;
     this.#free.push(Buffer.from(buffer));
     for (const file of files) this.#options.onFile(file);
+    const last = files.at(-1);
+    if (last !== undefined) this.#wasSame = last.sha256 === this.#options.findEarlier?.(last.path)?.sha256;
     this.#wake();
   }
 

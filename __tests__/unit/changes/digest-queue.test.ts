@@ -70,6 +70,16 @@ test('a thread that ends too early is reported at the end, and nothing waits for
   await expect(queue.finish()).rejects.toThrow('The thread for page digests has ended');
 });
 
+test('a thread that cannot be started is reported at the end', async () => {
+  const startWorker = () => {
+    throw new Error('ERR_WORKER_INIT_FAILED');
+  };
+  await using queue = new DigestQueue({ onFile: () => undefined, startWorker });
+  queue.add('a.html', Buffer.alloc(5_000_000));
+  await queue.ready();
+  await expect(queue.finish()).rejects.toThrow('ERR_WORKER_INIT_FAILED');
+});
+
 test('a thread that runs out of memory is reported at the end', async () => {
   const startWorker = () => new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 5 } });
   await using queue = new DigestQueue({ onFile: () => undefined, startWorker });
