@@ -129,6 +129,7 @@ function startDigestWorker() {
 class DigestQueue {
     #options;
     #threads = [];
+    #threadLimit;
     /** The thread that has got the last batch. */
     #thread;
     #free = [];
@@ -138,13 +139,14 @@ class DigestQueue {
     /** One that has begun and has no bytes in the queue yet. */
     #file;
     #failure;
-    /** Whether the last page had the same bytes as the earlier one. */
+    /** Whether the last page that has an earlier one had the same bytes. */
     #wasSame = true;
     #wake = () => undefined;
     constructor(options) {
         // The main thread is busy as well.
         const threads = Math.max(1, Math.min(maxThreads, (0,external_node_os_.availableParallelism)() - 1));
         this.#options = { startWorker: startDigestWorker, threads, ...options };
+        this.#threadLimit = this.#options.threads;
         // Before there is a page for it: starting takes as long as unpacking a thousand pages.
         this.#startThread();
     }
@@ -228,15 +230,15 @@ class DigestQueue {
         thread.worker.postMessage(batch, [batch.buffer]);
     }
     #hasRoom() {
-        if (this.#threads.length < this.#options.threads)
+        if (this.#threads.length < this.#threadLimit)
             return true;
         return this.#threads.some(({ pending }) => pending < maxBatches);
     }
-    /** @returns the least busy thread; a new one when all are busy; undefined when that cannot be started */
+    /** @returns the least busy thread; a new one when all are busy and it can be started; undefined when there is none */
     #nextThread() {
         const [best] = this.#threads.toSorted((one, other) => one.pending - other.pending);
         const isBusy = best === undefined || best.pending > 0;
-        return isBusy && this.#threads.length < this.#options.threads ? this.#startThread() : best;
+        return (isBusy && this.#threads.length < this.#threadLimit ? this.#startThread() : undefined) ?? best;
     }
     #startThread() {
         let worker;
@@ -245,7 +247,9 @@ class DigestQueue {
         }
         catch (error) {
             // The machine allows no more threads, for example.
-            this.#fail(error);
+            this.#threadLimit = this.#threads.length;
+            if (this.#threadLimit === 0)
+                this.#fail(error);
             return undefined;
         }
         const thread = { worker, pending: 0 };
@@ -260,9 +264,10 @@ class DigestQueue {
         this.#free.push(Buffer.from(buffer));
         for (const file of files)
             this.#options.onFile(file);
-        const last = files.at(-1);
-        if (last !== undefined)
-            this.#wasSame = last.sha256 === this.#options.findEarlier?.(last.path)?.sha256;
+        const page = files.findLast(({ text }) => text !== undefined);
+        const earlier = page && this.#options.findEarlier?.(page.path);
+        if (earlier !== undefined)
+            this.#wasSame = page?.sha256 === earlier.sha256;
         this.#wake();
     }
     #fail(error) {

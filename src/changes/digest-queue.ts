@@ -63,6 +63,7 @@ function startDigestWorker(): Worker {
 export class DigestQueue implements AsyncDisposable {
   readonly #options: Required<Omit<DigestQueueOptions, 'findEarlier'>> & DigestQueueOptions;
   readonly #threads: Thread[] = [];
+  #threadLimit: number;
   /** The thread that has got the last batch. */
   #thread: Thread | undefined;
   readonly #free: Buffer[] = [];
@@ -72,7 +73,7 @@ export class DigestQueue implements AsyncDisposable {
   /** One that has begun and has no bytes in the queue yet. */
   #file: FileToDigest | undefined;
   #failure: Error | undefined;
-  /** Whether the last page had the same bytes as the earlier one. */
+  /** Whether the last page that has an earlier one had the same bytes. */
   #wasSame = true;
   #wake: () => void = () => undefined;
 
@@ -80,6 +81,7 @@ export class DigestQueue implements AsyncDisposable {
     // The main thread is busy as well.
     const threads = Math.max(1, Math.min(maxThreads, availableParallelism() - 1));
     this.#options = { startWorker: startDigestWorker, threads, ...options };
+    this.#threadLimit = this.#options.threads;
     // Before there is a page for it: starting takes as long as unpacking a thousand pages.
     this.#startThread();
   }
@@ -166,15 +168,15 @@ export class DigestQueue implements AsyncDisposable {
   }
 
   #hasRoom(): boolean {
-    if (this.#threads.length < this.#options.threads) return true;
+    if (this.#threads.length < this.#threadLimit) return true;
     return this.#threads.some(({ pending }) => pending < maxBatches);
   }
 
-  /** @returns the least busy thread; a new one when all are busy; undefined when that cannot be started */
+  /** @returns the least busy thread; a new one when all are busy and it can be started; undefined when there is none */
   #nextThread(): Thread | undefined {
     const [best] = this.#threads.toSorted((one, other) => one.pending - other.pending);
     const isBusy = best === undefined || best.pending > 0;
-    return isBusy && this.#threads.length < this.#options.threads ? this.#startThread() : best;
+    return (isBusy && this.#threads.length < this.#threadLimit ? this.#startThread() : undefined) ?? best;
   }
 
   #startThread(): Thread | undefined {
@@ -183,7 +185,8 @@ export class DigestQueue implements AsyncDisposable {
       worker = this.#options.startWorker();
     } catch (error) {
       // The machine allows no more threads, for example.
-      this.#fail(error as Error);
+      this.#threadLimit = this.#threads.length;
+      if (this.#threadLimit === 0) this.#fail(error as Error);
       return undefined;
     }
     const thread: Thread = { worker, pending: 0 };
@@ -198,8 +201,9 @@ export class DigestQueue implements AsyncDisposable {
     thread.pending -= 1;
     this.#free.push(Buffer.from(buffer));
     for (const file of files) this.#options.onFile(file);
-    const last = files.at(-1);
-    if (last !== undefined) this.#wasSame = last.sha256 === this.#options.findEarlier?.(last.path)?.sha256;
+    const page = files.findLast(({ text }) => text !== undefined);
+    const earlier = page && this.#options.findEarlier?.(page.path);
+    if (earlier !== undefined) this.#wasSame = page?.sha256 === earlier.sha256;
     this.#wake();
   }
 

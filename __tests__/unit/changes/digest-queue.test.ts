@@ -70,14 +70,58 @@ test('a thread that ends too early is reported at the end, and nothing waits for
   await expect(queue.finish()).rejects.toThrow('The thread for page digests has ended');
 });
 
-test('a thread that cannot be started is reported at the end', async () => {
+test.each([
+  [0, 'Error: No more threads'],
+  [1, 'digested'],
+])('where only %d threads can be started: %s', async (available, expected) => {
+  const found: string[] = [];
+  let started = 0;
   const startWorker = () => {
-    throw new Error('ERR_WORKER_INIT_FAILED');
+    if (started === available) throw new Error('No more threads');
+    started += 1;
+    return new Worker(program);
   };
-  await using queue = new DigestQueue({ onFile: () => undefined, startWorker });
-  queue.add('a.html', Buffer.alloc(5_000_000));
-  await queue.ready();
-  await expect(queue.finish()).rejects.toThrow('ERR_WORKER_INIT_FAILED');
+  await using queue = new DigestQueue({ onFile: ({ path }) => found.push(path), startWorker, threads: 3 });
+  for (const path of ['a.html', 'b.png', 'c.html']) {
+    queue.add(path, Buffer.alloc(1_000_000));
+    await queue.ready();
+  }
+  const result = await queue.finish().then(() => 'digested', String);
+  expect(result).toBe(expected);
+  expect(found).toEqual(available === 0 ? [] : ['a.html', 'b.png', 'c.html']);
+});
+
+test('pages with the same bytes are found without a thread, except after a page with others', async () => {
+  const page = Buffer.from('<title>a</title>');
+  const found: string[] = [];
+  const { sha256 } = new FileDigester().digest({ path: 'a.html' }, page);
+  const known = { title: 'earlier', text: 'e'.repeat(32), sha256 };
+  await using queue = new DigestQueue({
+    onFile: ({ path }) => found.push(path),
+    findEarlier: path => (path.endsWith('.html') && path !== 'new.html' ? known : undefined),
+  });
+  const added = (path: string, bytes: Buffer) => {
+    queue.add(path, bytes);
+    return found.includes(path);
+  };
+  expect(added('1.html', page)).toBe(true);
+  expect(added('image.png', page)).toBe(false);
+  expect(added('new.html', page)).toBe(false);
+  await queue.finish();
+  expect(added('2.html', page)).toBe(true);
+  expect(added('other.html', Buffer.from('<title>b</title>'))).toBe(false);
+  expect(added('3.html', page)).toBe(false);
+  await queue.finish();
+  expect(added('4.html', page)).toBe(true);
+  expect(found.toSorted()).toEqual([
+    '1.html',
+    '2.html',
+    '3.html',
+    '4.html',
+    'image.png',
+    'new.html',
+    'other.html',
+  ]);
 });
 
 test('a thread that runs out of memory is reported at the end', async () => {
