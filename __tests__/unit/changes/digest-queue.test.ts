@@ -83,7 +83,7 @@ test.each([
   };
   await using queue = new DigestQueue({ onFile: ({ path }) => found.push(path), startWorker, threads: 3 });
   for (const path of ['a.html', 'b.png', 'c.html']) {
-    queue.add(path, Buffer.alloc(1_000_000));
+    queue.add(path, Buffer.alloc(512 * 1024));
     await queue.ready();
   }
   const result = await queue.finish().then(() => 'digested', String);
@@ -111,6 +111,7 @@ test('pages with the same bytes are found without a thread, except after a page 
   expect(added('2.html', page)).toBe(true);
   expect(added('other.html', Buffer.from('<title>b</title>'))).toBe(false);
   expect(added('3.html', page)).toBe(false);
+  expect(added('image-2.png', page)).toBe(false);
   await queue.finish();
   expect(added('4.html', page)).toBe(true);
   expect(found.toSorted()).toEqual([
@@ -118,6 +119,7 @@ test('pages with the same bytes are found without a thread, except after a page 
     '2.html',
     '3.html',
     '4.html',
+    'image-2.png',
     'image.png',
     'new.html',
     'other.html',
