@@ -147,8 +147,11 @@ class DigestQueue {
         const threads = Math.max(1, Math.min(maxThreads, (0,external_node_os_.availableParallelism)() - 1));
         this.#options = { startWorker: startDigestWorker, threads, ...options };
         this.#threadLimit = this.#options.threads;
-        // Before there is a page for it: starting takes as long as unpacking a thousand pages.
-        this.#startThread();
+    }
+    /** Starts a thread before there is a page for it, because that takes as long as unpacking a thousand pages. */
+    start() {
+        if (this.#threads.length === 0)
+            this.#startThread();
     }
     /** Adds a file that is in memory as a whole. Its bytes are copied. */
     add(path, bytes) {
@@ -211,7 +214,7 @@ class DigestQueue {
             this.#file = undefined;
             if (this.#length === batchSize)
                 this.#send();
-        } while (at < bytes.length);
+        } while (at < bytes.length && this.#failure === undefined);
     }
     #send() {
         const [first] = this.#parts;
@@ -926,6 +929,7 @@ class SiteComparison {
      * @throws errors of the file system; `signal.reason`
      */
     async ready() {
+        this.#queue.start();
         const { baseline, warnings = [], note } = await this.#search;
         this.#earlierPages = baseline?.pages;
         const { log } = this.#services.runner;

@@ -28,6 +28,7 @@ if (manifestPath === undefined) {
     onFile: file => manifest.add(file),
     findEarlier: path => pages?.get(path),
   });
+  queue.start();
   const earlier = earlierPath === undefined ? undefined : await readManifest(earlierPath, { signal });
   pages = earlier?.kind === 'read' ? earlier.pages : undefined;
   const check = async () => {

@@ -82,8 +82,11 @@ export class DigestQueue implements AsyncDisposable {
     const threads = Math.max(1, Math.min(maxThreads, availableParallelism() - 1));
     this.#options = { startWorker: startDigestWorker, threads, ...options };
     this.#threadLimit = this.#options.threads;
-    // Before there is a page for it: starting takes as long as unpacking a thousand pages.
-    this.#startThread();
+  }
+
+  /** Starts a thread before there is a page for it, because that takes as long as unpacking a thousand pages. */
+  start(): void {
+    if (this.#threads.length === 0) this.#startThread();
   }
 
   /** Adds a file that is in memory as a whole. Its bytes are copied. */
@@ -149,7 +152,7 @@ export class DigestQueue implements AsyncDisposable {
       this.#parts.push({ file: this.#file, length, last: last && at === bytes.length });
       this.#file = undefined;
       if (this.#length === batchSize) this.#send();
-    } while (at < bytes.length);
+    } while (at < bytes.length && this.#failure === undefined);
   }
 
   #send(): void {

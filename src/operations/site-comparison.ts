@@ -60,6 +60,7 @@ export class SiteComparison implements AsyncDisposable {
    * @throws errors of the file system; `signal.reason`
    */
   async ready(): Promise<void> {
+    this.#queue.start();
     const { baseline, warnings = [], note } = await this.#search;
     this.#earlierPages = baseline?.pages;
     const { log } = this.#services.runner;
