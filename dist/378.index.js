@@ -29,6 +29,8 @@ var external_node_path_ = __webpack_require__(6760);
 var schemas = __webpack_require__(4343);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
 // EXTERNAL MODULE: ./lib/shared/files.js
 var files = __webpack_require__(3066);
 // EXTERNAL MODULE: ./lib/shared/work-directory.js
@@ -44,6 +46,7 @@ function storedLimit(maxBytes) {
 }
 
 ;// CONCATENATED MODULE: ./lib/github/cache-service.js
+
 
 
 
@@ -110,6 +113,7 @@ class CacheService {
         }
     }
     async #ask(workspace, request, signal) {
+        signal.throwIfAborted();
         const child = (0,external_node_child_process_.fork)(this.#program, ['cache-client'], {
             cwd: workspace,
             env: this.#environment(workspace),
@@ -142,18 +146,10 @@ class CacheService {
 /** @throws Error when the process ends without a reply; the signal's reason */
 async function replyOf(child, signal) {
     const { promise, resolve, reject } = Promise.withResolvers();
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop);
     child.once('message', resolve);
     child.once('error', reject);
     child.once('exit', () => reject(new Error('the client of the cache service ended without a result')));
-    try {
-        signal.throwIfAborted();
-        return await promise;
-    }
-    finally {
-        signal.removeEventListener('abort', stop);
-    }
+    return await (0,abort/* untilAborted */.E)(promise, signal);
 }
 
 // EXTERNAL MODULE: ./lib/github/event.js
@@ -322,6 +318,34 @@ class GithubRunStore {
         const reason = error instanceof Error ? error.message : String(error);
         // Messages of the toolkit and of the Azure client may hold a presigned URL.
         return this.#options.redactor.show(new foreign/* Foreign */.l(reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1')), 200);
+    }
+}
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
     }
 }
 

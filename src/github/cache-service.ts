@@ -3,6 +3,7 @@ import { realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { untilAborted } from '../shared/abort.ts';
 import { readRegularFile } from '../shared/files.ts';
 import { WorkDirectory } from '../shared/work-directory.ts';
 import type { CacheRequest } from './cache-client.ts';
@@ -72,6 +73,7 @@ export class CacheService implements RecordPlace {
   }
 
   async #ask(workspace: string, request: CacheRequest, signal: AbortSignal) {
+    signal.throwIfAborted();
     const child = fork(this.#program, ['cache-client'], {
       cwd: workspace,
       env: this.#environment(workspace),
@@ -103,15 +105,8 @@ export class CacheService implements RecordPlace {
 /** @throws Error when the process ends without a reply; the signal's reason */
 async function replyOf(child: ChildProcess, signal: AbortSignal): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener('abort', stop);
   child.once('message', resolve);
   child.once('error', reject);
   child.once('exit', () => reject(new Error('the client of the cache service ended without a result')));
-  try {
-    signal.throwIfAborted();
-    return await promise;
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  return await untilAborted(promise, signal);
 }

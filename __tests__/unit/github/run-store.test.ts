@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { type CacheServer, startCacheServer } from '../../../simulator/github/cache-server.ts';
@@ -138,6 +139,28 @@ describe.each([1, 2] as const)('with version %i of the cache service', version =
     await until(() => server.requests.length > 0);
     await endsAtOnce(limit, result);
   });
+});
+
+test('a signal at any moment before the request leaves no rejection that nothing handles', async () => {
+  await using server = await startCacheServer({ faults: [{ on: 'find', effect: 'stall' }] });
+  using place = machine(server.env());
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  try {
+    for (let turns = 0; turns < 20; turns += 1) {
+      const limit = new AbortController();
+      const result = place.open().findNewest({ keyPrefix: 'job-', maxBytes: 1000 }, limit.signal);
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      await endsAtOnce(limit, result);
+    }
+    // The processes end after the results.
+    await sleep(300);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+  expect(unhandled).toEqual([]);
+  expect(place.leftovers()).toEqual([]);
 });
 
 async function endsAtOnce(limit: AbortController, result: Promise<unknown>): Promise<void> {
