@@ -249,10 +249,10 @@ class DigestQueue {
             worker = this.#options.startWorker();
         }
         catch (error) {
-            // The machine allows no more threads, for example.
+            // Node's own message is a bare "EAGAIN" where the machine allows no more threads.
             this.#threadLimit = this.#threads.length;
             if (this.#threadLimit === 0)
-                this.#fail(error);
+                this.#fail(new Error(`no thread can be started (${error.message})`));
             return undefined;
         }
         const thread = { worker, pending: 0 };

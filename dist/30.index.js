@@ -605,6 +605,8 @@ var growing_file_hash_disposeResources = (undefined && undefined.__disposeResour
 
 
 
+
+
 /** The thread gets at least this many bytes at a time: waking it costs more than a few reads. */
 const stride = 8 * 1024 * 1024;
 /** Up to this many bytes, a thread costs more than it saves. */
@@ -617,13 +619,15 @@ const threadThreshold = 16 * 1024 * 1024;
 class GrowingFileHash {
     #path;
     #network;
+    #startWorker;
     #thread;
     /** Bytes that the thread was told to hash. */
     #told = 0;
     /** @param path file that exists */
-    constructor(path, network) {
+    constructor(path, network, startWorker = startHashThread) {
         this.#path = path;
         this.#network = network;
+        this.#startWorker = startWorker;
     }
     /** Hashes the first `prefix` bytes of the file, which no longer change. */
     advance(prefix) {
@@ -631,7 +635,7 @@ class GrowingFileHash {
             return;
         this.#told = prefix;
         this.#thread ??= this.#start();
-        this.#thread.worker.postMessage(prefix);
+        this.#thread.worker?.postMessage(prefix);
     }
     /** Starts over, because the file will be written again from its first byte. */
     async restart() {
@@ -641,12 +645,12 @@ class GrowingFileHash {
     /**
      * @param size of the file, all of which is on disk
      * @returns SHA-256, hexadecimal
-     * @throws Error when the hash is not one of exactly `size` bytes; errors of the file system; `signal.reason`
+     * @throws Error when the hash is not one of exactly `size` bytes; ActionError FILE_SYSTEM; `signal.reason`
      */
     async finish(size) {
         const { log, signal } = this.#network;
-        this.#thread?.worker.postMessage(size);
-        this.#thread?.worker.postMessage('finish');
+        this.#thread?.worker?.postMessage(size);
+        this.#thread?.worker?.postMessage('finish');
         const early = await (0,abort/* untilAborted */.E)(this.#thread?.digest, signal);
         await this[Symbol.asyncDispose]();
         log.debug(`SHA-256 of ${size} bytes was computed ${early === undefined ? 'after' : 'during'} the download`);
@@ -658,44 +662,67 @@ class GrowingFileHash {
     async [Symbol.asyncDispose]() {
         const stopped = this.#thread;
         this.#thread = undefined;
-        await stopped?.worker.terminate();
+        await stopped?.worker?.terminate();
     }
     async #digestLate() {
-        const env_1 = { stack: [], error: void 0, hasError: false };
         try {
-            const handle = growing_file_hash_addDisposableResource(env_1, await (0,promises_.open)(this.#path), true);
-            return await hashFile(handle, this.#network.signal);
+            const env_1 = { stack: [], error: void 0, hasError: false };
+            try {
+                const handle = growing_file_hash_addDisposableResource(env_1, await (0,promises_.open)(this.#path), true);
+                return await hashFile(handle, this.#network.signal);
+            }
+            catch (e_1) {
+                env_1.error = e_1;
+                env_1.hasError = true;
+            }
+            finally {
+                const result_1 = growing_file_hash_disposeResources(env_1);
+                if (result_1)
+                    await result_1;
+            }
         }
-        catch (e_1) {
-            env_1.error = e_1;
-            env_1.hasError = true;
-        }
-        finally {
-            const result_1 = growing_file_hash_disposeResources(env_1);
-            if (result_1)
-                await result_1;
+        catch (error) {
+            throw (0,files/* isFileSystemError */.ct)(error)
+                ? (0,shared_errors/* fileSystemError */.uG)('Could not read the archive', error, this.#path)
+                : error;
         }
     }
     #start() {
-        // ".ts" beside this file, ".js" beside the bundle, where script/build.ts copies it.
-        const worker = new external_node_worker_threads_.Worker(new URL(`./hash-thread${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url), {
-            workerData: this.#path,
-            // Its own heap is a few buffers; none of the main thread's flags are for it.
-            execArgv: [],
-            resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
-        });
+        let worker;
+        try {
+            worker = this.#startWorker(this.#path);
+        }
+        catch (error) {
+            this.#failed(error);
+            return { worker: undefined, digest: Promise.resolve(undefined) };
+        }
         const { promise: digest, resolve } = Promise.withResolvers();
         worker.once('message', resolve);
         worker.once('exit', () => resolve(undefined));
         worker.once('error', error => {
             resolve(undefined);
             // A stopped thread no longer matters.
-            if (this.#thread?.worker !== worker)
-                return;
-            this.#network.log.debug(`The thread for SHA-256 failed: ${(0,shared_text/* oneLine */.TN)(error.message)}`);
+            if (this.#thread?.worker === worker)
+                this.#failed(error);
         });
         return { worker, digest };
     }
+    #failed({ message }) {
+        this.#network.log.debug(`The thread for SHA-256 failed: ${(0,shared_text/* oneLine */.TN)(message)}`);
+    }
+}
+/**
+ * @param path file to hash
+ * @throws Error when the machine allows no more threads
+ */
+function startHashThread(path) {
+    // ".ts" beside this file, ".js" beside the bundle, where script/build.ts copies it.
+    return new external_node_worker_threads_.Worker(new URL(`./hash-thread${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url), {
+        workerData: path,
+        // Its own heap is a few buffers; none of the main thread's flags are for it.
+        execArgv: [],
+        resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
+    });
 }
 
 ;// CONCATENATED MODULE: ./lib/download/response-size.js

@@ -187,9 +187,10 @@ export class DigestQueue implements AsyncDisposable {
     try {
       worker = this.#options.startWorker();
     } catch (error) {
-      // The machine allows no more threads, for example.
+      // Node's own message is a bare "EAGAIN" where the machine allows no more threads.
       this.#threadLimit = this.#threads.length;
-      if (this.#threadLimit === 0) this.#fail(error as Error);
+      if (this.#threadLimit === 0)
+        this.#fail(new Error(`no thread can be started (${(error as Error).message})`));
       return undefined;
     }
     const thread: Thread = { worker, pending: 0 };

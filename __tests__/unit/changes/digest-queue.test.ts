@@ -71,13 +71,13 @@ test('a thread that ends too early is reported at the end, and nothing waits for
 });
 
 test.each([
-  [0, 'Error: No more threads'],
+  [0, 'Error: no thread can be started (EAGAIN)'],
   [1, 'digested'],
 ])('where only %d threads can be started: %s', async (available, expected) => {
   const found: string[] = [];
   let started = 0;
   const startWorker = () => {
-    if (started === available) throw new Error('No more threads');
+    if (started === available) throw new Error('EAGAIN');
     started += 1;
     return new Worker(program);
   };

@@ -71,6 +71,30 @@ test('when the thread fails, the file is hashed afterwards', async () => {
   ]);
 });
 
+test('when the machine allows no more threads, the file is hashed afterwards', async () => {
+  const network = testNetwork(manualClock());
+  let starts = 0;
+  await using hash = new GrowingFileHash(file, network, () => {
+    starts += 1;
+    // What Node throws at a limit of processes (ulimit -u).
+    throw Object.assign(new Error('EAGAIN'), { code: 'ERR_WORKER_INIT_FAILED' });
+  });
+  writeFileSync(file, content);
+  hash.advance(16 * mebibyte);
+  hash.advance(content.length);
+  expect(await hash.finish(content.length)).toBe(sha256(content));
+  expect(starts).toBe(1);
+  expect(network.lines).toEqual(['The thread for SHA-256 failed: EAGAIN', computed('after', content.length)]);
+});
+
+test('a file that cannot be read is named', async () => {
+  await using hash = new GrowingFileHash(join(directory, 'missing'), testNetwork(manualClock()));
+  await expect(hash.finish(1)).rejects.toMatchObject({
+    code: 'FILE_SYSTEM',
+    message: expect.stringContaining('Could not read the archive'),
+  });
+});
+
 test('a hash of another number of bytes than the file has is an error', async () => {
   await using hash = new GrowingFileHash(file, testNetwork(manualClock()));
   writeFileSync(file, 'small');
