@@ -261,6 +261,8 @@ test(`a target that cannot be read fails before a job is started, as an error of
     inputs: { 'extract-to': 'site', clean: 'true' },
     ...(user !== undefined && { user }),
   });
+  // Otherwise only root could remove it.
+  chmodSync(target, 0o700);
   expect(expectFailure(run, 'FILE_SYSTEM')).toContain('Could not read the content of extract-to');
   expect(service.jobsStarted).toBe(0);
 });

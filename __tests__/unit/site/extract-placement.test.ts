@@ -215,6 +215,8 @@ onUnix('a directory that cannot be read is an error of the file system', async (
       what: expect.stringContaining('Could not read the content of extract-to'),
     });
   }
+  // Otherwise only root could remove it.
+  chmodSync(target, 0o700);
 });
 
 test('concurrent runs with one target all succeed, and one of the sites stays', async () => {
