@@ -2530,7 +2530,7 @@ const places = 32768;
 const maxTagLength = 300;
 const tagName = /[^\t\n\f\r />]+/y;
 /** Of an attribute, or the end of the tag. All that may be missing is optional, so that no page makes it backtrack. */
-const attribute = /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*(?:"([^"]*)("?)|'([^']*)('?)|([^\t\n\f\r >]*)))?)/y;
+const attribute = /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*("[^"]*"?|'[^']*'?|[^\t\n\f\r >]*))?)/y;
 /**
  * Identifies the source of a tag. Two hashes and the length stand for the bytes, because comparing those takes as long as
  * everything else: different tags on one site do not get the same key by chance.
@@ -2575,7 +2575,10 @@ class TagKey {
 class TagCache {
     #interpret;
     #known = new Array(places).fill(undefined);
-    /** Of each place: two hashes and the length. An array of numbers, because looking into objects takes longer. */
+    /**
+     * Of each place: two hashes and the length of the tag that is remembered, and a hash of the last one that was not. An array of
+     * numbers, because looking into objects takes longer.
+     */
     #keys = new Int32Array(4 * places);
     constructor(interpret) {
         this.#interpret = interpret;
@@ -2588,12 +2591,23 @@ class TagCache {
             return undefined;
         return this.#known[place];
     }
+    /**
+     * Interprets a tag, and remembers it when it comes again: a large site has more tags that come once, such as headings with an
+     * ID, than there are places.
+     */
     add({ hash, other, length }, tag) {
-        const known = this.interpret(tag);
+        const interpreted = this.interpret(tag);
         const place = placeOf(hash);
-        this.#keys.set([hash, other, length], 4 * place);
-        this.#known[place] = known;
-        return known;
+        const keys = this.#keys;
+        const at = 4 * place;
+        if (keys[at + 3] === hash) {
+            keys[at] = hash;
+            keys[at + 1] = other;
+            keys[at + 2] = length;
+            this.#known[place] = interpreted;
+        }
+        keys[at + 3] = hash;
+        return interpreted;
     }
     interpret(tag) {
         const textElement = !tag.closing && textElements.has(tag.name) ? tag.name : undefined;
@@ -2614,16 +2628,18 @@ function parseTag(html, start) {
         const match = attribute.exec(html);
         if (match === null)
             return undefined;
-        const [all, end, key = '', double, doubleEnd, single, singleEnd, unquoted] = match;
+        const [all, end, key = '', value = ''] = match;
         if (end !== undefined) {
             const tag = { name, closing, selfClosing: all.endsWith('/>'), attributes };
             return { tag, end: attribute.lastIndex };
         }
-        if (attribute.lastIndex === html.length || doubleEnd === '' || singleEnd === '')
+        const quote = value[0] === '"' || value[0] === "'" ? value[0] : '';
+        const ends = quote === '' || (value.length > 1 && value.endsWith(quote));
+        if (attribute.lastIndex === html.length || !ends)
             return undefined;
         const lower = key.toLowerCase();
         if (!attributes.has(lower))
-            attributes.set(lower, double ?? single ?? unquoted ?? '');
+            attributes.set(lower, quote === '' ? value : value.slice(1, -1));
     }
 }
 
@@ -2654,6 +2670,10 @@ class HtmlScanner {
         this.#bytes = page;
         this.#html = page.toString('latin1');
         this.#tags = tags;
+    }
+    /** Where `next` goes on, in bytes. */
+    get place() {
+        return this.#at;
     }
     /** The text that `next` has found: bytes of the page, with character references. */
     get text() {
@@ -2720,8 +2740,7 @@ class HtmlScanner {
         const start = this.#at;
         if (close - start <= maxTagLength) {
             // A copy, because a part of a string keeps the whole of it in memory.
-            const source = this.#html.slice(start, close + 1);
-            const whole = parseTag(Buffer.from(source, 'latin1').toString('latin1'), 0);
+            const whole = parseTag(this.#bytes.toString('latin1', start, close + 1), 0);
             this.#at = close + 1;
             if (whole !== undefined)
                 return this.#tags.add(this.#key, whole.tag);

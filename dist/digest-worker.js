@@ -39,7 +39,7 @@ const places = 32768;
 const maxTagLength = 300;
 const tagName = /[^\t\n\f\r />]+/y;
 /** Of an attribute, or the end of the tag. All that may be missing is optional, so that no page makes it backtrack. */
-const attribute = /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*(?:"([^"]*)("?)|'([^']*)('?)|([^\t\n\f\r >]*)))?)/y;
+const attribute = /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*("[^"]*"?|'[^']*'?|[^\t\n\f\r >]*))?)/y;
 /**
  * Identifies the source of a tag. Two hashes and the length stand for the bytes, because comparing those takes as long as
  * everything else: different tags on one site do not get the same key by chance.
@@ -84,7 +84,10 @@ class TagKey {
 class TagCache {
     #interpret;
     #known = new Array(places).fill(undefined);
-    /** Of each place: two hashes and the length. An array of numbers, because looking into objects takes longer. */
+    /**
+     * Of each place: two hashes and the length of the tag that is remembered, and a hash of the last one that was not. An array of
+     * numbers, because looking into objects takes longer.
+     */
     #keys = new Int32Array(4 * places);
     constructor(interpret) {
         this.#interpret = interpret;
@@ -97,12 +100,23 @@ class TagCache {
             return undefined;
         return this.#known[place];
     }
+    /**
+     * Interprets a tag, and remembers it when it comes again: a large site has more tags that come once, such as headings with an
+     * ID, than there are places.
+     */
     add({ hash, other, length }, tag) {
-        const known = this.interpret(tag);
+        const interpreted = this.interpret(tag);
         const place = placeOf(hash);
-        this.#keys.set([hash, other, length], 4 * place);
-        this.#known[place] = known;
-        return known;
+        const keys = this.#keys;
+        const at = 4 * place;
+        if (keys[at + 3] === hash) {
+            keys[at] = hash;
+            keys[at + 1] = other;
+            keys[at + 2] = length;
+            this.#known[place] = interpreted;
+        }
+        keys[at + 3] = hash;
+        return interpreted;
     }
     interpret(tag) {
         const textElement = !tag.closing && textElements.has(tag.name) ? tag.name : undefined;
@@ -123,16 +137,18 @@ function parseTag(html, start) {
         const match = attribute.exec(html);
         if (match === null)
             return undefined;
-        const [all, end, key = '', double, doubleEnd, single, singleEnd, unquoted] = match;
+        const [all, end, key = '', value = ''] = match;
         if (end !== undefined) {
             const tag = { name, closing, selfClosing: all.endsWith('/>'), attributes };
             return { tag, end: attribute.lastIndex };
         }
-        if (attribute.lastIndex === html.length || doubleEnd === '' || singleEnd === '')
+        const quote = value[0] === '"' || value[0] === "'" ? value[0] : '';
+        const ends = quote === '' || (value.length > 1 && value.endsWith(quote));
+        if (attribute.lastIndex === html.length || !ends)
             return undefined;
         const lower = key.toLowerCase();
         if (!attributes.has(lower))
-            attributes.set(lower, double ?? single ?? unquoted ?? '');
+            attributes.set(lower, quote === '' ? value : value.slice(1, -1));
     }
 }
 
@@ -163,6 +179,10 @@ class HtmlScanner {
         this.#bytes = page;
         this.#html = page.toString('latin1');
         this.#tags = tags;
+    }
+    /** Where `next` goes on, in bytes. */
+    get place() {
+        return this.#at;
     }
     /** The text that `next` has found: bytes of the page, with character references. */
     get text() {
@@ -229,8 +249,7 @@ class HtmlScanner {
         const start = this.#at;
         if (close - start <= maxTagLength) {
             // A copy, because a part of a string keeps the whole of it in memory.
-            const source = this.#html.slice(start, close + 1);
-            const whole = parseTag(Buffer.from(source, 'latin1').toString('latin1'), 0);
+            const whole = parseTag(this.#bytes.toString('latin1', start, close + 1), 0);
             this.#at = close + 1;
             if (whole !== undefined)
                 return this.#tags.add(this.#key, whole.tag);
@@ -1826,24 +1845,41 @@ function decodeText(latin1) {
 function encodeText(text) {
     return isAscii(text) ? text : Buffer.from(text).toString('latin1');
 }
-/** What references stand for: a site has few different ones. */
-const known = new Map();
-const maxKnown = 1000;
-/**
- * @param reference with its semicolon, such as "&quot;", in Latin-1
- * @returns what it stands for, as bytes of a page; undefined for a text that is not one reference
- */
-function referenceBytes(reference) {
-    const before = known.get(reference);
-    if (before !== undefined)
-        return before;
-    if (!/^&[a-z\d#]{1,32};$/i.test(reference))
+const semicolon = 0x3b;
+/** Bytes of the longest reference that is looked up. */
+const maxReference = 32;
+/** References that are remembered, because a site has few different ones. One takes the place of another. */
+const known = new Array(256).fill(undefined);
+/** @returns where a reference such as "&quot;" ends; another place when it has no semicolon */
+function endOfReference(page, start) {
+    const last = Math.min(page.length, start + maxReference) - 1;
+    let at = start;
+    while (at < last && page[at] !== semicolon)
+        at += 1;
+    return at + 1;
+}
+/** @returns what the part of a page stands for if it is one reference with its semicolon, as bytes of a page; otherwise undefined */
+function referenceBytes(page, start, end) {
+    const place = (31 * (page[start + 1] ?? 0) + (page[start + 2] ?? 0) + end - start) & 0xff;
+    const before = known[place];
+    if (before !== undefined && isAt(before.source, page, start, end))
+        return before.bytes;
+    const source = page.toString('latin1', start, end);
+    if (!/^&[a-z\d#]{1,32};$/i.test(source))
         return undefined;
-    const bytes = Buffer.from(decodeHTML(reference));
-    // A copy, because a part of a string keeps the whole of it in memory.
-    if (known.size < maxKnown)
-        known.set(Buffer.from(reference).toString(), bytes);
+    const bytes = Buffer.from(decodeHTML(source));
+    known[place] = { source: Buffer.from(source), bytes };
     return bytes;
+}
+function isAt(bytes, page, start, end) {
+    if (bytes.length !== end - start)
+        return false;
+    // For a few bytes, faster than Buffer.compare().
+    for (let at = 0; at < bytes.length; at += 1) {
+        if (bytes[at] !== page[start + at])
+            return false;
+    }
+    return true;
 }
 /** Resolves the character references of a text. */
 function withReferences(latin1) {
@@ -2120,6 +2156,7 @@ function isName(text) {
 
 ;// CONCATENATED MODULE: ./lib/changes/page-text.js
 const [tab, lineFeed, formFeed, carriageReturn, space] = [0x09, 0x0a, 0x0c, 0x0d, 0x20];
+const [ampersand, page_text_lessThan] = [0x26, 0x3c];
 /** Gaps between the last byte and the next one; the other two are a line feed and a space. */
 const noGap = -1;
 const atStart = 0;
@@ -2142,53 +2179,18 @@ class PageText {
         this.#gap = atStart;
     }
     /**
-     * Adds bytes until there is one with the value `stop`.
-     * @returns where that is; `end` when there is none
+     * Adds the text of a page up to the next "<" or "&".
+     * @returns where that is; the end of the page when there is none
      */
-    add(source, start, end, stop) {
-        const bytes = this.#reserve(end - start + 1);
-        let length = this.#length;
-        let gap = this.#gap;
-        let at = start;
-        for (; at < end; at += 1) {
-            const byte = source[at];
-            if (byte === stop)
-                break;
-            if (isWhiteSpace(byte)) {
-                if (gap === noGap)
-                    gap = space;
-                continue;
-            }
-            if (gap > 0)
-                bytes[length++] = gap;
-            gap = noGap;
-            bytes[length++] = byte;
-        }
-        this.#gap = gap;
-        this.#length = length;
-        return at;
+    addFrom(page, start, isPreformatted) {
+        return isPreformatted ? this.#addPreformatted(page, start, true) : this.#add(page, start, true);
     }
-    /** The same for text whose white space counts, except line feeds where a block begins, which browsers do not show. */
-    addPreformatted(source, start, end, stop) {
-        const bytes = this.#reserve(end - start + 1);
-        let length = this.#length;
-        let gap = this.#gap;
-        let at = start;
-        for (; at < end; at += 1) {
-            const byte = source[at];
-            if (byte === stop)
-                break;
-            const isHidden = byte === lineFeed && (gap === lineFeed || gap === atStart);
-            if (byte === carriageReturn || isHidden)
-                continue;
-            if (gap > 0)
-                bytes[length++] = gap;
-            gap = noGap;
-            bytes[length++] = byte;
-        }
-        this.#gap = gap;
-        this.#length = length;
-        return at;
+    /** Adds all bytes of a text. */
+    addAll(bytes, isPreformatted) {
+        if (isPreformatted)
+            this.#addPreformatted(bytes, 0, false);
+        else
+            this.#add(bytes, 0, false);
     }
     /** Adds something that is not text. */
     mark(bytes) {
@@ -2223,6 +2225,57 @@ class PageText {
     from(start) {
         return this.#bytes.subarray(start, this.#length);
     }
+    #add(source, start, stops) {
+        const end = source.length;
+        const bytes = this.#reserve(end - start + 1);
+        let length = this.#length;
+        let gap = this.#gap;
+        let at = start;
+        for (; at < end; at += 1) {
+            const byte = source[at];
+            if (byte > space) {
+                if (stops && (byte === page_text_lessThan || byte === ampersand))
+                    break;
+            }
+            else if (isWhiteSpace(byte)) {
+                if (gap === noGap)
+                    gap = space;
+                continue;
+            }
+            if (gap > 0)
+                bytes[length++] = gap;
+            gap = noGap;
+            bytes[length++] = byte;
+        }
+        this.#gap = gap;
+        this.#length = length;
+        return at;
+    }
+    /** The same for text whose white space counts, except line feeds where a block begins, which browsers do not show. */
+    #addPreformatted(source, start, stops) {
+        const end = source.length;
+        const bytes = this.#reserve(end - start + 1);
+        let length = this.#length;
+        let gap = this.#gap;
+        let at = start;
+        for (; at < end; at += 1) {
+            const byte = source[at];
+            if (byte > space) {
+                if (stops && (byte === page_text_lessThan || byte === ampersand))
+                    break;
+            }
+            else if (byte === carriageReturn || (byte === lineFeed && (gap === lineFeed || gap === atStart))) {
+                continue;
+            }
+            if (gap > 0)
+                bytes[length++] = gap;
+            gap = noGap;
+            bytes[length++] = byte;
+        }
+        this.#gap = gap;
+        this.#length = length;
+        return at;
+    }
     #addGap() {
         if (this.#gap > 0)
             this.#reserve(1)[this.#length++] = this.#gap;
@@ -2253,6 +2306,9 @@ function oneSpace(text) {
 
 
 
+const noSources = [];
+/** Elements that are followed from their start tag to their end tag, besides blocks and those that are hidden. */
+const followed = new Set(['a', 'svg', 'title']);
 /** Reads out of a tag all that counts. */
 function pageTag({ name, closing, selfClosing, attributes }) {
     const traits = traitsOf(name);
@@ -2260,45 +2316,59 @@ function pageTag({ name, closing, selfClosing, attributes }) {
         const source = attributes.get(attribute);
         return source === undefined ? undefined : decodeAttribute(source);
     };
+    const role = value('role');
     const hiddenValue = value('hidden')?.toLowerCase();
+    const hidden = traits.hides === 'content' ||
+        (name === 'dialog' && !attributes.has('open')) ||
+        (hiddenValue !== undefined && hiddenValue !== 'until-found') ||
+        role === 'navigation';
+    const block = traits.block === true;
+    const isRawText = traits.hides === 'rawText';
+    const isMain = name === 'main' || role === 'main';
+    const isInert = !closing && (name === 'link' || name === 'script' || name === 'nav');
+    const marks = closing ? '' : marksOf(name, value);
     const isDescription = name === 'meta' && value('name')?.toLowerCase() === 'description';
     return {
         name,
         closing,
         selfClosing,
-        block: traits.block === true,
+        isPlain: marks === '' &&
+            !(block || hidden || isRawText || isMain || isInert || isDescription || followed.has(name)),
+        block,
         isVoid: traits.void === true,
-        isRawText: traits.hides === 'rawText',
-        hidden: traits.hides === 'content' ||
-            (name === 'dialog' && !attributes.has('open')) ||
-            (hiddenValue !== undefined && hiddenValue !== 'until-found') ||
-            value('role') === 'navigation',
-        isInert: !closing && (name === 'link' || name === 'script' || name === 'nav'),
-        isMain: name === 'main' || value('role') === 'main',
+        isRawText,
+        hidden,
+        isInert,
+        isMain,
         isLink: attributes.has('href') || attributes.has('xlink:href'),
-        marks: closing ? [] : marksOf(name, value).map(markOf),
+        marks: marks === '' ? undefined : Buffer.from(marks),
         description: isDescription ? oneSpace(value('content') ?? '') : undefined,
     };
 }
 function marksOf(name, value) {
-    const { heading, sources = [] } = traitsOf(name);
-    const mark = (kind, text) => (text === undefined ? [] : [kind + text]);
-    const link = (text) => mark('l', text === undefined ? undefined : linkTarget(text));
-    const isRefresh = name === 'meta' && value('http-equiv')?.toLowerCase() === 'refresh';
-    return [
-        ...(heading === true ? [name] : []),
-        ...sources
-            .map(value)
-            .flatMap(source => mark('i', source === undefined ? undefined : mediaSource(source))),
-        ...(name === 'a' ? link(value('href') ?? value('xlink:href')) : []),
-        ...(name === 'area' || name === 'base' ? link(value('href')) : []),
-        ...(isRefresh ? mark('r', linkTarget(oneSpace(value('content') ?? ''))) : []),
-        ...mark('t', value('alt')),
-    ];
+    const { heading, sources = noSources } = traitsOf(name);
+    let marks = heading === true ? markOf(name) : '';
+    for (const attribute of sources) {
+        const source = value(attribute);
+        if (source !== undefined)
+            marks += markOf(`i${mediaSource(source)}`);
+    }
+    const target = linkOf(name, value);
+    if (target !== undefined)
+        marks += markOf(`l${linkTarget(target)}`);
+    if (name === 'meta' && value('http-equiv')?.toLowerCase() === 'refresh')
+        marks += markOf(`r${linkTarget(oneSpace(value('content') ?? ''))}`);
+    const alternative = value('alt');
+    return alternative === undefined ? marks : marks + markOf(`t${alternative}`);
+}
+function linkOf(name, value) {
+    if (name === 'a')
+        return value('href') ?? value('xlink:href');
+    return name === 'area' || name === 'base' ? value('href') : undefined;
 }
 /** Something that is not text, in the form that `PageText` keeps. */
 function markOf(text) {
-    return Buffer.from(`\0${text}\0`);
+    return `\0${text}\0`;
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/page-digest.js
@@ -2316,11 +2386,8 @@ const maxTitle = 200;
 const pageTags = new TagCache(pageTag);
 /** One for all pages, which are read one after another. */
 const pageText = new PageText();
-const endOfLink = markOf('e');
-/** Values of bytes, and one that no byte has. */
-const [ampersand, semicolon, none] = [0x26, 0x3b, -1];
-/** Bytes of the longest reference that is looked up. */
-const maxReference = 32;
+const endOfLink = Buffer.from(markOf('e'));
+const page_digest_ampersand = 0x26;
 /**
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
  *
@@ -2360,6 +2427,10 @@ class Region {
         if (this.#element.endTag(name))
             this.#end = text.length;
     }
+    /** Of the element that is open; otherwise empty. */
+    get name() {
+        return this.#element.name;
+    }
     /** @returns undefined unless there was exactly one such element, with content */
     rangeOf(text) {
         const range = { start: this.#start, end: this.#end ?? text.length };
@@ -2392,15 +2463,28 @@ class PageReader {
         this.#text = pageText;
         pageText.clear();
         this.#scanner = new HtmlScanner(page, pageTags);
-        for (let token = this.#scanner.next(); token !== undefined; token = this.#scanner.next()) {
-            if (token === foundText)
-                this.#addText();
-            else if (token.closing)
-                this.#endTag(token);
-            else
-                this.#startTag(token);
-            this.#scanner.isForeign = this.#svg.isOpen;
-        }
+        while (this.#readNext())
+            ;
+    }
+    /** @returns false at the end of the page */
+    #readNext() {
+        const scanner = this.#scanner;
+        const isHidden = this.#hidden.isOpen;
+        if (!isHidden && !this.#inTitle)
+            this.#addPlainText();
+        const token = scanner.next();
+        if (token === undefined)
+            return false;
+        if (token === foundText)
+            this.#addText();
+        else if (token.isPlain && !isHidden && token.name !== this.#main.name)
+            return true;
+        else if (token.closing)
+            this.#endTag(token);
+        else
+            this.#startTag(token);
+        scanner.isForeign = this.#svg.isOpen;
+        return true;
     }
     /** Whether the page ends inside an element that readers do not see. */
     get endsHidden() {
@@ -2423,28 +2507,29 @@ class PageReader {
             text: (0,external_node_crypto_namespaceObject.hash)('sha256', text.from(start)).slice(0, digestLength),
         };
     }
+    /** Adds text and references such as "&quot;" up to a tag. The scanner takes what is neither. */
+    #addPlainText() {
+        const isPreformatted = this.#preformatted.isOpen;
+        let at = this.#text.addFrom(this.#page, this.#scanner.place, isPreformatted);
+        while (this.#page[at] === page_digest_ampersand) {
+            const end = endOfReference(this.#page, at);
+            const bytes = referenceBytes(this.#page, at, end);
+            if (bytes === undefined)
+                break;
+            this.#text.addAll(bytes, isPreformatted);
+            at = this.#text.addFrom(this.#page, end, isPreformatted);
+        }
+        this.#scanner.skipTo(at);
+    }
     #addText() {
         if (this.#hidden.isOpen)
             return;
         const { start, end } = this.#scanner.text;
-        if (this.#inTitle) {
-            this.#title?.push(withReferences(this.#scanner.slice(start, end)));
-            return;
-        }
-        let at = this.#addBytes(this.#page, start, end);
-        while (at < end) {
-            const after = endOfReference(this.#page, at, end);
-            const known = referenceBytes(this.#scanner.slice(at, after));
-            const bytes = known ?? Buffer.from(withReferences(this.#scanner.slice(at, end)), 'latin1');
-            this.#addBytes(bytes, 0, bytes.length, none);
-            at = known === undefined ? end : this.#addBytes(this.#page, after, end);
-        }
-    }
-    /** @returns where the first byte with the value `stop` is; `end` when there is none */
-    #addBytes(bytes, start, end, stop = ampersand) {
-        return this.#preformatted.isOpen
-            ? this.#text.addPreformatted(bytes, start, end, stop)
-            : this.#text.add(bytes, start, end, stop);
+        const text = withReferences(this.#scanner.slice(start, end));
+        if (this.#inTitle)
+            this.#title?.push(text);
+        else
+            this.#text.addAll(Buffer.from(text, 'latin1'), this.#preformatted.isOpen);
     }
     #endTag({ name, block }) {
         const wasHidden = this.#hidden.isOpen;
@@ -2520,8 +2605,8 @@ class PageReader {
             this.#inTitle = this.#title === undefined;
             this.#title ??= [];
         }
-        for (const mark of marks)
-            this.#text.mark(mark);
+        if (marks !== undefined)
+            this.#text.mark(marks);
         if (description !== undefined)
             this.#description = description;
     }
@@ -2530,14 +2615,6 @@ class PageReader {
             this.#text.mark(endOfLink);
         this.#inLink = false;
     }
-}
-/** @returns where a reference such as "&quot;" ends; some later place when it has no semicolon */
-function endOfReference(page, start, end) {
-    const last = Math.min(end, start + maxReference) - 1;
-    let at = start;
-    while (at < last && page[at] !== semicolon)
-        at += 1;
-    return at + 1;
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/file-digester.js

@@ -19,22 +19,45 @@ function encodeText(text: string): string {
   return isAscii(text) ? text : Buffer.from(text).toString('latin1');
 }
 
-/** What references stand for: a site has few different ones. */
-const known = new Map<string, Uint8Array>();
-const maxKnown = 1000;
+const semicolon = 0x3b;
+/** Bytes of the longest reference that is looked up. */
+const maxReference = 32;
 
-/**
- * @param reference with its semicolon, such as "&quot;", in Latin-1
- * @returns what it stands for, as bytes of a page; undefined for a text that is not one reference
- */
-export function referenceBytes(reference: string): Uint8Array | undefined {
-  const before = known.get(reference);
-  if (before !== undefined) return before;
-  if (!/^&[a-z\d#]{1,32};$/i.test(reference)) return undefined;
-  const bytes = Buffer.from(decodeHTML(reference));
-  // A copy, because a part of a string keeps the whole of it in memory.
-  if (known.size < maxKnown) known.set(Buffer.from(reference).toString(), bytes);
+interface Reference {
+  readonly source: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
+/** References that are remembered, because a site has few different ones. One takes the place of another. */
+const known = new Array<Reference | undefined>(256).fill(undefined);
+
+/** @returns where a reference such as "&quot;" ends; another place when it has no semicolon */
+export function endOfReference(page: Uint8Array, start: number): number {
+  const last = Math.min(page.length, start + maxReference) - 1;
+  let at = start;
+  while (at < last && page[at] !== semicolon) at += 1;
+  return at + 1;
+}
+
+/** @returns what the part of a page stands for if it is one reference with its semicolon, as bytes of a page; otherwise undefined */
+export function referenceBytes(page: Buffer, start: number, end: number): Uint8Array | undefined {
+  const place = (31 * (page[start + 1] ?? 0) + (page[start + 2] ?? 0) + end - start) & 0xff;
+  const before = known[place];
+  if (before !== undefined && isAt(before.source, page, start, end)) return before.bytes;
+  const source = page.toString('latin1', start, end);
+  if (!/^&[a-z\d#]{1,32};$/i.test(source)) return undefined;
+  const bytes = Buffer.from(decodeHTML(source));
+  known[place] = { source: Buffer.from(source), bytes };
   return bytes;
+}
+
+function isAt(bytes: Uint8Array, page: Uint8Array, start: number, end: number): boolean {
+  if (bytes.length !== end - start) return false;
+  // For a few bytes, faster than Buffer.compare().
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] !== page[start + at]) return false;
+  }
+  return true;
 }
 
 /** Resolves the character references of a text. */

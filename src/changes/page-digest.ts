@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { foundText, HtmlScanner } from '../shared/html-scanner.ts';
 import { TagCache } from '../shared/html-tag.ts';
 import { flatten } from '../shared/text.ts';
-import { decodeText, referenceBytes, withReferences } from './encoding.ts';
+import { decodeText, endOfReference, referenceBytes, withReferences } from './encoding.ts';
 import { OpenElement } from './open-element.ts';
 import { digestLength, type PageSource, pageOf, pageSource } from './page-source.ts';
 import { markOf, type PageTag, pageTag } from './page-tag.ts';
@@ -24,11 +24,8 @@ const maxTitle = 200;
 const pageTags = new TagCache(pageTag);
 /** One for all pages, which are read one after another. */
 const pageText = new PageText();
-const endOfLink = markOf('e');
-/** Values of bytes, and one that no byte has. */
-const [ampersand, semicolon, none] = [0x26, 0x3b, -1];
-/** Bytes of the longest reference that is looked up. */
-const maxReference = 32;
+const endOfLink = Buffer.from(markOf('e'));
+const ampersand = 0x26;
 
 /**
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
@@ -71,6 +68,11 @@ class Region {
     if (this.#element.endTag(name)) this.#end = text.length;
   }
 
+  /** Of the element that is open; otherwise empty. */
+  get name(): string {
+    return this.#element.name;
+  }
+
   /** @returns undefined unless there was exactly one such element, with content */
   rangeOf(text: PageText): { readonly start: number; readonly end: number } | undefined {
     const range = { start: this.#start, end: this.#end ?? text.length };
@@ -105,12 +107,22 @@ class PageReader {
     this.#text = pageText;
     pageText.clear();
     this.#scanner = new HtmlScanner(page, pageTags);
-    for (let token = this.#scanner.next(); token !== undefined; token = this.#scanner.next()) {
-      if (token === foundText) this.#addText();
-      else if (token.closing) this.#endTag(token);
-      else this.#startTag(token);
-      this.#scanner.isForeign = this.#svg.isOpen;
-    }
+    while (this.#readNext());
+  }
+
+  /** @returns false at the end of the page */
+  #readNext(): boolean {
+    const scanner = this.#scanner;
+    const isHidden = this.#hidden.isOpen;
+    if (!isHidden && !this.#inTitle) this.#addPlainText();
+    const token = scanner.next();
+    if (token === undefined) return false;
+    if (token === foundText) this.#addText();
+    else if (token.isPlain && !isHidden && token.name !== this.#main.name) return true;
+    else if (token.closing) this.#endTag(token);
+    else this.#startTag(token);
+    scanner.isForeign = this.#svg.isOpen;
+    return true;
   }
 
   /** Whether the page ends inside an element that readers do not see. */
@@ -137,28 +149,26 @@ class PageReader {
     };
   }
 
+  /** Adds text and references such as "&quot;" up to a tag. The scanner takes what is neither. */
+  #addPlainText(): void {
+    const isPreformatted = this.#preformatted.isOpen;
+    let at = this.#text.addFrom(this.#page, this.#scanner.place, isPreformatted);
+    while (this.#page[at] === ampersand) {
+      const end = endOfReference(this.#page, at);
+      const bytes = referenceBytes(this.#page, at, end);
+      if (bytes === undefined) break;
+      this.#text.addAll(bytes, isPreformatted);
+      at = this.#text.addFrom(this.#page, end, isPreformatted);
+    }
+    this.#scanner.skipTo(at);
+  }
+
   #addText(): void {
     if (this.#hidden.isOpen) return;
     const { start, end } = this.#scanner.text;
-    if (this.#inTitle) {
-      this.#title?.push(withReferences(this.#scanner.slice(start, end)));
-      return;
-    }
-    let at = this.#addBytes(this.#page, start, end);
-    while (at < end) {
-      const after = endOfReference(this.#page, at, end);
-      const known = referenceBytes(this.#scanner.slice(at, after));
-      const bytes = known ?? Buffer.from(withReferences(this.#scanner.slice(at, end)), 'latin1');
-      this.#addBytes(bytes, 0, bytes.length, none);
-      at = known === undefined ? end : this.#addBytes(this.#page, after, end);
-    }
-  }
-
-  /** @returns where the first byte with the value `stop` is; `end` when there is none */
-  #addBytes(bytes: Uint8Array, start: number, end: number, stop = ampersand): number {
-    return this.#preformatted.isOpen
-      ? this.#text.addPreformatted(bytes, start, end, stop)
-      : this.#text.add(bytes, start, end, stop);
+    const text = withReferences(this.#scanner.slice(start, end));
+    if (this.#inTitle) this.#title?.push(text);
+    else this.#text.addAll(Buffer.from(text, 'latin1'), this.#preformatted.isOpen);
   }
 
   #endTag({ name, block }: PageTag): void {
@@ -225,7 +235,7 @@ class PageReader {
       this.#inTitle = this.#title === undefined;
       this.#title ??= [];
     }
-    for (const mark of marks) this.#text.mark(mark);
+    if (marks !== undefined) this.#text.mark(marks);
     if (description !== undefined) this.#description = description;
   }
 
@@ -233,12 +243,4 @@ class PageReader {
     if (this.#inLink) this.#text.mark(endOfLink);
     this.#inLink = false;
   }
-}
-
-/** @returns where a reference such as "&quot;" ends; some later place when it has no semicolon */
-function endOfReference(page: Uint8Array, start: number, end: number): number {
-  const last = Math.min(end, start + maxReference) - 1;
-  let at = start;
-  while (at < last && page[at] !== semicolon) at += 1;
-  return at + 1;
 }

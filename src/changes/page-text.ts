@@ -1,4 +1,5 @@
 const [tab, lineFeed, formFeed, carriageReturn, space] = [0x09, 0x0a, 0x0c, 0x0d, 0x20];
+const [ampersand, lessThan] = [0x26, 0x3c];
 
 /** Gaps between the last byte and the next one; the other two are a line feed and a space. */
 const noGap = -1;
@@ -26,48 +27,17 @@ export class PageText {
   }
 
   /**
-   * Adds bytes until there is one with the value `stop`.
-   * @returns where that is; `end` when there is none
+   * Adds the text of a page up to the next "<" or "&".
+   * @returns where that is; the end of the page when there is none
    */
-  add(source: Uint8Array, start: number, end: number, stop: number): number {
-    const bytes = this.#reserve(end - start + 1);
-    let length = this.#length;
-    let gap = this.#gap;
-    let at = start;
-    for (; at < end; at += 1) {
-      const byte = source[at] as number;
-      if (byte === stop) break;
-      if (isWhiteSpace(byte)) {
-        if (gap === noGap) gap = space;
-        continue;
-      }
-      if (gap > 0) bytes[length++] = gap;
-      gap = noGap;
-      bytes[length++] = byte;
-    }
-    this.#gap = gap;
-    this.#length = length;
-    return at;
+  addFrom(page: Uint8Array, start: number, isPreformatted: boolean): number {
+    return isPreformatted ? this.#addPreformatted(page, start, true) : this.#add(page, start, true);
   }
 
-  /** The same for text whose white space counts, except line feeds where a block begins, which browsers do not show. */
-  addPreformatted(source: Uint8Array, start: number, end: number, stop: number): number {
-    const bytes = this.#reserve(end - start + 1);
-    let length = this.#length;
-    let gap = this.#gap;
-    let at = start;
-    for (; at < end; at += 1) {
-      const byte = source[at] as number;
-      if (byte === stop) break;
-      const isHidden = byte === lineFeed && (gap === lineFeed || gap === atStart);
-      if (byte === carriageReturn || isHidden) continue;
-      if (gap > 0) bytes[length++] = gap;
-      gap = noGap;
-      bytes[length++] = byte;
-    }
-    this.#gap = gap;
-    this.#length = length;
-    return at;
+  /** Adds all bytes of a text. */
+  addAll(bytes: Uint8Array, isPreformatted: boolean): void {
+    if (isPreformatted) this.#addPreformatted(bytes, 0, false);
+    else this.#add(bytes, 0, false);
   }
 
   /** Adds something that is not text. */
@@ -103,6 +73,52 @@ export class PageText {
   /** Everything after a position; valid until more is added. */
   from(start: number): Uint8Array {
     return this.#bytes.subarray(start, this.#length);
+  }
+
+  #add(source: Uint8Array, start: number, stops: boolean): number {
+    const end = source.length;
+    const bytes = this.#reserve(end - start + 1);
+    let length = this.#length;
+    let gap = this.#gap;
+    let at = start;
+    for (; at < end; at += 1) {
+      const byte = source[at] as number;
+      if (byte > space) {
+        if (stops && (byte === lessThan || byte === ampersand)) break;
+      } else if (isWhiteSpace(byte)) {
+        if (gap === noGap) gap = space;
+        continue;
+      }
+      if (gap > 0) bytes[length++] = gap;
+      gap = noGap;
+      bytes[length++] = byte;
+    }
+    this.#gap = gap;
+    this.#length = length;
+    return at;
+  }
+
+  /** The same for text whose white space counts, except line feeds where a block begins, which browsers do not show. */
+  #addPreformatted(source: Uint8Array, start: number, stops: boolean): number {
+    const end = source.length;
+    const bytes = this.#reserve(end - start + 1);
+    let length = this.#length;
+    let gap = this.#gap;
+    let at = start;
+    for (; at < end; at += 1) {
+      const byte = source[at] as number;
+      if (byte > space) {
+        if (stops && (byte === lessThan || byte === ampersand)) break;
+      } else if (byte === carriageReturn || (byte === lineFeed && (gap === lineFeed || gap === atStart))) {
+        continue;
+      }
+      if (gap > 0) bytes[length++] = gap;
+      gap = noGap;
+      bytes[length++] = byte;
+    }
+    this.#gap = gap;
+    this.#length = length;
+    return at;
   }
 
   #addGap(): void {

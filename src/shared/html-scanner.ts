@@ -15,7 +15,7 @@ const commentEnd = /--!?>/g;
 export class HtmlScanner<Meaning> {
   /** Set it inside SVG and MathML, where CDATA exists, and no element has text for content. */
   isForeign = false;
-  readonly #bytes: Uint8Array;
+  readonly #bytes: Buffer;
   /** The same in Latin-1, a character for each byte. */
   readonly #html: string;
   readonly #tags: TagCache<Meaning>;
@@ -29,6 +29,11 @@ export class HtmlScanner<Meaning> {
     this.#bytes = page;
     this.#html = page.toString('latin1');
     this.#tags = tags;
+  }
+
+  /** Where `next` goes on, in bytes. */
+  get place(): number {
+    return this.#at;
   }
 
   /** The text that `next` has found: bytes of the page, with character references. */
@@ -99,8 +104,7 @@ export class HtmlScanner<Meaning> {
     const start = this.#at;
     if (close - start <= maxTagLength) {
       // A copy, because a part of a string keeps the whole of it in memory.
-      const source = this.#html.slice(start, close + 1);
-      const whole = parseTag(Buffer.from(source, 'latin1').toString('latin1'), 0);
+      const whole = parseTag(this.#bytes.toString('latin1', start, close + 1), 0);
       this.#at = close + 1;
       if (whole !== undefined) return this.#tags.add(this.#key, whole.tag);
     }

@@ -29,7 +29,7 @@ export const maxTagLength = 300;
 const tagName = /[^\t\n\f\r />]+/y;
 /** Of an attribute, or the end of the tag. All that may be missing is optional, so that no page makes it backtrack. */
 const attribute =
-  /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*(?:"([^"]*)("?)|'([^']*)('?)|([^\t\n\f\r >]*)))?)/y;
+  /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*("[^"]*"?|'[^']*'?|[^\t\n\f\r >]*))?)/y;
 
 export interface Interpreted<Meaning> {
   readonly meaning: Meaning;
@@ -85,7 +85,10 @@ export class TagKey {
 export class TagCache<Meaning> {
   readonly #interpret: (tag: HtmlTag) => Meaning;
   readonly #known = new Array<Interpreted<Meaning> | undefined>(places).fill(undefined);
-  /** Of each place: two hashes and the length. An array of numbers, because looking into objects takes longer. */
+  /**
+   * Of each place: two hashes and the length of the tag that is remembered, and a hash of the last one that was not. An array of
+   * numbers, because looking into objects takes longer.
+   */
   readonly #keys = new Int32Array(4 * places);
 
   constructor(interpret: (tag: HtmlTag) => Meaning) {
@@ -100,12 +103,23 @@ export class TagCache<Meaning> {
     return this.#known[place];
   }
 
+  /**
+   * Interprets a tag, and remembers it when it comes again: a large site has more tags that come once, such as headings with an
+   * ID, than there are places.
+   */
   add({ hash, other, length }: TagKey, tag: HtmlTag): Interpreted<Meaning> {
-    const known = this.interpret(tag);
+    const interpreted = this.interpret(tag);
     const place = placeOf(hash);
-    this.#keys.set([hash, other, length], 4 * place);
-    this.#known[place] = known;
-    return known;
+    const keys = this.#keys;
+    const at = 4 * place;
+    if (keys[at + 3] === hash) {
+      keys[at] = hash;
+      keys[at + 1] = other;
+      keys[at + 2] = length;
+      this.#known[place] = interpreted;
+    }
+    keys[at + 3] = hash;
+    return interpreted;
   }
 
   interpret(tag: HtmlTag): Interpreted<Meaning> {
@@ -131,13 +145,15 @@ export function parseTag(
   while (true) {
     const match = attribute.exec(html);
     if (match === null) return undefined;
-    const [all, end, key = '', double, doubleEnd, single, singleEnd, unquoted] = match;
+    const [all, end, key = '', value = ''] = match;
     if (end !== undefined) {
       const tag = { name, closing, selfClosing: all.endsWith('/>'), attributes };
       return { tag, end: attribute.lastIndex };
     }
-    if (attribute.lastIndex === html.length || doubleEnd === '' || singleEnd === '') return undefined;
+    const quote = value[0] === '"' || value[0] === "'" ? value[0] : '';
+    const ends = quote === '' || (value.length > 1 && value.endsWith(quote));
+    if (attribute.lastIndex === html.length || !ends) return undefined;
     const lower = key.toLowerCase();
-    if (!attributes.has(lower)) attributes.set(lower, double ?? single ?? unquoted ?? '');
+    if (!attributes.has(lower)) attributes.set(lower, quote === '' ? value : value.slice(1, -1));
   }
 }

@@ -126,6 +126,7 @@ function write({ title, description, blocks }: Page, { seed, build, hash, script
   return `${oneOf('<!doctype html>', '<!DOCTYPE HTML>\n')}<html><head>${head.join(gap())}</head><body>${body}</body></html>`;
 }
 
+const print = (source: string) => String(rehype().processSync(source));
 const textOf = (source: string) => factsOf(source).text;
 
 describe('whatever a page looks like', () => {
@@ -139,7 +140,6 @@ describe('whatever a page looks like', () => {
   });
 
   test('a parser and a printer of HTML make the same page of it', () => {
-    const print = (source: string) => String(rehype().processSync(source));
     fc.assert(
       fc.property(page, style, (given, one) => {
         const source = write(given, one);
@@ -147,6 +147,51 @@ describe('whatever a page looks like', () => {
         expect(factsOf(print(source))).toMatchObject({ title, text });
       }),
       { numRuns: runs },
+    );
+  });
+
+  test('references are what they stand for, with a semicolon and without', () => {
+    const part = fc.constantFrom(
+      ...[
+        '&quot;',
+        '&amp;',
+        '&lt;',
+        '&nbsp;',
+        '&eacute;',
+        '&NotEqualTilde;',
+        '&#233;',
+        '&#x3C;',
+        '&#10;',
+        '&amp;lt;',
+      ],
+      ...[
+        '&',
+        '&&',
+        '&lt',
+        '&copy',
+        '&notit;',
+        '&nosuch;',
+        `&${'a'.repeat(40)};`,
+        '&;',
+        '&#;',
+        ';',
+        '< ',
+        ' ',
+        '\n',
+      ],
+      ...['a', 'é', '=', 'quot;'],
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 12 }),
+        fc.constantFrom('p', 'textarea', 'title'),
+        (parts, name) => {
+          const source = `<!doctype html><${name}>-${parts.join('')}-</${name}>`;
+          const { title, text } = factsOf(source);
+          expect(factsOf(print(source))).toMatchObject({ title, text });
+        },
+      ),
+      { numRuns: 10 * runs },
     );
   });
 

@@ -29,10 +29,16 @@ describe('two pages are the same to their reader', () => {
     ['comments', '<p>a</p>', '<p>a<!-- > b --><!--> <!---></p><!-- <p>b -->'],
     ['declarations', '<p>a</p>', '<!doctype html><?xml version="1.0"?><![CDATA[ b ]]><p>a</p>'],
     ['hidden elements', '<p>a</p>', '<p>a</p><div hidden>b<div>c</div>d</div>'],
+    ['hidden elements within a line', '<p>a e</p>', '<p>a <b hidden>b<b>c</b>d</b>e</p>'],
     [
       'hidden elements inside the main part',
       '<div role=main>a<p>c</p></div>d',
       '<div role=main>a<div hidden>x</div><p>c</p></div>d',
+    ],
+    [
+      'elements with the name of the main part inside it',
+      '<div role=main>a<p>c</p></div>d',
+      '<b role=main>a<b></b><p>c</p></b>d',
     ],
     ['a hidden image', '<p>a</p>', '<p>a</p><img hidden src="a.png">'],
     ['a dialog that is not open', '<p>a</p>', '<dialog>b</dialog><p>a</p>'],
