@@ -190,8 +190,13 @@ class ToolCacheRecords {
         const partial = (0,external_node_path_.join)(scope, `.${(0,external_node_crypto_.randomUUID)()}.partial`);
         try {
             await (0,promises_.mkdir)(scope, { recursive: true });
+            const [newest] = await sortByAge(scope, await (0,promises_.readdir)(scope));
             await (0,promises_.writeFile)(partial, bytes, { signal });
-            await linkOrCopy(partial, (0,external_node_path_.join)(scope, `${key}${ending}`));
+            const path = (0,external_node_path_.join)(scope, `${key}${ending}`);
+            await linkOrCopy(partial, path);
+            // Two files written within a few milliseconds may have the same time, and clocks are set back.
+            const now = Date.now();
+            await setTimes(path, { accessed: now, modified: Math.max(now, (newest?.modified ?? 0) + 1) });
         }
         finally {
             await (0,promises_.rm)(partial, { force: true });
@@ -208,7 +213,7 @@ class ToolCacheRecords {
             const path = (0,external_node_path_.join)(scope, newest.name);
             const bytes = await (0,files/* readRegularFile */.XF)(path, { maxBytes: storedLimit(maxBytes) });
             // The access time keeps it. The modification time says which one is the newest.
-            await (0,promises_.utimes)(path, new Date(), newest.modified).catch(() => undefined);
+            await setTimes(path, { accessed: Date.now(), modified: newest.modified });
             return { key: newest.name.slice(0, -ending.length), bytes };
         }
         return undefined;
@@ -218,8 +223,7 @@ class ToolCacheRecords {
         for (const scope of await (0,promises_.readdir)(this.#root)) {
             for (const name of await (0,promises_.readdir)((0,external_node_path_.join)(this.#root, scope))) {
                 const path = (0,external_node_path_.join)(this.#root, scope, name);
-                const { atimeMs, mtimeMs } = await (0,promises_.stat)(path);
-                if (Math.max(atimeMs, mtimeMs) < before)
+                if ((await (0,promises_.stat)(path)).atimeMs < before)
                     await (0,promises_.rm)(path, { force: true });
             }
         }
@@ -238,13 +242,17 @@ async function linkOrCopy(from, to) {
         throw error.code === 'EEXIST' ? new Error('the key exists already') : error;
     }
 }
-/** The newest first. */
+/** The newest first. Times are in whole milliseconds since 1970. */
 async function sortByAge(scope, names) {
     const files = await Promise.all(names.map(async (name) => {
-        const status = await (0,promises_.stat)((0,external_node_path_.join)(scope, name), { bigint: true }).catch(() => undefined);
-        return { name, age: status?.mtimeNs ?? 0n, modified: status?.mtime ?? new Date(0) };
+        const status = await (0,promises_.stat)((0,external_node_path_.join)(scope, name)).catch(() => undefined);
+        return { name, modified: status?.mtime.getTime() ?? 0 };
     }));
-    return files.sort((a, b) => (a.age < b.age ? 1 : a.age > b.age ? -1 : 0));
+    return files.sort((a, b) => b.modified - a.modified);
+}
+/** Sets times in milliseconds since 1970, where the file system allows it. */
+async function setTimes(path, { accessed, modified }) {
+    await (0,promises_.utimes)(path, accessed / 1000, modified / 1000).catch(() => undefined);
 }
 
 ;// CONCATENATED MODULE: ./lib/github/run-store.js

@@ -44,8 +44,13 @@ export class ToolCacheRecords implements RecordPlace {
     const partial = join(scope, `.${randomUUID()}.partial`);
     try {
       await mkdir(scope, { recursive: true });
+      const [newest] = await sortByAge(scope, await readdir(scope));
       await writeFile(partial, bytes, { signal });
-      await linkOrCopy(partial, join(scope, `${key}${ending}`));
+      const path = join(scope, `${key}${ending}`);
+      await linkOrCopy(partial, path);
+      // Two files written within a few milliseconds may have the same time, and clocks are set back.
+      const now = Date.now();
+      await setTimes(path, { accessed: now, modified: Math.max(now, (newest?.modified ?? 0) + 1) });
     } finally {
       await rm(partial, { force: true });
     }
@@ -61,7 +66,7 @@ export class ToolCacheRecords implements RecordPlace {
       const path = join(scope, newest.name);
       const bytes = await readRegularFile(path, { maxBytes: storedLimit(maxBytes) });
       // The access time keeps it. The modification time says which one is the newest.
-      await utimes(path, new Date(), newest.modified).catch(() => undefined);
+      await setTimes(path, { accessed: Date.now(), modified: newest.modified });
       return { key: newest.name.slice(0, -ending.length), bytes };
     }
     return undefined;
@@ -72,8 +77,7 @@ export class ToolCacheRecords implements RecordPlace {
     for (const scope of await readdir(this.#root)) {
       for (const name of await readdir(join(this.#root, scope))) {
         const path = join(this.#root, scope, name);
-        const { atimeMs, mtimeMs } = await stat(path);
-        if (Math.max(atimeMs, mtimeMs) < before) await rm(path, { force: true });
+        if ((await stat(path)).atimeMs < before) await rm(path, { force: true });
       }
     }
   }
@@ -91,16 +95,24 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** The newest first. */
+/** The newest first. Times are in whole milliseconds since 1970. */
 async function sortByAge(
   scope: string,
   names: readonly string[],
-): Promise<readonly { readonly name: string; readonly modified: Date }[]> {
+): Promise<readonly { readonly name: string; readonly modified: number }[]> {
   const files = await Promise.all(
     names.map(async name => {
-      const status = await stat(join(scope, name), { bigint: true }).catch(() => undefined);
-      return { name, age: status?.mtimeNs ?? 0n, modified: status?.mtime ?? new Date(0) };
+      const status = await stat(join(scope, name)).catch(() => undefined);
+      return { name, modified: status?.mtime.getTime() ?? 0 };
     }),
   );
-  return files.sort((a, b) => (a.age < b.age ? 1 : a.age > b.age ? -1 : 0));
+  return files.sort((a, b) => b.modified - a.modified);
+}
+
+/** Sets times in milliseconds since 1970, where the file system allows it. */
+async function setTimes(
+  path: string,
+  { accessed, modified }: { readonly accessed: number; readonly modified: number },
+): Promise<void> {
+  await utimes(path, accessed / 1000, modified / 1000).catch(() => undefined);
 }

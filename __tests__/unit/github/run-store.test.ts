@@ -241,6 +241,23 @@ describe('without the cache service', () => {
     expect(await find(store, 'job-')).toEqual({ kind: 'found', key: 'job-b', text: 'second' });
   });
 
+  test('the text saved last is the newest, although the clock was set back, and however often it is found', async () => {
+    using place = machine();
+    const store = place.open({ RUNNER_TOOL_CACHE: place.toolCache });
+    await save(store, 'job-first', 'text');
+    const [scope = ''] = readdirSync(join(place.toolCache, 'docs-admin-action-records'));
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
+    const first = join(place.toolCache, 'docs-admin-action-records', scope, 'job-first.gz');
+    utimesSync(first, tomorrow, tomorrow);
+    // Neither the names nor the order of a directory say which one is the last.
+    for (let round = 0; round < 40; round += 1) {
+      const key = `job-${(round * 17) % 40}`;
+      await save(store, key, key);
+      for (let again = 0; again < 3; again += 1)
+        expect(await find(store, 'job-')).toEqual({ kind: 'found', key, text: key });
+    }
+  });
+
   test('version 2 without its URL counts as no service', async () => {
     using place = machine({ ACTIONS_CACHE_SERVICE_V2: 'True', ACTIONS_CACHE_URL: 'http://127.0.0.1:1/' });
     const store = place.open({ RUNNER_TOOL_CACHE: place.toolCache });
