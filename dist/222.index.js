@@ -109,8 +109,8 @@ var external_node_worker_threads_ = __webpack_require__(5919);
 
 /** Bytes that go to a thread at a time: waking it costs more than digesting many small files. */
 const batchSize = 512 * 1024;
-/** Batches that a thread has not returned yet: one that is being digested, one that waits. */
-const maxBatches = 2;
+/** Batches that a thread has not returned yet. With fewer, it and the thread that unpacks wait for each other more often. */
+const maxBatches = 8;
 /** More threads would wait for the one that unpacks, and each takes some 40 MB. */
 const maxThreads = 3;
 function startDigestWorker() {
@@ -155,20 +155,24 @@ class DigestQueue {
     }
     /** Adds a file that is in memory as a whole. Its bytes are copied. */
     add(path, bytes) {
+        if (this.#failure !== undefined)
+            return;
         const earlier = this.#options.findEarlier?.(path);
-        this.#file = { path, earlier };
-        // Finding out here that nothing is new takes less time than passing the bytes on. Where pages differ, a thread does it
-        // that has nothing else to do.
-        if (earlier?.sha256 !== undefined && (this.#wasSame || !this.#hasRoom())) {
-            const sha256 = (0,external_node_crypto_.hash)('sha256', bytes);
-            this.#wasSame = sha256 === earlier.sha256;
-            if (this.#wasSame) {
+        const mayBeSame = earlier?.sha256 !== undefined;
+        let sha256;
+        // Finding out here that nothing is new takes less time than passing the bytes on. Where pages differ, a thread does it,
+        // unless all of them are busy.
+        if ((mayBeSame && this.#wasSame) || !this.#hasRoom()) {
+            sha256 = (0,external_node_crypto_.hash)('sha256', bytes);
+            if (mayBeSame)
+                this.#wasSame = sha256 === earlier.sha256;
+            if (mayBeSame && this.#wasSame) {
                 const { title, text, source } = earlier;
                 this.#options.onFile({ path, size: bytes.length, sha256, title, text, source });
                 return;
             }
-            this.#file = { path, sha256, earlier };
         }
+        this.#file = { path, sha256, earlier };
         this.#queue(bytes, true);
     }
     /** Begins a file that comes in chunks. */

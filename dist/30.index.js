@@ -2652,18 +2652,16 @@ const commentEnd = /--!?>/g;
 /**
  * Splits HTML into tags and text as the HTML standard does (section 13.2.5). Every text is HTML, so it throws no errors. It
  * builds no tree, so its memory does not depend on the page. Comments and declarations are passed over, and so is a tag in
- * which the page ends. Nothing looks at bytes one by one, because sites have hundreds of megabytes.
+ * which the page ends. Nothing looks at bytes one by one, because sites have hundreds of megabytes. SVG and MathML are read as HTML,
+ * although they may have CDATA.
  */
 class HtmlScanner {
-    /** Set it inside SVG and MathML, where CDATA exists, and no element has text for content. */
-    isForeign = false;
     #bytes;
     /** The same in Latin-1, a character for each byte. */
     #html;
     #tags;
     #key = new TagKey();
     #at = 0;
-    #tagStart = 0;
     #textStart = 0;
     #textElement;
     constructor(page, tags) {
@@ -2671,21 +2669,9 @@ class HtmlScanner {
         this.#html = page.toString('latin1');
         this.#tags = tags;
     }
-    /** Where `next` goes on, in bytes. */
-    get place() {
-        return this.#at;
-    }
     /** The text that `next` has found: bytes of the page, with character references. */
     get text() {
         return { start: this.#textStart, end: this.#at };
-    }
-    /** Where the tag begins that `next` has found, in bytes. */
-    get tagStart() {
-        return this.#tagStart;
-    }
-    /** Goes on at a later place, in bytes, where there is text or markup. */
-    skipTo(place) {
-        this.#at = place;
     }
     /** Part of the page in Latin-1, a character for each byte. */
     slice(start, end) {
@@ -2712,7 +2698,7 @@ class HtmlScanner {
         const html = this.#html;
         const element = this.#textElement;
         this.#textElement = undefined;
-        if (element !== undefined && !this.isForeign)
+        if (element !== undefined)
             return endOfElement(html, start, element);
         let open = this.#bytes[start] === lessThan ? start : html.indexOf('<', start);
         while (open >= 0 && !beginsMarkup(this.#bytes, open))
@@ -2721,7 +2707,6 @@ class HtmlScanner {
     }
     #readTag() {
         const start = this.#at;
-        this.#tagStart = start;
         const close = this.#key.read(this.#bytes, start);
         if (close === this.#bytes.length) {
             this.#at = close;
@@ -2754,10 +2739,8 @@ class HtmlScanner {
         const html = this.#html;
         if (html.startsWith('<!--', start))
             return endOfComment(html, start);
-        const isData = this.isForeign && html.startsWith('<![CDATA[', start);
-        const ending = isData ? ']]>' : '>';
-        const end = html.indexOf(ending, start + 2);
-        return end < 0 ? html.length : end + ending.length;
+        const end = html.indexOf('>', start + 2);
+        return end < 0 ? html.length : end + 1;
     }
 }
 function isLetter(byte = 0) {

@@ -26,6 +26,90 @@ function naturalOrder(pages) {
     return pages.toSorted((left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1));
 }
 
+;// CONCATENATED MODULE: ./lib/shared/text.js
+/** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
+const unprintable = 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
+/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
+const escapeSequence = 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
+/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
+/**
+ * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
+ * commands. Does not redact: text from a server goes through a Redactor.
+ * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
+ */
+function oneLine(text, maxLength = 300) {
+    return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
+}
+/** The text on one line, without control and escape characters. */
+function flatten(text) {
+    return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
+}
+/** White space as browsers show it, in a text that stands alone. */
+function oneSpace(text) {
+    // Single spaces are as they should be.
+    return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+}
+/**
+ * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
+ * or contains "##[" (runner source, ActionCommand.cs).
+ */
+function withoutCommands(line, maxLength) {
+    const safe = line
+        .replaceAll('##[', '## [')
+        .replace(/:(?=:)/g, ': ')
+        .trim();
+    return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
+/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
+function toAscii(text) {
+    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
+}
+/** 512 B, 1.5 MiB. */
+function formatBytes(bytes) {
+    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+    let value = bytes;
+    let unit = 0;
+    while (value >= 1024 && unit < units.length - 1) {
+        value /= 1024;
+        unit += 1;
+    }
+    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}
+/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
+function formatDuration(milliseconds) {
+    const seconds = Math.max(0, milliseconds) / 1000;
+    if (seconds < 9.95)
+        return `${seconds.toFixed(1)} s`;
+    const whole = Math.round(seconds);
+    if (whole < 60)
+        return `${whole} s`;
+    const minutes = Math.floor(whole / 60);
+    if (minutes < 60)
+        return `${minutes}m ${String(whole % 60).padStart(2, '0')}s`;
+    return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
+}
+/** "1 page", "2 pages". */
+function count(quantity, noun, plural = `${noun}s`) {
+    return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
+}
+/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
+function withoutQuery(link) {
+    const url = URL.parse(link);
+    if (url === null)
+        return '(not a URL)';
+    return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
+}
+/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
+function webUrl(text) {
+    // URL.parse would drop line breaks.
+    const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
+}
+
 ;// CONCATENATED MODULE: ./lib/shared/html-tag.js
 /** Elements whose content is text, even where it looks like a tag. */
 const textElements = new Set([
@@ -150,230 +234,6 @@ function parseTag(html, start) {
         if (!attributes.has(lower))
             attributes.set(lower, quote === '' ? value : value.slice(1, -1));
     }
-}
-
-;// CONCATENATED MODULE: ./lib/shared/html-scanner.js
-
-/** Stands for a text between tags. */
-const foundText = Symbol('text');
-const [exclamation, slash, lessThan, question] = [0x21, 0x2f, 0x3c, 0x3f];
-const commentEnd = /--!?>/g;
-/**
- * Splits HTML into tags and text as the HTML standard does (section 13.2.5). Every text is HTML, so it throws no errors. It
- * builds no tree, so its memory does not depend on the page. Comments and declarations are passed over, and so is a tag in
- * which the page ends. Nothing looks at bytes one by one, because sites have hundreds of megabytes.
- */
-class HtmlScanner {
-    /** Set it inside SVG and MathML, where CDATA exists, and no element has text for content. */
-    isForeign = false;
-    #bytes;
-    /** The same in Latin-1, a character for each byte. */
-    #html;
-    #tags;
-    #key = new TagKey();
-    #at = 0;
-    #tagStart = 0;
-    #textStart = 0;
-    #textElement;
-    constructor(page, tags) {
-        this.#bytes = page;
-        this.#html = page.toString('latin1');
-        this.#tags = tags;
-    }
-    /** Where `next` goes on, in bytes. */
-    get place() {
-        return this.#at;
-    }
-    /** The text that `next` has found: bytes of the page, with character references. */
-    get text() {
-        return { start: this.#textStart, end: this.#at };
-    }
-    /** Where the tag begins that `next` has found, in bytes. */
-    get tagStart() {
-        return this.#tagStart;
-    }
-    /** Goes on at a later place, in bytes, where there is text or markup. */
-    skipTo(place) {
-        this.#at = place;
-    }
-    /** Part of the page in Latin-1, a character for each byte. */
-    slice(start, end) {
-        return this.#html.slice(start, end);
-    }
-    /** @returns what the next tag means, or `foundText`; undefined at the end */
-    next() {
-        const bytes = this.#bytes;
-        while (this.#at < bytes.length) {
-            const start = this.#at;
-            this.#at = this.#endOfText(start);
-            if (this.#at > start) {
-                this.#textStart = start;
-                return foundText;
-            }
-            if (isLetter(bytes[start + 1]) || (bytes[start + 1] === slash && isLetter(bytes[start + 2])))
-                return this.#readTag();
-            this.#at = this.#endOfMarkup(start);
-        }
-        return undefined;
-    }
-    /** @returns where the next tag or other markup begins; `start` when it begins there */
-    #endOfText(start) {
-        const html = this.#html;
-        const element = this.#textElement;
-        this.#textElement = undefined;
-        if (element !== undefined && !this.isForeign)
-            return endOfElement(html, start, element);
-        let open = this.#bytes[start] === lessThan ? start : html.indexOf('<', start);
-        while (open >= 0 && !beginsMarkup(this.#bytes, open))
-            open = html.indexOf('<', open + 1);
-        return open < 0 ? html.length : open;
-    }
-    #readTag() {
-        const start = this.#at;
-        this.#tagStart = start;
-        const close = this.#key.read(this.#bytes, start);
-        if (close === this.#bytes.length) {
-            this.#at = close;
-            return undefined;
-        }
-        let tag = this.#tags.find(this.#key);
-        if (tag === undefined)
-            tag = this.#readNewTag(close);
-        else
-            this.#at = close + 1;
-        this.#textElement = tag?.textElement;
-        return tag?.meaning;
-    }
-    /** @param close where the next ">" is: the end of the tag, unless it is part of a value */
-    #readNewTag(close) {
-        const start = this.#at;
-        if (close - start <= maxTagLength) {
-            // A copy, because a part of a string keeps the whole of it in memory.
-            const whole = parseTag(this.#bytes.toString('latin1', start, close + 1), 0);
-            this.#at = close + 1;
-            if (whole !== undefined)
-                return this.#tags.add(this.#key, whole.tag);
-        }
-        const parsed = parseTag(this.#html, start);
-        this.#at = parsed?.end ?? this.#html.length;
-        return parsed && this.#tags.interpret(parsed.tag);
-    }
-    /** @returns the end of a comment or declaration */
-    #endOfMarkup(start) {
-        const html = this.#html;
-        if (html.startsWith('<!--', start))
-            return endOfComment(html, start);
-        const isData = this.isForeign && html.startsWith('<![CDATA[', start);
-        const ending = isData ? ']]>' : '>';
-        const end = html.indexOf(ending, start + 2);
-        return end < 0 ? html.length : end + ending.length;
-    }
-}
-function isLetter(byte = 0) {
-    const lower = byte | 0x20;
-    return lower >= 0x61 && lower <= 0x7a;
-}
-/** Whether "<" at a position is more than a sign. */
-function beginsMarkup(bytes, open) {
-    const next = bytes[open + 1];
-    return (isLetter(next) || next === exclamation || next === question || (next === slash && open + 2 < bytes.length));
-}
-function endOfComment(html, start) {
-    // The dashes that begin a comment may also end it, but only before ">": "<!-->" and "<!--->".
-    const short = /<!---?>/y;
-    short.lastIndex = start;
-    if (short.test(html))
-        return short.lastIndex;
-    commentEnd.lastIndex = start + 4;
-    return commentEnd.test(html) ? commentEnd.lastIndex : html.length;
-}
-/** @returns where the end tag of an element begins whose content is text */
-function endOfElement(html, start, element) {
-    for (let open = html.indexOf('</', start); open >= 0; open = html.indexOf('</', open + 2)) {
-        const end = open + 2 + element.length;
-        if (html.slice(open + 2, end).toLowerCase() === element && /[\t\n\f\r />]/.test(html.charAt(end)))
-            return open;
-    }
-    return html.length;
-}
-
-;// CONCATENATED MODULE: ./lib/shared/text.js
-/** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
-const unprintable = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
-/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
-const escapeSequence = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
-/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
-/**
- * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
- * commands. Does not redact: text from a server goes through a Redactor.
- * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
- */
-function oneLine(text, maxLength = 300) {
-    return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
-}
-/** The text on one line, without control and escape characters. */
-function flatten(text) {
-    return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
-}
-/**
- * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
- * or contains "##[" (runner source, ActionCommand.cs).
- */
-function withoutCommands(line, maxLength) {
-    const safe = line
-        .replaceAll('##[', '## [')
-        .replace(/:(?=:)/g, ': ')
-        .trim();
-    return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
-}
-const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
-/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
-function toAscii(text) {
-    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
-}
-/** 512 B, 1.5 MiB. */
-function formatBytes(bytes) {
-    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-    let value = bytes;
-    let unit = 0;
-    while (value >= 1024 && unit < units.length - 1) {
-        value /= 1024;
-        unit += 1;
-    }
-    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
-}
-/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
-function formatDuration(milliseconds) {
-    const seconds = Math.max(0, milliseconds) / 1000;
-    if (seconds < 9.95)
-        return `${seconds.toFixed(1)} s`;
-    const whole = Math.round(seconds);
-    if (whole < 60)
-        return `${whole} s`;
-    const minutes = Math.floor(whole / 60);
-    if (minutes < 60)
-        return `${minutes}m ${String(whole % 60).padStart(2, '0')}s`;
-    return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
-}
-/** "1 page", "2 pages". */
-function count(quantity, noun, plural = `${noun}s`) {
-    return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
-}
-/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
-function withoutQuery(link) {
-    const url = URL.parse(link);
-    if (url === null)
-        return '(not a URL)';
-    return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
-}
-/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
-function webUrl(text) {
-    // URL.parse would drop line breaks.
-    const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
-    return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
 }
 
 ;// CONCATENATED MODULE: external "node:buffer"
@@ -1845,42 +1705,6 @@ function decodeText(latin1) {
 function encodeText(text) {
     return isAscii(text) ? text : Buffer.from(text).toString('latin1');
 }
-const semicolon = 0x3b;
-/** Bytes of the longest reference that is looked up. */
-const maxReference = 32;
-/** References that are remembered, because a site has few different ones. One takes the place of another. */
-const known = new Array(256).fill(undefined);
-/** @returns where a reference such as "&quot;" ends; another place when it has no semicolon */
-function endOfReference(page, start) {
-    const last = Math.min(page.length, start + maxReference) - 1;
-    let at = start;
-    while (at < last && page[at] !== semicolon)
-        at += 1;
-    return at + 1;
-}
-/** @returns what the part of a page stands for if it is one reference with its semicolon, as bytes of a page; otherwise undefined */
-function referenceBytes(page, start, end) {
-    const place = (31 * (page[start + 1] ?? 0) + (page[start + 2] ?? 0) + end - start) & 0xff;
-    const before = known[place];
-    if (before !== undefined && isAt(before.source, page, start, end))
-        return before.bytes;
-    const source = page.toString('latin1', start, end);
-    if (!/^&[a-z\d#]{1,32};$/i.test(source))
-        return undefined;
-    const bytes = Buffer.from(decodeHTML(source));
-    known[place] = { source: Buffer.from(source), bytes };
-    return bytes;
-}
-function isAt(bytes, page, start, end) {
-    if (bytes.length !== end - start)
-        return false;
-    // For a few bytes, faster than Buffer.compare().
-    for (let at = 0; at < bytes.length; at += 1) {
-        if (bytes[at] !== page[start + at])
-            return false;
-    }
-    return true;
-}
 /** Resolves the character references of a text. */
 function withReferences(latin1) {
     if (!latin1.includes('&'))
@@ -1896,152 +1720,9 @@ function isAscii(text) {
     return !/[^\0-\x7f]/.test(text);
 }
 
-;// CONCATENATED MODULE: ./lib/changes/open-element.js
-/**
- * Follows one element from its start tag to its end tag, by counting elements of the same name inside it. Keeps no list of
- * open elements, so nesting costs no memory. An element whose end tag is missing stays open until the end of the page.
- */
-class OpenElement {
-    #name = '';
-    #depth = 0;
-    get isOpen() {
-        return this.#depth > 0;
-    }
-    /** Of the element that is open; otherwise empty. */
-    get name() {
-        return this.#depth > 0 ? this.#name : '';
-    }
-    /** Follows an element, unless one is open already. */
-    open(name) {
-        if (this.#depth > 0)
-            return;
-        this.#name = name;
-        this.#depth = 1;
-    }
-    startTag(name) {
-        if (this.#depth > 0 && name === this.#name)
-            this.#depth += 1;
-    }
-    /** @returns whether the element ends here */
-    endTag(name) {
-        if (this.#depth === 0 || name !== this.#name)
-            return false;
-        this.#depth -= 1;
-        return this.#depth === 0;
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/changes/navigation.js
-
-/**
- * Tags of navigation, and all that might keep a tag from ending at the next ">": comments and declarations, elements whose
- * content is text, and values that contain ">" or do not end. Other values are passed over in a lookahead, because a search
- * that goes back in each of them takes twice as long.
- */
-const special = new RegExp(`<(?:/?nav|${[...textElements].join('|')})(?=[\\t\\n\\f\\r />])|<!|=[\\t\\n\\f\\r ]*(?:"(?![^">]*")|'(?![^'>]*'))`, 'gi');
-/**
- * Finds the end tag of an element `<nav>` in a fraction of the time of reading its content. The end tag is found only if every
- * tag and comment before it ends at the next ">", whatever else they contain.
- * @param html a page in Latin-1, a character for each byte
- * @param start where the content begins
- */
-function endOfNavigation(html, start) {
-    let depth = 1;
-    special.lastIndex = start;
-    for (let found = special.exec(html); found !== null; found = special.exec(html)) {
-        const at = found.index;
-        const markup = found[0].toLowerCase();
-        if (!isBetweenTags(html, at))
-            return { isFound: false, at };
-        if (markup === '<!') {
-            const end = html.indexOf('>', at);
-            if (end < 0 || !html.startsWith('--', end - 2))
-                return { isFound: false, at };
-            special.lastIndex = end;
-        }
-        else if (markup.endsWith('nav')) {
-            depth += markup === '<nav' ? 1 : -1;
-            if (depth === 0)
-                return { isFound: true, at };
-        }
-        else
-            return { isFound: false, at };
-    }
-    return { isFound: false, at: html.length };
-}
-/** Whether the last tag or comment before a place has ended. */
-function isBetweenTags(html, at) {
-    const close = html.indexOf('>', html.lastIndexOf('<', at - 1));
-    return close >= 0 && close < at;
-}
-
-;// CONCATENATED MODULE: ./lib/changes/page-source.js
-
-
-
-/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
-const digestLength = 32;
-/** How a part that may be left out begins. */
-const inertStart = /<(?:link|script|nav)(?=[\t\n\f\r />])/gi;
-/** A start tag in a form in which it begins and ends here for sure, with no attribute that counts for `PageTag`. */
-const inertTag = /^<(link|script|nav)(?:[\t\n\f\r ]+(?!alt|role)[\w:.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\t\n\f\r "'<>=`]+))?)*[\t\n\f\r ]*\/?>/i;
-/** Bytes of the longest tag that is left out: a search in more of the page could take all of the stack. */
-const maxInertTag = 1000;
-/** What takes the place of a part, so that the digest tells where parts are missing, and which. */
-const [linkMark, scriptMark, navigationMark] = [0, 1, 2];
-/** One for all pages, because memory for each would not be freed in time. */
-let rest = Buffer.allocUnsafeSlow(64 * 1024);
-const byteOrderMark = Buffer.from('\ufeff');
-/** @returns the bytes of a page that count: without a byte order mark and NUL characters */
-function pageOf(bytes) {
-    const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
-    const page = hasMark ? bytes.subarray(byteOrderMark.length) : bytes;
-    return page.includes(0) ? Buffer.from(page.filter(byte => byte !== 0)) : page;
-}
-/** @param page what `pageOf` returns */
-function pageSource(page) {
-    const html = page.toString('latin1');
-    const parts = new Map();
-    // No part is shorter than the two bytes that take its place.
-    if (rest.length < page.length)
-        rest = Buffer.allocUnsafeSlow(2 * page.length);
-    let length = 0;
-    let from = 0;
-    /** Navigation that begins before this is not left out. */
-    let uncertain = 0;
-    inertStart.lastIndex = 0;
-    for (let found = inertStart.exec(html); found !== null; found = inertStart.exec(html)) {
-        const start = found.index;
-        const tag = inertTag.exec(html.slice(start, start + maxInertTag));
-        if (tag === null)
-            continue;
-        let end = start + tag[0].length;
-        let mark = linkMark;
-        if (tag[1]?.toLowerCase() === 'script') {
-            mark = scriptMark;
-            end = endOfElement(html, end, 'script');
-        }
-        else if (tag[1]?.toLowerCase() === 'nav') {
-            if (start < uncertain)
-                continue;
-            const navigation = endOfNavigation(html, end);
-            if (!navigation.isFound) {
-                uncertain = navigation.at;
-                continue;
-            }
-            mark = navigationMark;
-            end = navigation.at;
-        }
-        parts.set(start, end);
-        length += page.copy(rest, length, from, start);
-        rest[length++] = 0;
-        rest[length++] = mark;
-        from = end;
-        inertStart.lastIndex = from;
-    }
-    length += page.copy(rest, length, from);
-    return { digest: (0,external_node_crypto_namespaceObject.hash)('sha256', rest.subarray(0, length)).slice(0, digestLength), parts };
-}
+;// CONCATENATED MODULE: ./lib/changes/page-reader-module.js
+/** WebAssembly, compiled from assembly/ by script/assembly.ts, in base64. */
+const pageReaderModule = 'AGFzbQEAAAABSA1gAn9/AX9gAX8Bf2AAAGABfwBgAn9/AGAAAX9gA39/fwF/YAJ/fgBgA39/fwBgA39+fwBgAn9+AX9gAn9/AX5gBH9/f38BfwKGAQcEaG9zdA13cml0ZVJlc29sdmVkAAMEaG9zdAtyZXNvbHZlVGV4dAAABGhvc3QKd3JpdGVNYXJrcwADBGhvc3QOc2V0RGVzY3JpcHRpb24ABARob3N0C3JlYWRUYWdOYW1lAAgEaG9zdApyZWFkTmV3VGFnAAAEaG9zdAhhZGRUaXRsZQAEAywrAAEEAQYAAAoABwcFAAABAAELAQIACAwDCQYBAQkBBQIBAAICAQACAwUBAAUDAQABBtgBK38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEBC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALB1oJBWJlZ2luADAIcmVhZFBhZ2UALgZuZXdUYWcDFwlwYXJ0Q291bnQDEgVwYXJ0cwMECnJlYWRTb3VyY2UAKgdyZXNlcnZlAAkGcmVzdWx0AwwGbWVtb3J5AgAIASkMAToK9jorPQIBewF/IAD9DyECA0AjAyABSgRAIAEjAmr9AAQAIAL9I/1kIgMEQCADaCABag8LIAFBEGohAQwBCwsjAwsyAQF/IABB/wFxIgFBIE0EfyABQQpGIAFBIEZyIAFBCUZyIAFBDUZyIAFBDEZyBUEACwsuAQF/IAAgAWpBIGo/AEEQdGsiAkEASgR/IAJBEHZBEGpAAEEASAVBAAsEQAALC3sBCH8gAEH8////A0sEQAALIwZBBGoiBCAAQRNqQXBxQQRrIgVqIgI/ACIGQRB0QQ9qQXBxIgdLBEAgBiACIAdrQf//A2pBgIB8cUEQdiIIIAYgCEobQABBAEgEQCAIQABBAEgEQAALCwsjBiEDIAIkBiADIAU2AgAgBAtYACABIABrIAJBFGsoAhBBAXZHBEBBAA8LQQAhAQNAIAJBFGsoAhBBAXYgAUoEQCMCIAAgAWpqLQAAIAIgARATQf8BcUcEQEEADwsgAUEBaiEBDAELC0EBCyUBAX8gAEEBaiICIAEQDQR/IAFBFGsoAhBBAXYgAmoQFwVBAAsLQgEBfwNAIAFBFGsoAhBBAXYgAkoEQCABIAIQE0H/AXEjAiAAIAJqai0AAEEgckcEQEEADwsgAkEBaiECDAELC0EBCzIAIAAoAghBAEoEfyAAKQMAIAFRBUEAC0UEQEEADwsgACAAKAIIQQFrNgIIIAAoAghFCz4BAn8gAEHs////A0sEQAALIABBEGoQCiIDQQRrIgJBADYCBCACQQA2AgggAiABNgIMIAIgADYCECADQRBqCygAIAAoAghBAEoEfyAAKQMAIAFRBUEACwRAIAAgACgCCEEBajYCCAsLHAAgACgCCEEASgRADwsgACABNwMAIABBATYCCAsoAQF/QQxBBRAPIgBFBEBBAEEAEA8hAAsgAEIANwMAIABBADYCCCAACyEAIABBFGsoAhBBAXYgAU0EQEF/DwsgAUEBdCAAai8BAAsqAQF/IABBFGsoAhBBAnYgAU0EQAALIAFBAnQgAGooAgAiAkUEQAALIAILYQIBewF/A0AjAyAASgRAIAAjAmr9AAQAIgH9DDw8PDw8PDw8PDw8PDw8PDz9IyAB/Qw9PT09PT09PT09PT09PT09/SP9UP1kIgIEQCACaCAAag8LIABBEGohAAwBCwsjAwunAwEIfyABIABBAWpqIQEDQCMDIAFKBEAgASEEA0AjAyABSgR/IAEjAmotAAAQCAVBAAsEQCABQQFqIQEMAQsLIAFBAWogASABIwJqLQAAIgVBL0YbIgEjAmotAABBPkYEQEF/IAFBAWojAyABTBsPCyABIARGIAVBL0ZyBH9BAAUgBRAhCwR/IAFB0AgQDQVBAQsEf0EBBSABQZALEA0LBEBBfw8LA0AjAyABSgR/IAEjAmotAAAQIQVBAAsEQCABQQFqIQEMAQsLIAEjAmotAABBPUYEQAJ/IAFBAWoiBiICIwJqLQAAIgdBJ0cgB0EiR3EEQANAIwMgAkoEf0EBIAIjAmotAAAiCEHgAEZBASAIQSdGQQEgCEEiRiAIEAgbGxsEf0EBBSAIQTxrQf8BcUEDSQsFQQELRQRAIAJBAWohAgwBCwtBfyACIAIgBkwbDAELIAJBAWohAgNAIwMgAkoEQCACQQFqIgMgByACIwJqLQAAIglGDQIaQX8gCUE+RiAJQTxGcg0CGiADIQIMAQsLQX8LIgFBAEgEQEF/DwsLDAELC0F/Cy4BAX8gACMCai0AACEBIwMgAEoEfyABQS9GIAFBPkZyBH9BAQUgARAICwVBAAsLdgEDfiABrCECA0AgAUEITgRAIAApAwAgAoVClfip+pe33puef34iA0IgiCADhSECIABBCGohACABQQhrIQEMAQsLIAFBAEoEfiAAKQMAQgEgAaxCA4aGQgF9gyAChUKV+Kn6l7fem55/fiIEQiCIIASFBSACCwsqAQF/IwUjC2ogAEEBahAJIwpBCkYEQBAaCyMFIwtqIQEgACMLaiQLIAELJgAjCkEKRiMKQSBGcgRAIwUjC2ojCjoAACMLQQFqJAsLQf8BJAoLJAAjBSMLaiMDIABrQQFqEAkgACMCaiMCIwNqIAFBARAdIwJrCx8AIwUjC2ogAUEBdEEgahAJIAAgACABaiACQQAQHRoLyAMCB38BeyMFIwtqIQUjCiEGA0AgACABSQRAAkAgASAAQRBqT0EAIANBACAGQf8BRhsbBEAgBSAA/QAEACIL/QsEACAAIAIEfyAL/Qw8PDw8PDw8PDw8PDw8PDw8/SMgC/0MJiYmJiYmJiYmJiYmJiYmJv0j/VAgC/0MDQ0NDQ0NDQ0NDQ0NDQ0NDf0j/VD9ZEGAgARyBSAL/QwgICAgICAgICAgICAgICAg/SP9ZCIHIAv9DDw8PDw8PDw8PDw8PDw8PDz9IyAL/QwmJiYmJiYmJiYmJiYmJiYm/SP9UCAL/QwgICAgICAgICAgICAgICAg/Sb9UP1kIghyQQF1QYCAAnIgB3EgCHJBgIAEcgtoIglqIQAgBSAJaiEFIAlBEEYNAwsgAC0AACEKIAMEfyAKQSZGIApBPEZyBUEACw0AIABBAWohACAKQSBNBEAgAgRAIApBDUYEf0EBBSAGRSAGQQpGciAKQQpGcQsNBAUgChAIBEBBICAGIAZB/wFGGyEGDAULCwsgBkEKRiAGQSBGcgRAIAUgBjoAACAFQQFqIQULQf8BIQYgBSAKOgAAIAVBAWohBQwCCwsLIAYkCiAFIwVrJAsgAAtTAQR/IxcoAhgiAgRAIAJBAUcEQCAAIAIjFygCHPwKAAAFIABBgNgBOwEAIABBAmoiAyMCIw5qIw8jDmsiBPwKAAAgAyAEakEAOgAACwUgABACCwt+AQF/IAGnIgMgACgCJEYEfyMXKAIcQYCAwABMBUEACwRAIxYjFygCHGpBgIDAAEoEQCMUQQBBgIDgAPwLAEEAJBYLIAAjF0Ew/AoAACAAIAE3AwAgACACNgIQIAAjFSMWajYCGCAAKAIYEB4jFiAAKAIcaiQWCyAAIAM2AiQLWgIEewF/IAH9DyEDIAL9DyEEQT8gAmv9DyEFA0AjAyAASgRAIAAjAmr9AAQAIgYgA/0jIAYgBP1xIAX9Jv1Q/WQiBwRAIAdoIABqDwsgAEEQaiEADAELCyMDC00BAX9BASAAQf8BcSIBQS1GQQEgAUEuRkEBIAFB3wBGQQEgAUE6RiAAQSByQeEAa0H/AXFBGkkEf0EBBSAAQTBrQf8BcUEKSQsbGxsbCz0BAX8gAEEBayEAA0AgACMCai0AACIBQTxHBH8gAUE+RwVBAAsEQCAAQQFrIQAMAQsLIAAjAmotAABBPEYLXgAgACgCACABEBAgAgR/IAAoAgAoAghBAEoFQQELBEAPCyAAKAIAIAEQESAAIAAoAgRBAWo2AgQjBSMLakEBEAkjCgRAQQokCgsQGkEAJAogACMLNgIIIABBfzYCDAstACAAKAIMQQBIBEAgACMLNgIMCyAAKAIEQQFGBH8gACgCDCAAKAIISgVBAAsLNgEBf0EQQQYQDyIARQRAQQBBABAPIQALIAAQEjYCACAAQQA2AgQgAEEANgIIIABBfzYCDCAACycBAX8jJgRAQQMQGSIAQQA6AAAgAEHlADoAASAAQQA6AAILQQAkJgtaAQF/IAAjAmotAABBPEcEQEEADwsjAiAAQQFqai0AACIBQSByQeEAa0H/AXFBGkkEf0EBBSABQS9GBH8jAiAAQQJqai0AAEEgckHhAGtB/wFxQRpJBUEACwsLYABBPCAAEAchAANAIwMgAEoEQCMCIABBAWpqLQAAQS9GBH8gAEECaiABEA0FQQALBH8gAEECaiABQRRrKAIQQQF2ahAXBUEACwRAIAAPC0E8IABBAWoQByEADAELCyMDC2AAQfwQJAZBgIABEAokByMHQQBBgIAB/AsAQQAkCkEQEAokDEGAgOAAEAokFCMUQQBBgIDgAPwLAEGAgMAAEAokFUEwEAokFyMXJBgQEiQbEBIkHBASJB0QJSQeECUkHwvUAgEMfyMFIwMQCUEAJBJBACQTIwUhAkE8QQAQByEAA0AjAyAASgRAQQAhBCMCIABBAWpqLQAAQSByIgZB7ABGBH8gAEHQEBAMBUEACwR/IABBBBAWBSAGQfMARgR/IABB0A0QDAVBAAsEf0EBIQQgAEEGEBYiB0EATgR/IAdB0A0QKAUgBwsFIAZB7gBGIxMgAExxBH8gAEHwEBAMBUEACwR/QQIhBCAAQQMQFiIIQQBOBH8gCBArBSAICwVBfwsLCyIJQQBIBEBBPCAAQQFqEAchAAwCCyMEIxJBA3RqIgUgADYCACAFIAk2AgQjEkEBaiQSIAIgAyMCaiAAIANrIgr8CgAAIAIgCmoiC0EAOgAAIAsgBDoAASALQQJqIQJBPCAJIgMQByEADAELCyACIAMjAmojAyADa/wKAAAjDCMFNgIAIwwjAyACIwVraiADazYCBAvjAwEPf0EBIQQgABAVIQADQCMDIABKBEACQCAAIwJqLQAAQT1GBEACfyAAQQFqIgUhAgNAIAIjAmotAAAQCARAIAJBAWohAgwBCwsgBSACIwJqLQAAIgZBJ0cgBkEiR3ENABpBfyACQQFqIgcgBkE8ECAiCCMDRg0AGiAIQQFqIAgjAmotAAAgBkYNABpBfyAFIAcgBkE+ECAjAmotAAAgBkcbCyIJQQBIDQEgCRAVIQAMAwsjAiAAQQFqai0AACIKQSFGBEAgABAiBH8jAwVBPiAAEAcLIgsjA04Ef0EBBSMCIAtBAWtqLQAAQS1HCwR/QQEFIwIgC0ECa2otAABBLUcLDQEgCyEABSAKQS9GBH8gAEEBakHwEBAMBSAAQfAQEAwLBEAgABAiDQJBf0EBIApBL0YbIARqIgRFBEAgAA8LBQJ/QQAgAEEBaiIMIwJqLQAAQSByQekAayINQf8BcUEPSwR/QQAFQQEgDXRBoZgCcQtFDQAaQQAhAQNAQfwOKAIAQQJ2IAFKBEBBASAMQYAPIAEQFCIOEA0EfyAOQRRrKAIQQQF2IAxqEBcFQQALDQIaIAFBAWohAQwBCwtBAAsNAgsLIABBAWoQFSEADAILCwsgACMDIg8gACAPSBskE0F/C+wIARJ/QX8kDiAAQQFqIgsjAmotAABBL0YiDCALaiIAIQ0DQCAAIwJqLQAAQeEAa0H/AXFBGkkEf0EBBSAAIwJqLQAAQTBrQf8BcUEKSQsEf0EBBSAAIwJqLQAAQS1GCwRAIABBAWohAAwBCwsgACQNAkAgACABSAR/IAAjAmotAAAQCAVBAQsEfyMCIAFBAWtqLQAAQS9GBUEBCw0AIAxFIgkEQCANIABBwA8QCyEJCyAMRSIHBEAgDSAAQeAPEAshBwsDQAJAA0AgACABSAR/IAAjAmotAAAQCAR/QQEFIAAjAmotAABBL0YLBUEACwRAIABBAWohAAwBCwsgACABRg0AIAAhDgNAIAAjAmotAABB4QBrQf8BcUEaSQR/QQEFIAAjAmotAABBLUYLBH9BAQUgACMCai0AAEEwa0H/AXFBCkkLBH9BAQUgACMCai0AAEE6RgsEQCAAQQFqIQAMAQsLIA4gACIPRg0CA0AgACABSAR/IAAjAmotAAAQCAVBAAsEQCAAQQFqIQAMAQsLIAAgAUgiAgRAIAAjAmotAABBPUYhAgsgAkUgACAPRnEgACABSHEEfyAAIwJqLQAAQS9HBUEACw0CIA8kECAPJBEgAgRAAn8gAEEBaiEAA0AgACABSAR/IAAjAmotAAAQCAVBAAsEQCAAQQFqIQAMAQsLIAAjAmotAAAiEEEnRyAQQSJHcQRAIAAkEANAIAAgAUgEfyAAIwJqLQAAEAgFQQELRQRAIABBAWohAAwBCwsgACQRIAAMAQsgAEEBaiIAJBADQCAAIAFIBH8gACMCai0AACAQRwVBAAsEQCAAQQFqIQAMAQsLIAAkEUF/IABBAWogACABThsLIgBBAEgNAwsjDkEASCIRBH8gDiAPQeAJQfAIIAkbEAsFIBELBH8gCQR/An9BACEKIxAhBQNAIxEgBUoEQCAFIwJqLQAAIgZBIHJB4QBrQf8BcUEaSSICRQRAIAZBMGtB/wFxQQpJIQILIAJFBEAgBkEtRiECC0EAQQEgBkE/RkEBIAZBJkYgCkEBakEAIAIgBkHfAEYgAhsbIgpBEEYEf0EBBSAGQSFrQf8BcUHdAEsLGxsNAhogBkEuRiAFQQFqIhIjEUhxBH8jAiASai0AAEEgckHhAGtB/wFxQRpJBUEACwRAQQAgBUEFaiITIxFKBH9BAAUgBUEBaiATQYAQEAsLBH8jESATSgR/IBMjAmotAABBI0cFQQALBUEBCw0DGgsgBUEBaiEFDAELC0EBCwUgBwsFQQALBEAjECQOIxEkDwUgCEEBIAcbBH9BAAUgDiAPQbAKEAsLBEAjECMRQaAQEAtFDQRBASEIBQJ/QQAgDyAOa0EQSg0AGkEAIQIDQEH8CygCAEECdiACSgRAQQEgDiAPQYAMIAIQFBALDQIaIAJBAWohAgwBCwtBAAsNBAsLDAELCyAHRQRAIw5BAE4PCyAIIw5BAE5xBH9BAgVBAEF/IAhFIw5BAEhxGwsPC0F/C5wEAgl/BH4jGCkDCCEKIxgoAhQiAUGAAnEEQAJAA0AjKSMSSAR/IyIjBCMpQQN0aigCAEoFQQALBEAjKUEBaiQpDAELCyMpIxJGBH9BAQUjIiMEIylBA3RqKAIARwsNACMdKAIIQQBKDQAjGCgCFEGAgARxBEAjIAR/IxsoAghBAEoEfyMYKQMIIQsjGyIFKAIIQQBKBH8gBSkDACALUQVBAAsFQQELBUEAC0UNASMEIylBA3RqKAIEJCELIypBAWokKgsLIAFBEHFBAEciAkUEQCABQQRxBH8jHSgCCEEASgVBAAshAgsjGygCCEEASgRAIAJFBEAjGyAKEBALDwsgAUEIcUEAIwobBEBBCiQKCyABQcAAcUEARyMgIyAbIgRFBEAgAkUEQCMYKAIUIQYjHSMYKQMIIgwQECMcIAwQECAGQYCAAXEEQCMdIAwQEQUgBkGAgAJxBEAjHCAMEBELCyMeIAwgBkGAAXFBAEcQIyMfIAwgBkGAgAhxQQBHECMLIxgoAhQiA0GAIHEEQBAmIANBgARxQQBHJCYFIANBgMAAcQR/Ix0oAghBAEoFQQELRQRAIyhFJCdBASQoCwsjGCgCHCIHQQBKBEAgBxAZIQgjGCMXRgRAIAgQHgUgCCMYKAIYIxgoAhz8CgAACwsgA0GACHEEQCMOQX8jGhsjDxADCwtBAEEBIAFBIHEgBBsgAhsEQCMbIAoQEQsL4AEBBn8gAEEARyQgQQAkIUEAJCRBACQlQQAkJkEAJCdBACQoQQAkKUEAJCojG0EANgIIIxxBADYCCCMdQQA2AggjHiIDKAIAQQA2AgggA0EANgIEIx8iBCgCAEEANgIIIARBADYCBEEAJAtBACQKA0AQLw0ACyMeECQhBSMfECQhASAFBH8jHigCCAUgAQR/Ix8oAggFQQALCyECIAUEfyMeKAIMBSABBH8jHygCDAUjCwsLIQYjDCACIwVqNgIAIwwgBiACazYCBCMMIxsoAghBAEo2AggjDCMqIxJGNgIMC74JAiZ/Bn4jGygCCEEASiIHIydyRQRAIyEjHCgCCEEASiIIEBshAgNAIwMgAkoEfyACIwJqLQAAQSZGBUEACwRAAn8jAyIJIAJBIGoiCiAJIApIGyELIAJBAWohAANAIAAgC0gEf0EBIAAjAmotAAAiDEEjRiAMQSByQeEAa0H/AXFBGkkEf0EBBSAMQTBrQf8BcUEKSQsbBUEACwRAIABBAWohAAwBCwtBfyAAIAtGBH9BAQUgACMCai0AAEE7RwsNABogAiMCaiAAQQFqIg0gAmsQGCIoIwcgKEL/AYOnQQZ0aiIOKQMAUgRAQX8gAiANEAEiD0EwSg0BGiAOICg3AwAgDiAPNgIIIA5BEGoQAAsgDkEQaiQIIA4oAggkCSANCyIQQQBOBEAjCCMJIAgQHCAQIAgQGyECDAILCwsgAiQhCwJ/A0AjISMDSARAIyEhESMkBH9BAAUgERAnC0UEQAJ/IyQhEkEAJCQjJUUgEkEASnEEQCARQYAPIBJBAWsQFBAoDAELQTwgERAHIQEDQCMDIAFKBH8jAiABQQFqai0AACITQT9GIBNBIUYEf0EBBSATQSByQeEAa0H/AXFBGkkLcgR/QQEFIBNBL0YjAyABQQJqSnELBUEBC0UEQEE8IAFBAWoQByEBDAELCyABCyQhIBEjIUgEQCARJCNBAQwECwsgERAnBEAgESQiAn9BPiARQQFqEAciFCMDRgRAIBQkGUEADAELIxQgESMCakEBaiAUIBFrIhVBAWsQGCIpQiiIQv//AYOnQTBsaiIWKQMAIClRBH8gFigCECAVRgVBAAsEQCAWJBggFEEBaiQZQQEMAQsjFyQYIBEgFBAsIhdBAkYkGiAXQQBOBEAjFCARIwJqQQFqIw0gEWsiGEEBaxAYIBeshSInQiiIQv//AYOnQTBsaiIFKQMAICdSBH9BAQUgBSgCECAYRwsEQCARQQFqIw0gFxAEIAUgJz4CJCAFICcgGBAfCyMXIAVBMPwKAAAgF0EBRgRAIxdBATYCGCMXIw8jDmtBA2o2AhwLIBRBAWokGQUgESAUEAUhGSMDIBkgGUEASCIaGyQZQQAgGg0BGgsjFygCFEGAEHEEQCAWICkgFCARaxAfC0EBCyEbIxkkIUEAIBtFDQMaIxgoAiAkJEECDAMLIBEjJRAxJCEMAQsLQQALIhxFBEBBAA8LIBxBAUYEQAJAIxsoAghBAEoNACMnBEAjIyMhEAYMAQsjHCgCCEEASiEdIyMjIRABIR4jBSMLaiIfIB5BAXRBIGoQCSAeIB9qQSBqIiAQACAgIB4gHRAcCwUgB0EBIxgoAhRBAnEbBH9BAQUjGCkDCCEqIx4oAgAiISgCCEEASgR/ICEpAwAgKlEFQQALCwRAIxgoAhQiIkEBcQRAAkAjGCkDCCErIxsoAghBAEoiIwR/IxsgKxAOBUEBC0UNACAiQQhxQQAjChsEQEEKJAoLICMNACAiQYAgcQRAECYFICJBgMAAcQRAQQAkJwsLIx0gKxAOGiMcICsQDhojHiIkKAIAICsQDgRAICQjCzYCDAsjHyIlKAIAICsQDgRAICUjCzYCDAsLBRAtCwVBAQ8LCyMdKAIIQQBKJCVBAQuGAQEBf0EAJBIjAEUEQEEQEApBD2pBcHEkAAsjAkUjASAASHIEQANAIwFBgIAESCAAIwFKcgRAQYCABCMBQQF0IgEgAUGAgARIGyQBDAELCyMAJAIjAiMBakEgaiQEIwQjAUEFbUEBakEDdGokBSMFQQAQCQsgACQDIAAjAmpBAEEg/AsAIwILoQMBBn8jAiAAQQFqai0AAEEhRgRAIwIgAEECamotAABBLUYEfyMCIABBA2pqLQAAQS1GBUEACwRAAn8gAEEFaiIDIwIgAEEEamotAAAiBEE+Rg0AGiAAQQZqIARBLUYEfyMCIANqLQAAQT5GBUEACw0AGkE+IABBBmoQByEBA0AjAyABSgRAIAFBAWogAUEDayABQQJrIwIgAUEBa2otAABBIUYbIgUgAEEEak4EfyAFIwJqLQAAQS1GBUEACwR/IwIgBUEBamotAABBLUYFQQALDQIaQT4gAUEBahAHIQEMAQsLIwMLDwsgAQR/An9BACEBA0BBnAgoAgBBAXYgAUoEQEEAIwIgACABamotAABBoAggARATQf8BcUcNAhogAUEBaiEBDAELC0EBCwVBAAsEQAJ/QT4gAEEEahAHIQADQCMDIABKBEAgAEEBaiMCIABBAWtqLQAAQd0ARgR/IwIgAEECa2otAABB3QBGBUEACw0CGkE+IABBAWoQByEADAELCyMDCw8LC0E+IABBAmoQB0EBaiIGIwMiByAGIAdIGwsLvQc6AEGMCAsBLABBmAgLGQIAAAASAAAAPAAhAFsAQwBEAEEAVABBAFsAQbwICwEcAEHICAsNAgAAAAYAAABhAGwAdABB3AgLASwAQegICxUCAAAADgAAAGMAbwBuAHQAZQBuAHQAQYwJCwEcAEGYCQsPAgAAAAgAAABkAGEAdABhAEGsCQsBHABBuAkLEwIAAAAMAAAAaABpAGQAZABlAG4AQcwJCwEcAEHYCQsPAgAAAAgAAABoAHIAZQBmAEHsCQsBLABB+AkLGwIAAAAUAAAAaAB0AHQAcAAtAGUAcQB1AGkAdgBBnAoLARwAQagKCw8CAAAACAAAAG4AYQBtAGUAQbwKCwEcAEHICgsPAgAAAAgAAABvAHAAZQBuAEHcCgsBHABB6AoLEwIAAAAMAAAAcABvAHMAdABlAHIAQfwKCwEcAEGICwsPAgAAAAgAAAByAG8AbABlAEGcCwsBHABBqAsLDQIAAAAGAAAAcwByAGMAQbwLCwEsAEHICwsbAgAAABQAAAB4AGwAaQBuAGsAOgBoAHIAZQBmAEHsCwsBTABB+AsLNgQAAAAwAAAAUAQAAHAEAACgBAAAwAQAAOAEAAAABQAAMAUAAFAFAABwBQAAkAUAALAFAADQBQBBvAwLARwAQcgMCxMCAAAADAAAAGkAZgByAGEAbQBlAEHcDAsBLABB6AwLFQIAAAAOAAAAbgBvAGUAbQBiAGUAZABBjA0LASwAQZgNCxcCAAAAEAAAAG4AbwBmAHIAYQBtAGUAcwBBvA0LARwAQcgNCxMCAAAADAAAAHMAYwByAGkAcAB0AEHcDQsBHABB6A0LEQIAAAAKAAAAcwB0AHkAbABlAEH8DQsBLABBiA4LFwIAAAAQAAAAdABlAHgAdABhAHIAZQBhAEGsDgsBHABBuA4LEQIAAAAKAAAAdABpAHQAbABlAEHMDgsBHABB2A4LDQIAAAAGAAAAeABtAHAAQewOCwE8AEH4DgsmBAAAACAAAABQBgAAcAYAAKAGAADQBgAA8AYAABAHAABABwAAYAcAQawPCwEcAEG4DwsJAgAAAAIAAABhAEHMDwsBHABB2A8LDwIAAAAIAAAAbQBlAHQAYQBB7A8LARwAQfgPCw8CAAAACAAAAGgAdABtAGwAQYwQCwEsAEGYEAsdAgAAABYAAABkAGUAcwBjAHIAaQBwAHQAaQBvAG4AQbwQCwEcAEHIEAsPAgAAAAgAAABsAGkAbgBrAEHcEAsBHABB6BALDQIAAAAGAAAAbgBhAHY=';
 
 ;// CONCATENATED MODULE: ./lib/changes/html-elements.js
 const groups = [
@@ -2154,153 +1835,6 @@ function isName(text) {
     return words.every(isWord) || (words.length === 1 && !/\d.*[a-z]/i.test(text)) || /^\d+$/.test(text);
 }
 
-;// CONCATENATED MODULE: ./lib/changes/page-text.js
-const [tab, lineFeed, formFeed, carriageReturn, space] = [0x09, 0x0a, 0x0c, 0x0d, 0x20];
-const [ampersand, page_text_lessThan] = [0x26, 0x3c];
-/** Gaps between the last byte and the next one; the other two are a line feed and a space. */
-const noGap = -1;
-const atStart = 0;
-/**
- * What a reader sees of a page, in the same form however its source is formatted: runs of white space are one space, none
- * remains where a block begins or ends, and everything that is not text is between NUL characters, which text does not have.
- * Works on bytes, because creating strings takes as long as everything else.
- */
-class PageText {
-    #bytes = Buffer.allocUnsafeSlow(64 * 1024);
-    #length = 0;
-    #gap = atStart;
-    /** In bytes. */
-    get length() {
-        return this.#length;
-    }
-    /** Begins another page in the same memory. */
-    clear() {
-        this.#length = 0;
-        this.#gap = atStart;
-    }
-    /**
-     * Adds the text of a page up to the next "<" or "&".
-     * @returns where that is; the end of the page when there is none
-     */
-    addFrom(page, start, isPreformatted) {
-        return isPreformatted ? this.#addPreformatted(page, start, true) : this.#add(page, start, true);
-    }
-    /** Adds all bytes of a text. */
-    addAll(bytes, isPreformatted) {
-        if (isPreformatted)
-            this.#addPreformatted(bytes, 0, false);
-        else
-            this.#add(bytes, 0, false);
-    }
-    /** Adds something that is not text. */
-    mark(bytes) {
-        if (this.#gap === lineFeed)
-            this.#addGap();
-        const to = this.#reserve(bytes.length);
-        let length = this.#length;
-        // For a few bytes, faster than set().
-        for (let at = 0; at < bytes.length; at += 1)
-            to[length++] = bytes[at];
-        this.#length = length;
-    }
-    /** A block begins or ends. */
-    break() {
-        if (this.#gap !== atStart)
-            this.#gap = lineFeed;
-    }
-    /** Begins a range that does not depend on the text before it. @returns where it begins */
-    begin() {
-        this.break();
-        this.#addGap();
-        this.#gap = atStart;
-        return this.#length;
-    }
-    /** Puts a text in the place of everything after a position. */
-    replaceAfter(position, text) {
-        this.#length = position;
-        const bytes = this.#reserve(3 * text.length);
-        this.#length += bytes.write(text, position);
-    }
-    /** Everything after a position; valid until more is added. */
-    from(start) {
-        return this.#bytes.subarray(start, this.#length);
-    }
-    #add(source, start, stops) {
-        const end = source.length;
-        const bytes = this.#reserve(end - start + 1);
-        let length = this.#length;
-        let gap = this.#gap;
-        let at = start;
-        for (; at < end; at += 1) {
-            const byte = source[at];
-            if (byte > space) {
-                if (stops && (byte === page_text_lessThan || byte === ampersand))
-                    break;
-            }
-            else if (isWhiteSpace(byte)) {
-                if (gap === noGap)
-                    gap = space;
-                continue;
-            }
-            if (gap > 0)
-                bytes[length++] = gap;
-            gap = noGap;
-            bytes[length++] = byte;
-        }
-        this.#gap = gap;
-        this.#length = length;
-        return at;
-    }
-    /** The same for text whose white space counts, except line feeds where a block begins, which browsers do not show. */
-    #addPreformatted(source, start, stops) {
-        const end = source.length;
-        const bytes = this.#reserve(end - start + 1);
-        let length = this.#length;
-        let gap = this.#gap;
-        let at = start;
-        for (; at < end; at += 1) {
-            const byte = source[at];
-            if (byte > space) {
-                if (stops && (byte === page_text_lessThan || byte === ampersand))
-                    break;
-            }
-            else if (byte === carriageReturn || (byte === lineFeed && (gap === lineFeed || gap === atStart))) {
-                continue;
-            }
-            if (gap > 0)
-                bytes[length++] = gap;
-            gap = noGap;
-            bytes[length++] = byte;
-        }
-        this.#gap = gap;
-        this.#length = length;
-        return at;
-    }
-    #addGap() {
-        if (this.#gap > 0)
-            this.#reserve(1)[this.#length++] = this.#gap;
-        this.#gap = noGap;
-    }
-    /** @returns memory that has room for more bytes */
-    #reserve(count) {
-        if (this.#length + count > this.#bytes.length) {
-            const larger = Buffer.allocUnsafeSlow(2 * (this.#length + count));
-            larger.set(this.from(0));
-            this.#bytes = larger;
-        }
-        return this.#bytes;
-    }
-}
-function isWhiteSpace(byte) {
-    if (byte > space)
-        return false;
-    return byte === space || byte === lineFeed || byte === tab || byte === carriageReturn || byte === formFeed;
-}
-/** White space as browsers show it, in a text that stands alone. */
-function oneSpace(text) {
-    return text.replace(/\s+/g, ' ').trim();
-}
-
 ;// CONCATENATED MODULE: ./lib/changes/page-tag.js
 
 
@@ -2366,255 +1900,213 @@ function linkOf(name, value) {
         return value('href') ?? value('xlink:href');
     return name === 'area' || name === 'base' ? value('href') : undefined;
 }
-/** Something that is not text, in the form that `PageText` keeps. */
+/** Something that is not text, in the form that the text of the page keeps. */
 function markOf(text) {
     return `\0${text}\0`;
+}
+
+;// CONCATENATED MODULE: ./lib/changes/page-reader.js
+
+
+
+
+
+
+/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
+const digestLength = 32;
+const [none, textElementNames] = [Buffer.alloc(0), [...textElements]];
+/**
+ * Reads one page after another, in WebAssembly (src/changes/assembly), because JavaScript takes twice as long. What is rare, and
+ * needs tables or strings, is done here: reading a tag that was not seen before, and resolving character references.
+ */
+class PageReader {
+    #module;
+    #result;
+    #newTag;
+    #bytes = none;
+    #page = 0;
+    #length = 0;
+    /** The page in Latin-1, a character for each byte; undefined until it is needed. */
+    #html;
+    #marks = none;
+    #newDescription = '';
+    #resolved = '';
+    #title = [];
+    #description = '';
+    constructor() {
+        const module = new WebAssembly.Module(Buffer.from(pageReaderModule, 'base64'));
+        this.#module = new WebAssembly.Instance(module, { host: this.#host() }).exports;
+        this.#result = this.#module.result.value;
+        this.#newTag = this.#module.newTag.value;
+    }
+    /** Takes the next page. @param page without NUL characters */
+    load(page) {
+        this.#html = undefined;
+        this.#length = page.length;
+        this.#page = this.#module.begin(page.length);
+        this.#memory.set(page, this.#page);
+    }
+    /**
+     * Reads the page without `<link>` elements, scripts, and navigation: these are what a build changes on every page.
+     * @returns 128 bits of a SHA-256, hexadecimal
+     */
+    source() {
+        this.#module.readSource();
+        const start = this.#read(0);
+        return this.#digest(start, start + this.#read(4));
+    }
+    /** What the source leaves out: where each part begins, and where what comes after it begins, in bytes. */
+    get parts() {
+        const { parts, partCount } = this.#module;
+        return Array.from({ length: partCount.value }, (_, index) => {
+            const at = parts.value + 8 * index;
+            return [this.#memory.readInt32LE(at), this.#memory.readInt32LE(at + 4)];
+        });
+    }
+    /**
+     * Reads what is shown. If the source was read before, navigation that it leaves out is passed over.
+     * @param hides whether navigation, and what readers do not see, is left out
+     */
+    read(hides) {
+        this.#title = [];
+        this.#description = '';
+        this.#module.readPage(Number(hides));
+        const start = this.#read(0);
+        const end = start + this.#read(4);
+        const title = oneSpace(decodeText(this.#title.join('')));
+        // It takes the place of the text that does not count.
+        const rest = `\0${title}\0${this.#description}`;
+        this.#module.reserve(end, 3 * rest.length);
+        return {
+            title,
+            digest: this.#digest(start, end + this.#memory.write(rest, end)),
+            endsHidden: this.#read(8) !== 0,
+            isSourceCertain: this.#read(12) !== 0,
+        };
+    }
+    #digest(start, end) {
+        return (0,external_node_crypto_namespaceObject.hash)('sha256', this.#memory.subarray(start, end)).slice(0, digestLength);
+    }
+    /** Reads a field of `Result` in assembly/result.ts. */
+    #read(offset) {
+        return this.#memory.readUInt32LE(this.#result + offset);
+    }
+    get #memory() {
+        // Memory that grows is another buffer.
+        if (this.#bytes.length === 0)
+            this.#bytes = Buffer.from(this.#module.memory.buffer);
+        return this.#bytes;
+    }
+    #slice(start, end) {
+        return this.#memory.toString('latin1', this.#page + start, this.#page + end);
+    }
+    /** The functions in assembly/host.ts. */
+    #host() {
+        return {
+            readNewTag: (start, close) => this.#readNewTag(start, close),
+            readTagName: (start, end, kind) => {
+                const parsed = parseTag(`<${this.#slice(start, end)}${attributesOf[kind]}>`, 0);
+                if (parsed !== undefined)
+                    this.#describe(pageTag(parsed.tag), true);
+            },
+            writeMarks: (pointer) => this.#memory.set(this.#marks, pointer),
+            addTitle: (start, end) => this.#title.push(withReferences(this.#slice(start, end))),
+            setDescription: (start, end) => {
+                this.#description =
+                    start < 0 ? this.#newDescription : oneSpace(decodeAttribute(this.#slice(start, end)));
+            },
+            resolveText: (start, end) => {
+                this.#resolved = withReferences(this.#slice(start, end));
+                return this.#resolved.length;
+            },
+            writeResolved: (pointer) => this.#memory.write(this.#resolved, pointer, 'latin1'),
+        };
+    }
+    #readNewTag(start, close) {
+        if (close - start <= maxTagLength) {
+            const whole = parseTag(this.#slice(start, close + 1), 0);
+            if (whole !== undefined) {
+                this.#describe(pageTag(whole.tag), true);
+                return close + 1;
+            }
+        }
+        this.#html ??= this.#slice(0, this.#length);
+        const parsed = parseTag(this.#html, start);
+        if (parsed === undefined)
+            return -1;
+        this.#describe(pageTag(parsed.tag), false);
+        return parsed.end;
+    }
+    /** Writes the fields of `Tag` in assembly/tags.ts. */
+    #describe(tag, mayComeAgain) {
+        this.#marks = tag.marks ?? none;
+        this.#newDescription = tag.description ?? '';
+        const [memory, at] = [this.#memory, this.#newTag];
+        (0,external_node_crypto_namespaceObject.hash)('sha256', tag.name, 'buffer').copy(memory, at + 8, 0, 8);
+        // A description is another one on each page.
+        memory.writeUInt32LE(flagsOf(tag, mayComeAgain && tag.description === undefined), at + 20);
+        memory.writeUInt32LE(0, at + 24);
+        memory.writeUInt32LE(this.#marks.length, at + 28);
+        memory.writeUInt32LE(tag.closing ? 0 : 1 + textElementNames.indexOf(tag.name), at + 32);
+    }
+}
+/** What a simple tag is, besides its name, by the numbers in assembly/simple-tag.ts. */
+const attributesOf = ['', ' href', ' name=description'];
+const page_reader_followed = ['a', 'title', 'svg', 'pre', 'nav', 'article'];
+/** The bits of `Flag` in assembly/tags.ts. */
+function flagsOf(tag, isCommon) {
+    const named = page_reader_followed.indexOf(tag.name);
+    return (Number(tag.closing) +
+        2 * Number(tag.isPlain) +
+        4 * Number(tag.selfClosing) +
+        8 * Number(tag.block) +
+        16 * Number(tag.isVoid) +
+        32 * Number(tag.isRawText) +
+        64 * Number(tag.hidden) +
+        128 * Number(tag.isMain) +
+        256 * Number(tag.isInert) +
+        512 * Number(tag.isLink) +
+        1024 * Number(tag.description !== undefined) +
+        2048 * Number(isCommon) +
+        (named < 0 ? 0 : 4096 << named));
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/page-digest.js
 
 
-
-
-
-
-
-
-
 /** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
 const maxTitle = 200;
-const pageTags = new TagCache(pageTag);
+const byteOrderMark = Buffer.from('\ufeff');
 /** One for all pages, which are read one after another. */
-const pageText = new PageText();
-const endOfLink = Buffer.from(markOf('e'));
-const page_digest_ampersand = 0x26;
+const reader = new PageReader();
 /**
  * Reads an HTML page and computes a digest of what its reader sees. docs/changes.md lists for users what counts.
  *
  * Time and memory are proportional to the page, even for hostile ones: there is no tree and no list of open elements.
- * @param earlier the page with the same path in an earlier site. If the two have the same `PageSource`, the page is not read,
- *   because its facts are the same
+ * @param earlier the page with the same path in an earlier site. If the two have the same source, the page is not read, because
+ *   its facts are the same
  */
 function digestPage(bytes, earlier) {
-    const page = pageOf(bytes);
-    const source = pageSource(page);
-    return earlier?.source === source.digest ? earlier : readPage(page, source);
-}
-/** @param page what `pageOf` returns */
-function readPage(page, source) {
-    let reader = new PageReader(page, { hides: true, source });
+    reader.load(countingBytes(bytes));
+    const source = reader.source();
+    if (earlier?.source === source)
+        return earlier;
+    let shown = reader.read(true);
     // Otherwise a missing end tag would hide the end of the page, and changes in it.
-    if (reader.endsHidden)
-        reader = new PageReader(page, { hides: false, source });
-    return { ...reader.facts(), source: reader.foundSource };
+    if (shown.endsHidden)
+        shown = reader.read(false);
+    const title = flatten(shown.title.slice(0, maxTitle * 8));
+    return {
+        title: title.length <= maxTitle ? title : `${title.slice(0, maxTitle - 1).toWellFormed()}…`,
+        text: shown.digest,
+        source: shown.isSourceCertain ? source : undefined,
+    };
 }
-/** The part of a page in its only element of a kind, such as `<main>`. */
-class Region {
-    #element = new OpenElement();
-    #start = 0;
-    #end;
-    #count = 0;
-    startTag(name, begins, text) {
-        this.#element.startTag(name);
-        if (!begins || this.#element.isOpen)
-            return;
-        this.#element.open(name);
-        this.#count += 1;
-        this.#start = text.begin();
-        this.#end = undefined;
-    }
-    endTag(name, text) {
-        if (this.#element.endTag(name))
-            this.#end = text.length;
-    }
-    /** Of the element that is open; otherwise empty. */
-    get name() {
-        return this.#element.name;
-    }
-    /** @returns undefined unless there was exactly one such element, with content */
-    rangeOf(text) {
-        const range = { start: this.#start, end: this.#end ?? text.length };
-        return this.#count === 1 && range.end > range.start ? range : undefined;
-    }
-}
-/** Reads one page. */
-class PageReader {
-    #scanner;
-    #hides;
-    #page;
-    #text;
-    #main = new Region();
-    #article = new Region();
-    #hidden = new OpenElement();
-    #preformatted = new OpenElement();
-    #svg = new OpenElement();
-    #source;
-    /** Parts of the source at which a tag was found that may be left out. */
-    #inertTags = 0;
-    #inLink = false;
-    #inTitle = false;
-    #title;
-    #description = '';
-    /** @param options `hides`: leaves out navigation and what readers do not see; `source`: of the page */
-    constructor(page, { hides, source }) {
-        this.#hides = hides;
-        this.#source = source;
-        this.#page = page;
-        this.#text = pageText;
-        pageText.clear();
-        this.#scanner = new HtmlScanner(page, pageTags);
-        while (this.#readNext())
-            ;
-    }
-    /** @returns false at the end of the page */
-    #readNext() {
-        const scanner = this.#scanner;
-        const isHidden = this.#hidden.isOpen;
-        if (!isHidden && !this.#inTitle)
-            this.#addPlainText();
-        const token = scanner.next();
-        if (token === undefined)
-            return false;
-        if (token === foundText)
-            this.#addText();
-        else if (token.isPlain && !isHidden && token.name !== this.#main.name)
-            return true;
-        else if (token.closing)
-            this.#endTag(token);
-        else
-            this.#startTag(token);
-        scanner.isForeign = this.#svg.isOpen;
-        return true;
-    }
-    /** Whether the page ends inside an element that readers do not see. */
-    get endsHidden() {
-        return this.#hidden.isOpen;
-    }
-    /** The digest of the page's source; undefined unless a tag begins at each of its parts that may be left out. */
-    get foundSource() {
-        const { parts, digest } = this.#source;
-        return this.#inertTags === parts.size ? digest : undefined;
-    }
-    facts() {
-        const title = oneSpace(decodeText((this.#title ?? []).join('')));
-        const shown = flatten(title.slice(0, maxTitle * 8));
-        const text = this.#text;
-        const { start, end } = this.#main.rangeOf(text) ??
-            this.#article.rangeOf(text) ?? { start: 0, end: text.length };
-        text.replaceAfter(end, `\0${title}\0${this.#description}`);
-        return {
-            title: shown.length <= maxTitle ? shown : `${shown.slice(0, maxTitle - 1).toWellFormed()}…`,
-            text: (0,external_node_crypto_namespaceObject.hash)('sha256', text.from(start)).slice(0, digestLength),
-        };
-    }
-    /** Adds text and references such as "&quot;" up to a tag. The scanner takes what is neither. */
-    #addPlainText() {
-        const isPreformatted = this.#preformatted.isOpen;
-        let at = this.#text.addFrom(this.#page, this.#scanner.place, isPreformatted);
-        while (this.#page[at] === page_digest_ampersand) {
-            const end = endOfReference(this.#page, at);
-            const bytes = referenceBytes(this.#page, at, end);
-            if (bytes === undefined)
-                break;
-            this.#text.addAll(bytes, isPreformatted);
-            at = this.#text.addFrom(this.#page, end, isPreformatted);
-        }
-        this.#scanner.skipTo(at);
-    }
-    #addText() {
-        if (this.#hidden.isOpen)
-            return;
-        const { start, end } = this.#scanner.text;
-        const text = withReferences(this.#scanner.slice(start, end));
-        if (this.#inTitle)
-            this.#title?.push(text);
-        else
-            this.#text.addAll(Buffer.from(text, 'latin1'), this.#preformatted.isOpen);
-    }
-    #endTag({ name, block }) {
-        const wasHidden = this.#hidden.isOpen;
-        if (wasHidden && !this.#hidden.endTag(name))
-            return;
-        if (block)
-            this.#text.break();
-        if (wasHidden)
-            return;
-        if (name === 'a')
-            this.#endLink();
-        else if (name === 'title')
-            this.#inTitle = false;
-        this.#svg.endTag(name);
-        this.#preformatted.endTag(name);
-        this.#main.endTag(name, this.#text);
-        this.#article.endTag(name, this.#text);
-    }
-    #startTag(tag) {
-        const { name } = tag;
-        const end = tag.isInert && this.#isInert(tag) ? this.#source.parts.get(this.#scanner.tagStart) : undefined;
-        if (end !== undefined) {
-            this.#inertTags += 1;
-            // A script is passed over anyway.
-            if (name === 'nav')
-                this.#scanner.skipTo(end);
-        }
-        // In HTML itself, the slash has no meaning.
-        const isEmpty = tag.isVoid || (tag.selfClosing && this.#svg.isOpen);
-        if (this.#hidden.isOpen) {
-            if (!isEmpty)
-                this.#hidden.startTag(name);
-            return;
-        }
-        if (tag.block)
-            this.#text.break();
-        const isHidden = this.#hides && tag.hidden;
-        if (!isHidden) {
-            if (!isEmpty)
-                this.#open(tag);
-            this.#note(tag);
-        }
-        if (!isEmpty && (isHidden || tag.isRawText))
-            this.#hidden.open(name);
-    }
-    #isInert({ name }) {
-        // In SVG, scripts are read as HTML.
-        if (this.#svg.isOpen)
-            return false;
-        if (name !== 'nav')
-            return true;
-        // In another hidden element, what navigation contains may be the end of that element.
-        return this.#hides && (!this.#hidden.isOpen || this.#hidden.name === name);
-    }
-    #open(tag) {
-        const { name } = tag;
-        this.#svg.startTag(name);
-        this.#preformatted.startTag(name);
-        if (name === 'svg')
-            this.#svg.open(name);
-        else if (name === 'pre')
-            this.#preformatted.open(name);
-        this.#main.startTag(name, tag.isMain, this.#text);
-        this.#article.startTag(name, name === 'article', this.#text);
-    }
-    /** Adds what counts of a start tag. */
-    #note({ name, marks, isLink, description }) {
-        if (name === 'a') {
-            this.#endLink();
-            this.#inLink = isLink;
-        }
-        else if (name === 'title' && !this.#svg.isOpen) {
-            this.#inTitle = this.#title === undefined;
-            this.#title ??= [];
-        }
-        if (marks !== undefined)
-            this.#text.mark(marks);
-        if (description !== undefined)
-            this.#description = description;
-    }
-    #endLink() {
-        if (this.#inLink)
-            this.#text.mark(endOfLink);
-        this.#inLink = false;
-    }
+/** @returns the bytes of a page that count: without a byte order mark and NUL characters */
+function countingBytes(bytes) {
+    const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+    const page = hasMark ? bytes.subarray(byteOrderMark.length) : bytes;
+    return page.includes(0) ? Buffer.from(page.filter(byte => byte !== 0)) : page;
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/file-digester.js

@@ -30700,6 +30700,7 @@ function fillTemplate(template, values) {
 /* harmony export */   qP: () => (/* binding */ webUrl),
 /* harmony export */   z3: () => (/* binding */ formatBytes)
 /* harmony export */ });
+/* unused harmony export oneSpace */
 /** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
 const unprintable = 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
@@ -30719,6 +30720,11 @@ function oneLine(text, maxLength = 300) {
 /** The text on one line, without control and escape characters. */
 function flatten(text) {
     return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
+}
+/** White space as browsers show it, in a text that stands alone. */
+function oneSpace(text) {
+    // Single spaces are as they should be.
+    return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 }
 /**
  * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"

@@ -14,20 +14,27 @@ const root = resolve(import.meta.dirname, '..');
 
 interface LockedPackage {
   readonly dev?: boolean;
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: unknown;
 }
 
+/** A part of its library is in what it compiles to WebAssembly. */
+const compiler = 'assemblyscript';
+
 /** @returns JSON text */
 export function billOfMaterials(): string {
-  const { devDependencies: _, ...manifest } = readJson<LockedPackage>('package.json');
+  const { devDependencies: _, dependencies, ...manifest } = readJson<LockedPackage>('package.json');
   const lock = readJson<{ readonly packages: Readonly<Record<string, LockedPackage>> }>('package-lock.json');
   const packages = Object.entries(lock.packages)
     .filter(([, { dev }]) => dev !== true)
     .map(([path, { devDependencies: __, ...locked }]) => [path, locked]);
+  const { dev: _dev, dependencies: _tools, ...library } = lock.packages[`node_modules/${compiler}`] ?? {};
+  packages.push([`node_modules/${compiler}`, library]);
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-sbom-'));
   try {
     const write = (name: string, json: unknown) => writeFileSync(join(directory, name), JSON.stringify(json));
-    write('package.json', manifest);
+    write('package.json', { ...manifest, dependencies: { ...dependencies, [compiler]: library.version } });
     write('package-lock.json', { ...lock, packages: Object.fromEntries(packages) });
     const words = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
     return execFileSync('npm', [...words, '--loglevel', 'error'], {

@@ -6,7 +6,7 @@ export interface Page {
   readonly text: string;
   /** Of its bytes, hexadecimal. */
   readonly sha256?: string;
-  /** Digest of its `PageSource`. */
+  /** Digest of its source; see `PageFacts`. */
   readonly source?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { isPage } from '../shared/page-path.ts';
 import type { Page } from './compare.ts';
 import type { ManifestFile } from './manifest.ts';
 import { digestPage, type PageFacts } from './page-digest.ts';
-import { digestLength } from './page-source.ts';
+import { digestLength } from './page-reader.ts';
 
 /** Bytes of the largest page that is read. A larger one is compared by its bytes, which bounds time and memory. */
 export const maxPageSize = 8 * 1024 * 1024;
@@ -12,7 +12,7 @@ export interface FileToDigest {
   readonly path: string;
   /** Of all bytes, where it is known already. */
   readonly sha256?: string | undefined;
-  /** The page with this path in an earlier site. When its bytes or its `PageSource` are the same, so is its digest. */
+  /** The page with this path in an earlier site. When its bytes or its source are the same, so is its digest. */
   readonly earlier?: Page | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface ManifestFile {
   readonly title?: string;
   /** Of a page only: the digest of what a reader sees. */
   readonly text?: string;
-  /** Of some pages: the digest of their `PageSource`. */
+  /** Of some pages: the digest of their source; see `PageFacts`. */
   readonly source?: string | undefined;
 }
 

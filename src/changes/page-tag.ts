@@ -1,8 +1,8 @@
 import type { HtmlTag } from '../shared/html-tag.ts';
+import { oneSpace } from '../shared/text.ts';
 import { decodeAttribute } from './encoding.ts';
 import { traitsOf } from './html-elements.ts';
 import { linkTarget, mediaSource } from './link-target.ts';
-import { oneSpace } from './page-text.ts';
 
 /** What a tag means for the digest of its page. */
 export interface PageTag {
@@ -20,10 +20,10 @@ export interface PageTag {
   /** Readers do not see it, or it is navigation. */
   readonly hidden: boolean;
   readonly isMain: boolean;
-  /** What `PageSource` may leave out begins here. */
+  /** What the source of the page leaves out may begin here. */
   readonly isInert: boolean;
   readonly isLink: boolean;
-  /** What counts of its attributes, in the form that `PageText` keeps. */
+  /** What counts of its attributes, in the form that the text of the page keeps. */
   readonly marks: Uint8Array | undefined;
   /** The description of the page. */
   readonly description: string | undefined;
@@ -92,7 +92,7 @@ function linkOf(name: string, value: (attribute: string) => string | undefined):
   return name === 'area' || name === 'base' ? value('href') : undefined;
 }
 
-/** Something that is not text, in the form that `PageText` keeps. */
-export function markOf(text: string): string {
+/** Something that is not text, in the form that the text of the page keeps. */
+function markOf(text: string): string {
   return `\0${text}\0`;
 }

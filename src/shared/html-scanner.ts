@@ -10,18 +10,16 @@ const commentEnd = /--!?>/g;
 /**
  * Splits HTML into tags and text as the HTML standard does (section 13.2.5). Every text is HTML, so it throws no errors. It
  * builds no tree, so its memory does not depend on the page. Comments and declarations are passed over, and so is a tag in
- * which the page ends. Nothing looks at bytes one by one, because sites have hundreds of megabytes.
+ * which the page ends. Nothing looks at bytes one by one, because sites have hundreds of megabytes. SVG and MathML are read as HTML,
+ * although they may have CDATA.
  */
 export class HtmlScanner<Meaning> {
-  /** Set it inside SVG and MathML, where CDATA exists, and no element has text for content. */
-  isForeign = false;
   readonly #bytes: Buffer;
   /** The same in Latin-1, a character for each byte. */
   readonly #html: string;
   readonly #tags: TagCache<Meaning>;
   readonly #key = new TagKey();
   #at = 0;
-  #tagStart = 0;
   #textStart = 0;
   #textElement: string | undefined;
 
@@ -31,24 +29,9 @@ export class HtmlScanner<Meaning> {
     this.#tags = tags;
   }
 
-  /** Where `next` goes on, in bytes. */
-  get place(): number {
-    return this.#at;
-  }
-
   /** The text that `next` has found: bytes of the page, with character references. */
   get text(): { readonly start: number; readonly end: number } {
     return { start: this.#textStart, end: this.#at };
-  }
-
-  /** Where the tag begins that `next` has found, in bytes. */
-  get tagStart(): number {
-    return this.#tagStart;
-  }
-
-  /** Goes on at a later place, in bytes, where there is text or markup. */
-  skipTo(place: number): void {
-    this.#at = place;
   }
 
   /** Part of the page in Latin-1, a character for each byte. */
@@ -78,7 +61,7 @@ export class HtmlScanner<Meaning> {
     const html = this.#html;
     const element = this.#textElement;
     this.#textElement = undefined;
-    if (element !== undefined && !this.isForeign) return endOfElement(html, start, element);
+    if (element !== undefined) return endOfElement(html, start, element);
     let open = this.#bytes[start] === lessThan ? start : html.indexOf('<', start);
     while (open >= 0 && !beginsMarkup(this.#bytes, open)) open = html.indexOf('<', open + 1);
     return open < 0 ? html.length : open;
@@ -86,7 +69,6 @@ export class HtmlScanner<Meaning> {
 
   #readTag(): Meaning | undefined {
     const start = this.#at;
-    this.#tagStart = start;
     const close = this.#key.read(this.#bytes, start);
     if (close === this.#bytes.length) {
       this.#at = close;
@@ -117,10 +99,8 @@ export class HtmlScanner<Meaning> {
   #endOfMarkup(start: number): number {
     const html = this.#html;
     if (html.startsWith('<!--', start)) return endOfComment(html, start);
-    const isData = this.isForeign && html.startsWith('<![CDATA[', start);
-    const ending = isData ? ']]>' : '>';
-    const end = html.indexOf(ending, start + 2);
-    return end < 0 ? html.length : end + ending.length;
+    const end = html.indexOf('>', start + 2);
+    return end < 0 ? html.length : end + 1;
   }
 }
 
@@ -147,7 +127,7 @@ function endOfComment(html: string, start: number): number {
 }
 
 /** @returns where the end tag of an element begins whose content is text */
-export function endOfElement(html: string, start: number, element: string): number {
+function endOfElement(html: string, start: number, element: string): number {
   for (let open = html.indexOf('</', start); open >= 0; open = html.indexOf('</', open + 2)) {
     const end = open + 2 + element.length;
     if (html.slice(open + 2, end).toLowerCase() === element && /[\t\n\f\r />]/.test(html.charAt(end)))

@@ -22,6 +22,12 @@ export function flatten(text: string): string {
   return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
 }
 
+/** White space as browsers show it, in a text that stands alone. */
+export function oneSpace(text: string): string {
+  // Single spaces are as they should be.
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+}
+
 /**
  * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
  * or contains "##[" (runner source, ActionCommand.cs).

@@ -57,11 +57,17 @@ describe('two pages are the same to their reader', () => {
       '<p>a</p>',
       '<meta name="generator" content="x 1.2"><meta property="og:image" content="b"><p>a</p>',
     ],
+    [
+      'emphasis after a style in a drawing',
+      '<svg><style id="a"/></svg><b>a</b>',
+      '<svg><style/></svg><i>a</i>',
+    ],
     ['emphasis', '<p>a <em>b</em></p>', '<p>a <strong>b</strong></p>'],
     ['image sizes', '<img src="a.png">', '<img srcset="b.png 2x" loading="lazy" width="5" src="a.png">'],
     ['shapes', '<p>a</p>', '<p>a<svg viewBox="0 0 1 1"><path d="M1"/><g hidden/></svg></p>'],
     ['a byte order mark', '<p>a</p>', '\ufeff<p>a</p>'],
     ['line ends in code', '<pre>a\nb</pre>', '<pre>\r\na\r\nb</pre>'],
+    ['a line end where a block begins in code', '<pre>a<p>b</pre>', '<pre>a<p>\nb</pre>'],
     [
       'a sidebar beside the main part',
       `<main>${body}</main>`,
@@ -146,6 +152,7 @@ describe('the reader sees a difference', () => {
     ['that it is a heading', '<h2>a</h2>', '<p>a</p>'],
     ['where paragraphs part', '<p>a</p><p>b</p>', '<p>a b</p>'],
     ['a line break', 'a<br>b', 'a b'],
+    ['the block that an image is in', 'a<p><img alt="b">c', 'a<img alt="b"><p>c'],
     ['indentation in code', '<pre>a\n b</pre>', '<pre>a\n  b</pre>'],
     ['an empty line in code', '<pre>a\nb</pre>', '<pre>a\n\nb</pre>'],
     [

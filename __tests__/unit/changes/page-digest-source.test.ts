@@ -1,15 +1,28 @@
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readPage } from '../../../src/changes/page-digest.ts';
-import { pageOf, pageSource } from '../../../src/changes/page-source.ts';
+import { countingBytes } from '../../../src/changes/page-digest.ts';
+import { PageReader } from '../../../src/changes/page-reader.ts';
 import { factsOf } from '../../support/page-digest.ts';
 import { announceSeed } from '../../support/seed.ts';
 
 const seed = announceSeed('page sources');
 const runs = process.env['LONG_TESTS'] === undefined ? 20_000 : 500_000;
 
-const digestOf = (page: string) => pageSource(Buffer.from(page)).digest;
+const reader = new PageReader();
+
+function digestOf(page: string): string {
+  reader.load(countingBytes(Buffer.from(page)));
+  return reader.source();
+}
+
+/** The digest of what is shown, as if nothing could be left out. */
+function textOf(page: string): string {
+  reader.load(countingBytes(Buffer.from(page)));
+  const shown = reader.read(true);
+  return (shown.endsHidden ? reader.read(false) : shown).digest;
+}
+
 const page = (head: string, body = '<p>Text</p>') =>
   `<!doctype html><head><title>Page</title>${head}</head><body>${body}</body>`;
 
@@ -69,6 +82,11 @@ describe('another build of a page', () => {
     ['a link more', page('<link>'), page('<link><link>')],
     ['a link at another place', 'a<link>b', 'ab<link>'],
     ['a link in place of a script without an end', '<nav>a</nav>b<script>', '<nav>a</nav>b<link>'],
+    [
+      'what may be the main part',
+      '<script role=main></script><main>a</main>b',
+      '<script></script><main>a</main>b',
+    ],
     ['an alternative text', '<link alt="a">', '<link alt="b">'],
     ['navigation more', '<nav></nav>', '<nav></nav><nav></nav>'],
     ['navigation in place of a link', '<link></nav>', '<nav></nav>'],
@@ -253,13 +271,11 @@ test('pages with the same source are the same to their readers, whatever is arou
     fc.property(fc.array(place, { maxLength: 8 }), places => {
       const [one, other] = [0, 1].map(index => places.map(pair => pair[index]).join('')) as [string, string];
       const { source, ...facts } = factsOf(one);
-      // As if nothing could be left out.
-      const { source: _, ...read } = readPage(pageOf(Buffer.from(one)), { digest: '', parts: new Map() });
-      expect(facts).toEqual(read);
+      expect(facts.text).toBe(textOf(one));
       if (source === undefined) return;
       certain += 1;
       const { source: otherSource, ...otherFacts } = factsOf(other);
-      if (one === other || digestOf(other.replaceAll('\0', '')) !== source) return;
+      if (one === other || digestOf(other) !== source) return;
       same += 1;
       expect({ ...otherFacts, source: otherSource }).toEqual({ ...facts, source });
     }),

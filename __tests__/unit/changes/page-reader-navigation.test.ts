@@ -1,29 +1,35 @@
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { endOfNavigation } from '../../../src/changes/navigation.ts';
-import { foundText, HtmlScanner } from '../../../src/shared/html-scanner.ts';
-import { TagCache } from '../../../src/shared/html-tag.ts';
+import { PageReader } from '../../../src/changes/page-reader.ts';
+import { tokenize } from '../../support/html-tokens.ts';
 import { announceSeed } from '../../support/seed.ts';
 
 const seed = announceSeed('ends of navigation');
 const runs = process.env['LONG_TESTS'] === undefined ? 50_000 : 2_000_000;
 
-/** What the tokenizer finds, which reads all of it. */
+/** What the tokenizer of the HTML standard finds, which reads all of it. */
 function trueEnd(html: string): number | undefined {
-  const scanner = new HtmlScanner(Buffer.from(html, 'latin1'), new TagCache(tag => tag));
   let depth = 0;
-  for (let token = scanner.next(); token !== undefined; token = scanner.next()) {
-    if (token === foundText || token.name !== 'nav') continue;
-    depth += token.closing ? -1 : 1;
-    if (depth === 0) return scanner.tagStart;
-  }
-  return undefined;
+  let end: number | undefined;
+  tokenize(html, {
+    onTag: ({ tagName, location }, isClosing) => {
+      if (tagName !== 'nav' || end !== undefined) return;
+      depth += isClosing ? -1 : 1;
+      if (depth === 0) end = location?.startOffset;
+    },
+    onText: () => undefined,
+  });
+  return end;
 }
 
+const reader = new PageReader();
+
 function foundEnd(content: string): number | undefined {
-  const { isFound, at } = endOfNavigation(`<nav>${content}`, '<nav>'.length);
-  return isFound ? at : undefined;
+  reader.load(Buffer.from(`<nav>${content}`, 'latin1'));
+  reader.source();
+  const [first] = reader.parts;
+  return first?.[0] === 0 ? first[1] : undefined;
 }
 
 describe('the end tag', () => {
