@@ -164,9 +164,10 @@ class DigestQueue {
         // unless all of them are busy.
         if ((mayBeSame && this.#wasSame) || !this.#hasRoom()) {
             sha256 = (0,external_node_crypto_.hash)('sha256', bytes);
+            const isSame = sha256 === earlier?.sha256;
             if (mayBeSame)
-                this.#wasSame = sha256 === earlier.sha256;
-            if (mayBeSame && this.#wasSame) {
+                this.#wasSame = isSame;
+            if (earlier !== undefined && isSame) {
                 const { title, text, source } = earlier;
                 this.#options.onFile({ path, size: bytes.length, sha256, title, text, source });
                 return;

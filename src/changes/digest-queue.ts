@@ -99,8 +99,9 @@ export class DigestQueue implements AsyncDisposable {
     // unless all of them are busy.
     if ((mayBeSame && this.#wasSame) || !this.#hasRoom()) {
       sha256 = hash('sha256', bytes);
-      if (mayBeSame) this.#wasSame = sha256 === earlier.sha256;
-      if (mayBeSame && this.#wasSame) {
+      const isSame = sha256 === earlier?.sha256;
+      if (mayBeSame) this.#wasSame = isSame;
+      if (earlier !== undefined && isSame) {
         const { title, text, source } = earlier;
         this.#options.onFile({ path, size: bytes.length, sha256, title, text, source });
         return;

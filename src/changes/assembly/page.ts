@@ -8,13 +8,13 @@ const pageSize: i32 = 64 * 1024;
 let base: usize = 0;
 /** Bytes of the longest page that there is room for. */
 let capacity: i32 = 0;
-/** Pointer of the page. */
+/** Pointer to the page. */
 export let page: usize = 0;
 /** In bytes. */
 export let length: i32 = 0;
-/** Pointer of the list of parts that the source leaves out: where each begins, and where what comes after it begins. */
+/** Pointer to the list of parts that the source leaves out: where each begins, and where what comes after it begins. */
 export let parts: usize = 0;
-/** Pointer of what is written: the source first, then the text. It is last, so that it can grow. */
+/** Pointer to what is written: the source first, then the text. It is last, so that it can grow. */
 export let output: usize = 0;
 
 /**
@@ -36,7 +36,7 @@ export function makeRoom(bytes: i32): usize {
   return page;
 }
 
-/** Makes room for bytes at an pointer of the output, with some to spare. */
+/** Makes room for bytes at a place in the output, with some to spare. */
 export function reserve(pointer: usize, bytes: i32): void {
   const missing = <isize>(pointer + bytes + padding) - ((<isize>memory.size()) << 16);
   if (missing > 0 && memory.grow(<i32>(missing >>> 16) + 16) < 0) unreachable();

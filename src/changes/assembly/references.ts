@@ -15,7 +15,7 @@ const sizeOfPlace: i32 = 64;
 const known: usize = heap.alloc(places * sizeOfPlace);
 memory.fill(known, 0, places * sizeOfPlace);
 
-/** Pointer of the bytes that the last reference stands for. */
+/** Pointer to the bytes that the last reference stands for. */
 export let referenceBytes: usize = 0;
 export let referenceLength: i32 = 0;
 

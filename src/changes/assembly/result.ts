@@ -1,7 +1,7 @@
 /** What the host reads from memory, because looking at variables of the module takes it longer. */
 @unmanaged
 class Result {
-  /** Pointer of what was written. */
+  /** Pointer to what was written. */
   pointer: usize;
   /** In bytes. */
   length: i32;

@@ -9,8 +9,6 @@ const dash: u8 = 0x2d;
 const dot: u8 = 0x2e;
 const underscore: u8 = 0x5f;
 
-/** Bytes of a name that is longer than all that mean something. */
-const maxName: i32 = 16;
 /** Letters, digits, "_" and "-" in a row that may be an ID, which the target of a link is compared without. */
 const idLength: i32 = 16;
 /** Attributes that mean something in some tag. */
@@ -112,7 +110,6 @@ function readValue(start: i32, close: i32): i32 {
 }
 
 function hasMeaning(start: i32, end: i32): bool {
-  if (end - start > maxName) return false;
   for (let index = 0; index < attributes.length; index += 1) {
     if (isWord(start, end, attributes[index])) return true;
   }

@@ -55,7 +55,6 @@ export class Tag {
   textElement: i32;
   /** Part of the hash of the last tag that was not remembered in this place. */
   seen: i32;
-  unused: i32;
 }
 
 /** Only the host has the marks. */
@@ -64,7 +63,7 @@ const inHost: usize = 0;
 const inPage: usize = 1;
 
 const places: i32 = 32768;
-const sizeOfTag: i32 = 48;
+const sizeOfTag: i32 = <i32>offsetof<Tag>();
 const known: usize = heap.alloc(places * sizeOfTag);
 memory.fill(known, 0, places * sizeOfTag);
 

@@ -39,13 +39,13 @@ export function addAll(pointer: usize, bytes: i32, isPreformatted: bool): void {
   add(pointer, pointer + bytes, isPreformatted, false);
 }
 
-/** @returns an pointer for bytes that are added next, beyond what adding them writes */
+/** @returns a pointer for bytes that are added next, beyond what adding them writes */
 export function scratch(bytes: i32): usize {
   reserve(output + textLength, 2 * bytes + 32);
   return output + textLength + bytes + 32;
 }
 
-/** @param stops at "<" and "&" @returns the pointer of the first byte that was not added */
+/** @param stops at "<" and "&" @returns the pointer to the first byte that was not added */
 function add(start: usize, end: usize, isPreformatted: bool, stops: bool): usize {
   let from = start;
   let to = output + textLength;
