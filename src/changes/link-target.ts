@@ -34,9 +34,8 @@ function normalize(url: string, asset: boolean): string {
 
 /** Whether a link leads to a file that is no page. */
 function isAsset(url: string): boolean {
-  const extension = /\.([a-z][a-z\d]{1,4})(?:[?#]|$)/i.exec(
-    url.slice(url.lastIndexOf('/', url.search(/[?#]|$/)) + 1),
-  )?.[1];
+  const [path = ''] = url.split(/[?#]/, 1);
+  const extension = /\.([a-z][a-z\d]{1,4})$/i.exec(path.slice(path.lastIndexOf('/') + 1))?.[1];
   return extension !== undefined && !/^(?:x?html?|php|aspx?|jsp|md|com|org|net|io|dev)$/i.test(extension);
 }
 

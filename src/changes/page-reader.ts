@@ -147,7 +147,10 @@ export class PageReader {
     return {
       readNewTag: (start: number, close: number) => this.#readNewTag(start, close),
       readTagName: (start: number, end: number, kind: number) => {
-        const parsed = parseTag(`<${this.#slice(start, end)}${attributesOf[kind]}>`, 0);
+        const parsed = parseTag(
+          `<${this.#slice(start, end)}${attributesOf[kind % 4]}${kind < 4 ? '' : ' /'}>`,
+          0,
+        );
         if (parsed !== undefined) this.#describe(pageTag(parsed.tag), true);
       },
       writeMarks: (pointer: number) => this.#memory.set(this.#marks, pointer),

@@ -32,30 +32,41 @@ function normalized(html: string): string {
   return result;
 }
 
+/** Parts of the targets of links: what may be a build ID or have a hash, the names of pages and files, and what ends a path. */
+const targetParts = [
+  ...['', '/', '.', '#', '?', '&', '-', '_', '0', 'A', 'é', ' ', 'mailto:', 'dpl=1', 'v=1'],
+  ...['.html', '.htm', '.xhtml', '.php', '.md', '.com', '.org', '.net', '.io', '.dev', '.HTML'],
+  ...['.png', '.PNG', '.c', '.7z', '.json', '.js', '.woff2', '.woff2x'],
+  ...['getting-started-with', '3f5a2b1c9d8e7f60', '3f5a2b1c9d8e7f6', 'abcdefabcdefabcd', 'guide-3f5a2b1c9d'],
+  ...['V1StGXR8_Z5jdHi6B-myT', 'V1StGXR8_Z5jdHi6B-my', 'v1stgxr8_z5jdhi6b-myt', 'VxStGXRx_ZxjdHixB-myT'],
+];
+
 /** Attributes that mean something, others, and what is easily taken for one of these. */
-const attribute = fc.constantFrom(
+const attributes = [
   ...[' href="/a"', " href='/b.html#c'", ' href=/d/', ' href', ' href=""', ' href = "../e"', ' href=f/>'],
   ...[' href="/a.png"', ' href="/a?b"', ' href="/3f5a2b1c9d8e7f60"', ' href="/a&amp;b"', ' href=" /a"'],
-  ...[
-    ' href="/é"',
-    ' href="/a.htm"',
-    ' href="/a.html/b"',
-    ' href="a>b"',
-    ' href="/abcdefghijklmnop/"',
-    ' href="/a-3f5a2b1c.htmlx"',
-  ],
-  ...[' HREF="/a"', ' xlink:href="/a"', ' hreflang="a"', '"href="/a"', ' =href="/a"', ' href="/a"href="/b"'],
-  ...[' class="a"', ' id=b', " title='c'", ' data-d', ' e="f>g"', ' h="', '/', '\n', '\t\f', ' aria-i = j'],
-  ...[' hidden', ' hidden="until-found"', ' role=main', ' role="navigation"', ' alt="k"', ' src="/l.png"'],
-  ...[' name="description"', ' content="m"', ' http-equiv=refresh', ' open', ' poster=n', ' data="o"'],
+  ...[' href="a>b"', ' HREF="/a"', ' xlink:href="/a"', ' hreflang="a"', '"href="/a"', ' =href="/a"'],
+  ...[' href="/a"href="/b"', ' ="', ' =', ' class="a"', ' class=a/', ' id=b', " title='c'", ' data-d'],
+  ...[' e="f>g"', ' h="', '/', '\n', '\t\f', ' aria-i = j', ' k_l', ' @m="n"', ' o_="p"'],
+  ...[' hidden', ' hidden="until-found"', ' alt="k"', ' src="/l.png"', ' open', ' poster=n', ' data="o"'],
+  ...[' name="description"', ' name=keywords', ' name=DESCRIPTION', ' name="descr&#105;ption"', ' name'],
+  ...[' content="m"', ' content=q', ' http-equiv=refresh', ' property="og:title"', ' content'],
+  ...[' role=main', ' role="navigation"', ' role="button"', ' role=mai', ' role="Main"', ' role="m&#97;in"'],
+];
+const target = fc.array(fc.constantFrom(...targetParts), { maxLength: 6 }).map(parts => parts.join(''));
+const attribute = fc.oneof(
+  // After a name, these begin a value that may take in the next tags.
+  { weight: 4, arbitrary: fc.constantFrom(...attributes.filter(text => !/^ ="?$/.test(text))) },
+  { weight: 1, arbitrary: target.map(value => ` href="${value}"`) },
 );
 /** Not those whose content is shown as it is: there, tags are text. */
 const name = fc.constantFrom(
   ...['a', 'b', 'p', 'h1', 'img', 'meta', 'nav', 'main', 'base', 'area', 'video', 'object', 'dialog', 'div'],
-  ...['span', 'abbr', 'article', 'svg', 'script', 'style', 'br', 'x-y', 'h7', 'aa'],
+  ...['span', 'abbr', 'article', 'svg', 'script', 'style', 'br', 'x-y', 'h7', 'aa', 'link', 'path'],
+  ...['a_b', 'a:b', 'a"b', 'aé'],
 );
 const tag = fc
-  .tuple(fc.constantFrom('<', '<', '<', '</'), name, fc.array(attribute, { maxLength: 3 }))
+  .tuple(fc.constantFrom('<', '<', '<', '</'), name, fc.array(attribute, { maxLength: 4 }))
   .map(([start, element, attributes]) => ({ start, element, rest: `${attributes.join('')}>` }));
 
 describe('a page', () => {
@@ -92,6 +103,45 @@ describe('a page', () => {
       }),
       { seed, numRuns: runs / 100 },
     );
+  });
+});
+
+/** Expects that a tag means the same with its name in upper case: the host reads that. */
+function expectSameInUpperCase(element: string, rest: string): void {
+  const upper = element.toUpperCase();
+  // In SVG, the slash of an empty tag counts.
+  const end = `b</${element}>c<b hidden/>d`;
+  for (const start of ['<META NAME=description CONTENT=y><meta name=description content=z>a', '<svg>a']) {
+    if (digestOf(`${start}<${element}${rest}${end}`) !== digestOf(`${start}<${upper}${rest}${end}`))
+      expect(`<${element}${rest}`).toBe('a tag that means the same in upper case');
+  }
+}
+
+describe('a tag means the same in upper case', () => {
+  test.each(['a', 'meta', 'link', 'b', 'svg', 'h1', 'a_b', 'a:b', 'a"b'])(
+    '<%s> with any two attributes',
+    element => {
+      for (const one of attributes) {
+        for (const other of attributes) {
+          for (const end of ['>', '/>']) expectSameInUpperCase(element, one + other + end);
+        }
+      }
+    },
+  );
+
+  test('<meta> with any three attributes of its own', () => {
+    const own = attributes.filter(text => /name|content|http-equiv|property/.test(text));
+    for (const one of own) {
+      for (const other of own)
+        for (const last of own) expectSameInUpperCase('meta', `${one}${other}${last}>`);
+    }
+  });
+
+  test('<a> with any target of three parts', () => {
+    for (const one of targetParts) {
+      for (const other of targetParts)
+        for (const last of targetParts) expectSameInUpperCase('a', ` href="/${one}${other}${last}">`);
+    }
   });
 });
 

@@ -1,5 +1,8 @@
-/** Reads tags whose attributes mean nothing, links to plain targets, and descriptions. The host reads all others. */
-import { byteAt, isDigit, isLowerCase, isSpace } from './page';
+/**
+ * Reads tags whose attributes mean nothing, links to plain targets, and descriptions. The host reads all others, which takes ten
+ * times as long: a large site has many links, headings, and facts that come once.
+ */
+import { byteAt, isDigit, isLetter, isLowerCase, isSpace } from './page';
 
 const slash: u8 = 0x2f;
 const equals: u8 = 0x3d;
@@ -8,24 +11,26 @@ const singleQuote: u8 = 0x27;
 const dash: u8 = 0x2d;
 const dot: u8 = 0x2e;
 const underscore: u8 = 0x5f;
+const ampersand: u8 = 0x26;
+const numberSign: u8 = 0x23;
+const questionMark: u8 = 0x3f;
+const colon: u8 = 0x3a;
 
-/** Letters, digits, "_" and "-" in a row that may be an ID, which the target of a link is compared without. */
-const idLength: i32 = 16;
-/** Attributes that mean something in some tag. */
+/** Attributes that mean something in some element, besides those of `<meta>`. */
 const attributes: StaticArray<string> = [
   'alt',
-  'content',
   'data',
   'hidden',
   'href',
-  'http-equiv',
-  'name',
   'open',
   'poster',
-  'role',
   'src',
   'xlink:href',
 ];
+const metaAttributes: StaticArray<string> = ['content', 'http-equiv', 'name'];
+const ownRoles: StaticArray<string> = ['main', 'navigation'];
+/** What a target may end with and still be that of a page, as in src/changes/link-target.ts. */
+const pageExtensions: StaticArray<string> = ['html', 'htm', 'php', 'md', 'com', 'org', 'net', 'io', 'dev'];
 
 /** What a simple tag is, besides its name. */
 export const named: i32 = 0;
@@ -33,6 +38,8 @@ export const named: i32 = 0;
 export const linked: i32 = 1;
 /** The description of the page. */
 export const describing: i32 = 2;
+/** Added to these when the tag ends with "/>". */
+export const selfClosing: i32 = 4;
 
 /** Where the name ends, after "/" in an end tag. */
 export let nameEnd: i32 = 0;
@@ -40,9 +47,19 @@ export let nameEnd: i32 = 0;
 export let contentStart: i32 = 0;
 export let contentEnd: i32 = 0;
 
-/** Range of the value that was read last. */
+/** Ranges of the name and the value of the attribute that was read last. */
+let attributeStart: i32 = 0;
+let attributeEnd: i32 = 0;
 let valueStart: i32 = 0;
 let valueEnd: i32 = 0;
+
+let isLink: bool = false;
+let isMeta: bool = false;
+/** Whether it is an element `<link>`. */
+let isResource: bool = false;
+/** Whether it has an attribute "name", and whether that is "description". */
+let isNamed: bool = false;
+let isDescription: bool = false;
 
 /**
  * @param close where the next ">" is
@@ -50,45 +67,82 @@ let valueEnd: i32 = 0;
  *   otherwise -1
  */
 export function readSimpleTag(start: i32, close: i32): i32 {
-  contentStart = -1;
-  let isDescription = false;
-  const isClosing = byteAt(start + 1) === slash;
-  let at = start + 1 + <i32>isClosing;
-  const name = at;
-  while (isLowerCase(byteAt(at)) || isDigit(byteAt(at)) || byteAt(at) === dash) at += 1;
-  nameEnd = at;
-  // With "/" at the end, a tag may be empty.
-  if ((at < close && !isSpace(byteAt(at))) || byteAt(close - 1) === slash) return -1;
-  const isLink = !isClosing && isWord(name, at, 'a');
-  const isMeta = !isClosing && isWord(name, at, 'meta');
+  let at = readName(start);
+  if (at < close && !isSpace(byteAt(at)) && byteAt(at) !== slash) return -1;
+  let gap = at;
   while (true) {
+    gap = at;
     while (at < close && (isSpace(byteAt(at)) || byteAt(at) === slash)) at += 1;
     if (at === close) break;
-    const attribute = at;
-    while (isLowerCase(byteAt(at)) || byteAt(at) === dash || isDigit(byteAt(at)) || byteAt(at) === 0x3a)
-      at += 1;
-    const end = at;
-    if (end === attribute) return -1;
-    while (at < close && isSpace(byteAt(at))) at += 1;
-    const hasValue = at < close && byteAt(at) === equals;
-    if (!hasValue && at === end && at < close && byteAt(at) !== slash) return -1;
-    valueStart = end;
-    valueEnd = end;
-    if (hasValue) {
-      at = readValue(at + 1, close);
-      if (at < 0) return -1;
-    }
-    const isContent = contentStart < 0 && isWord(attribute, end, isLink ? 'href' : 'content');
-    if (isContent && (isLink ? isPlainTarget() : isMeta)) {
-      contentStart = valueStart;
-      contentEnd = valueEnd;
-    } else if (isMeta && !isDescription && isWord(attribute, end, 'name')) {
-      if (!isWord(valueStart, valueEnd, 'description')) return -1;
-      isDescription = true;
-    } else if (hasMeaning(attribute, end)) return -1;
+    at = readAttribute(at, close);
+    if (at < 0 || !isSimpleAttribute()) return -1;
   }
-  if (!isMeta) return contentStart < 0 ? named : linked;
-  return isDescription && contentStart >= 0 ? describing : contentStart < 0 && !isDescription ? named : -1;
+  // What is not after a gap belongs to a value.
+  const ending = gap < close && byteAt(close - 1) === slash ? selfClosing : 0;
+  if (!isMeta) return (contentStart < 0 ? named : linked) + ending;
+  if (isDescription && contentStart < 0) return -1;
+  return (isDescription ? describing : named) + ending;
+}
+
+/** @returns where the tag goes on after its name */
+function readName(start: i32): i32 {
+  const name = start + 1 + <i32>(byteAt(start + 1) === slash);
+  let at = name;
+  while (isLowerCase(byteAt(at)) || isDigit(byteAt(at)) || byteAt(at) === dash) at += 1;
+  nameEnd = at;
+  contentStart = -1;
+  isLink = isWord(name, at, 'a');
+  isMeta = isWord(name, at, 'meta');
+  isResource = isWord(name, at, 'link');
+  isNamed = false;
+  isDescription = false;
+  return at;
+}
+
+/** @returns where the tag goes on after an attribute; -1 when that begins with another character, or does not end before the tag */
+function readAttribute(start: i32, close: i32): i32 {
+  let at = start;
+  while (isLowerCase(byteAt(at)) || isDigit(byteAt(at)) || byteAt(at) === dash || byteAt(at) === colon)
+    at += 1;
+  if (at === start) return -1;
+  attributeStart = start;
+  attributeEnd = at;
+  while (at < close && isSpace(byteAt(at))) at += 1;
+  if (at < close && byteAt(at) === equals) return readValue(at + 1, close);
+  valueStart = attributeEnd;
+  valueEnd = attributeEnd;
+  return at;
+}
+
+/** Whether the attribute that was read last has no meaning, or one that is in the range. */
+function isSimpleAttribute(): bool {
+  if (isMeta && isOneOf(metaAttributes, attributeStart, attributeEnd)) return isSimpleFact();
+  if (isLink && contentStart < 0 && isAttribute('href') && isPlainTarget()) {
+    contentStart = valueStart;
+    contentEnd = valueEnd;
+    return true;
+  }
+  if (isResource && isAttribute('href')) return true;
+  if (isAttribute('role')) return isPlainWord() && !isOneOf(ownRoles, valueStart, valueEnd);
+  return !isOneOf(attributes, attributeStart, attributeEnd);
+}
+
+/** Whether the attribute of `<meta>` that was read last is one of a description, or of a fact that has no meaning. */
+function isSimpleFact(): bool {
+  if (contentStart < 0 && isAttribute('content')) {
+    contentStart = valueStart;
+    contentEnd = valueEnd;
+    return true;
+  }
+  // Of two with the same name, the first counts.
+  if (isNamed || !isAttribute('name') || !isPlainWord()) return false;
+  isNamed = true;
+  isDescription = isWord(valueStart, valueEnd, 'description');
+  return true;
+}
+
+function isAttribute(name: string): bool {
+  return isWord(attributeStart, attributeEnd, name);
 }
 
 /** @returns where the tag goes on after a value; -1 when that does not end before the tag */
@@ -109,9 +163,9 @@ function readValue(start: i32, close: i32): i32 {
   return at < close ? at + 1 : -1;
 }
 
-function hasMeaning(start: i32, end: i32): bool {
-  for (let index = 0; index < attributes.length; index += 1) {
-    if (isWord(start, end, attributes[index])) return true;
+function isOneOf(words: StaticArray<string>, start: i32, end: i32): bool {
+  for (let index = 0; index < words.length; index += 1) {
+    if (isWord(start, end, words[index])) return true;
   }
   return false;
 }
@@ -124,20 +178,52 @@ function isWord(start: i32, end: i32, word: string): bool {
   return true;
 }
 
-/** Whether the value is the target of a link that is compared as it is: no ID, file, query, or character reference. */
-function isPlainTarget(): bool {
-  let row = 0;
+/** Whether the value consists of lower-case letters and "-". */
+function isPlainWord(): bool {
   for (let at = valueStart; at < valueEnd; at += 1) {
-    const byte = byteAt(at);
-    const isPart = isLowerCase(byte | 0x20) || isDigit(byte) || byte === dash || byte === underscore;
-    row = isPart ? row + 1 : 0;
-    // From "!" to "~", without "&" and "?".
-    if (row === idLength || byte - 0x21 > 0x5d || byte === 0x26 || byte === 0x3f) return false;
-    if (byte === dot && at + 1 < valueEnd && isLowerCase(byteAt(at + 1) | 0x20)) {
-      const end = at + 5;
-      if (end > valueEnd || !isWord(at + 1, end, 'html') || (end < valueEnd && byteAt(end) !== 0x23))
-        return false;
-    }
+    if (!isLowerCase(byteAt(at)) && byteAt(at) !== dash) return false;
   }
   return true;
+}
+
+/** Whether the value is the target of a link that is compared as it is: no file, build ID, query, or character reference. */
+function isPlainTarget(): bool {
+  let segment = valueStart;
+  let isPath = true;
+  for (let at = valueStart; at < valueEnd; at += 1) {
+    const byte = byteAt(at);
+    // From "!" to "~".
+    if (byte - 0x21 > 0x5d || byte === ampersand) return false;
+    if (!isPath) continue;
+    if (byte === questionMark) return false;
+    if (byte !== slash && byte !== numberSign) continue;
+    if (mayBeBuildId(segment, at)) return false;
+    isPath = byte === slash;
+    if (isPath) segment = at + 1;
+    else if (isFile(segment, at)) return false;
+  }
+  return !isPath || !(mayBeBuildId(segment, valueEnd) || isFile(segment, valueEnd));
+}
+
+function mayBeBuildId(start: i32, end: i32): bool {
+  const bytes = end - start;
+  if (bytes < 16) return false;
+  let hasDigit = false;
+  let isHexadecimal = true;
+  for (let at = start; at < end; at += 1) {
+    const byte = byteAt(at);
+    if (isDigit(byte)) hasDigit = true;
+    else if (isLetter(byte)) isHexadecimal = isHexadecimal && (byte | 0x20) <= 0x66;
+    else if (byte === dash || byte === underscore) isHexadecimal = false;
+    else return false;
+  }
+  return hasDigit && (isHexadecimal || bytes === 21);
+}
+
+/** Whether the last segment of a path has the extension of a file that is no page. */
+function isFile(start: i32, end: i32): bool {
+  let at = end;
+  while (at > start && (isLetter(byteAt(at - 1)) || isDigit(byteAt(at - 1)))) at -= 1;
+  if (byteAt(at - 1) !== dot || !isLetter(byteAt(at)) || <u32>(end - at - 2) > 3) return false;
+  return !isOneOf(pageExtensions, at, end);
 }

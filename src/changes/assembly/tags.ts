@@ -5,7 +5,15 @@
 import { hashOf } from './hash';
 import { readNewTag, readTagName, writeMarks } from './host';
 import { indexOf, length, page } from './page';
-import { contentEnd, contentStart, describing, linked, nameEnd, readSimpleTag } from './simple-tag';
+import {
+  contentEnd,
+  contentStart,
+  describing,
+  linked,
+  nameEnd,
+  readSimpleTag,
+  selfClosing,
+} from './simple-tag';
 
 /** What a tag means. The host has the same list. */
 export namespace Flag {
@@ -97,7 +105,7 @@ export function readTag(start: i32): bool {
   }
   tag = newTag;
   const kind = readSimpleTag(start, close);
-  hasOwnDescription = kind === describing;
+  hasOwnDescription = kind >= 0 && (kind & ~selfClosing) === describing;
   if (kind >= 0) {
     describeByName(start, kind);
     tagEnd = close + 1;
@@ -113,7 +121,7 @@ export function readTag(start: i32): bool {
 /** Describes a tag as one that has nothing but its name, apart from what it is besides. */
 function describeByName(start: i32, kind: i32): void {
   const bytes = nameEnd - start;
-  const hash = hashOf(page + start + 1, bytes - 1) ^ kind;
+  const hash = hashOf(page + start + 1, bytes - 1) ^ ((<u64>kind) << 40);
   const place = changetype<Tag>(known + sizeOfTag * <i32>((hash >> 40) & (places - 1)));
   if (place.hash !== hash || place.length !== bytes) {
     readTagName(start + 1, nameEnd, kind);
@@ -122,7 +130,7 @@ function describeByName(start: i32, kind: i32): void {
     remember(place, hash, bytes);
   }
   memory.copy(changetype<usize>(newTag), changetype<usize>(place), sizeOfTag);
-  if (kind === linked) {
+  if ((kind & ~selfClosing) === linked) {
     newTag.marks = inPage;
     newTag.markLength = contentEnd - contentStart + 3;
   }
