@@ -162,10 +162,11 @@ class TarExtensions {
         const fields = { ...this.#global, ...this.#gnu, ...this.#next };
         this.#next = {};
         this.#gnu = {};
-        // Older archives mark a directory by its name alone.
-        const actual = type === 'file' && name.endsWith('/') ? 'directory' : type;
+        const path = fields.path ?? name;
+        // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
+        const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
         return {
-            name: fields.path ?? name,
+            name: path,
             type: fields.sparse ? 'sparse file' : actual,
             linkname: fields.linkpath ?? linkname,
             size: fields.size ?? size,
