@@ -838,7 +838,7 @@ const lookupLimit = 30_000;
 async function findEarlierSite(request, services) {
     const { runner, signal } = services;
     const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(runner.directories.temp, 'docs-admin-action-'));
-    const unchecked = request.limit === undefined ? '' : ', so max-removed-pages is not checked';
+    const unchecked = uncheckedLimit(request);
     if (request.compareWith !== 'previous') {
         const path = (0,external_node_path_.resolve)(runner.directories.workspace, request.compareWith);
         const { pages, warnings } = await readSite(path, { signal }).catch((error) => {
@@ -862,6 +862,10 @@ async function findEarlierSite(request, services) {
     if (found.kind === 'none')
         return { directory, note: `Changes: no earlier export to compare with${unchecked}` };
     return { directory, warnings: [`The earlier export cannot be read${unchecked}: ${found.reason}`] };
+}
+/** Says, after why nothing is compared, what does not happen therefore. */
+function uncheckedLimit({ limit }) {
+    return limit === undefined ? '' : ', so max-removed-pages is not checked';
 }
 /** The same for each export of this service, domain, and list of paths. */
 function baselineKeyPrefix({ baseUrl, domain, paths }) {
@@ -956,7 +960,8 @@ class SiteComparison {
             await this.#queue.finish();
         }
         catch (error) {
-            runner.log.warning(`The site could not be compared: ${(0,shared_text/* oneLine */.TN)(String(error))}`);
+            const unchecked = uncheckedLimit(this.#request);
+            runner.log.warning(`The site could not be compared${unchecked}: ${(0,shared_text/* oneLine */.TN)(String(error))}`);
             return;
         }
         const root = index === undefined ? '.' : external_node_path_.posix.dirname(index);

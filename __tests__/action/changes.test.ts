@@ -1,6 +1,7 @@
 /** Which pages changed: through the bundle, over several runs, with the cache service of the simulator. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type ActionRun, runPostStep } from '../../script/local-runner.ts';
 import { type CacheServer, startCacheServer } from '../../simulator/github/cache-server.ts';
@@ -125,6 +126,27 @@ test('a cache service that fails is a warning, and the export succeeds', async (
   expect(run.annotations.map(({ message }) => message)).toContainEqual(
     expect.stringMatching(/^The earlier export cannot be read, so max-removed-pages is not checked: /),
   );
+});
+
+test('a site whose pages cannot be read is published with a warning', async () => {
+  await using service = await startSimulator(quick);
+  await serve(service, first);
+  const dist = mkdtempSync(join(tmpdir(), 'docs-admin-action-dist-'));
+  try {
+    cpSync(resolve(import.meta.dirname, '../../dist'), dist, { recursive: true });
+    // Where WebAssembly has no SIMD, the thread ends in the same way.
+    writeFileSync(join(dist, 'digest-worker.js'), "throw new Error('SIMD is missing');");
+    const inputs = { ...comparing, 'max-removed-pages': '0' };
+    using run = await runExport(service, { inputs, entry: join(dist, 'index.js') });
+    expectSuccess(run);
+    expect(run.annotations.map(({ message }) => message)).toContain(
+      'The site could not be compared, so max-removed-pages is not checked: Error: SIMD is missing',
+    );
+    expect(run.outputs).toMatchObject({ htmlFileCount: '4' });
+    expect(run.outputs['manifestFile']).toBeUndefined();
+  } finally {
+    rmSync(dist, { recursive: true });
+  }
 });
 
 describe('the earlier site is looked for while the job runs', () => {

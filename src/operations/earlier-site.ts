@@ -52,7 +52,7 @@ export async function findEarlierSite(
 ): Promise<EarlierSite> {
   const { runner, signal } = services;
   const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-'));
-  const unchecked = request.limit === undefined ? '' : ', so max-removed-pages is not checked';
+  const unchecked = uncheckedLimit(request);
   if (request.compareWith !== 'previous') {
     const path = resolve(runner.directories.workspace, request.compareWith);
     const { pages, warnings } = await readSite(path, { signal }).catch((error: unknown) => {
@@ -74,6 +74,11 @@ export async function findEarlierSite(
   if (found.kind === 'none')
     return { directory, note: `Changes: no earlier export to compare with${unchecked}` };
   return { directory, warnings: [`The earlier export cannot be read${unchecked}: ${found.reason}`] };
+}
+
+/** Says, after why nothing is compared, what does not happen therefore. */
+export function uncheckedLimit({ limit }: Pick<EarlierSiteRequest, 'limit'>): string {
+  return limit === undefined ? '' : ', so max-removed-pages is not checked';
 }
 
 /** The same for each export of this service, domain, and list of paths. */

@@ -15,6 +15,7 @@ import {
   type EarlierSite,
   type EarlierSiteRequest,
   findEarlierSite,
+  uncheckedLimit,
 } from './earlier-site.ts';
 import type { Services } from './operation.ts';
 
@@ -81,7 +82,8 @@ export class SiteComparison implements AsyncDisposable {
     try {
       await this.#queue.finish();
     } catch (error) {
-      runner.log.warning(`The site could not be compared: ${oneLine(String(error))}`);
+      const unchecked = uncheckedLimit(this.#request);
+      runner.log.warning(`The site could not be compared${unchecked}: ${oneLine(String(error))}`);
       return;
     }
     const root = index === undefined ? '.' : posix.dirname(index);
