@@ -35,7 +35,7 @@ function normalized(html: string): string {
 /** Parts of the targets of links: what may be a build ID or have a hash, the names of pages and files, and what ends a path. */
 const targetParts = [
   ...['', '/', '.', '#', '?', '&', '-', '_', '0', 'A', 'é', ' ', 'mailto:', 'dpl=1', 'v=1'],
-  ...['.html', '.htm', '.xhtml', '.php', '.md', '.com', '.org', '.net', '.io', '.dev', '.HTML'],
+  ...['.html', '.htm', '.xhtml', '.php', '.md', '.com', '.org', '.net', '.io', '.dev', '.HTML', '.htmlx'],
   ...['.png', '.PNG', '.c', '.7z', '.json', '.js', '.woff2', '.woff2x'],
   ...['getting-started-with', '3f5a2b1c9d8e7f60', '3f5a2b1c9d8e7f6', 'abcdefabcdefabcd', 'guide-3f5a2b1c9d'],
   ...['V1StGXR8_Z5jdHi6B-myT', 'V1StGXR8_Z5jdHi6B-my', 'v1stgxr8_z5jdhi6b-myt', 'VxStGXRx_ZxjdHixB-myT'],

@@ -105,7 +105,7 @@ export function readTag(start: i32): bool {
   }
   tag = newTag;
   const kind = readSimpleTag(start, close);
-  hasOwnDescription = kind >= 0 && (kind & ~selfClosing) === describing;
+  hasOwnDescription = (kind & ~selfClosing) === describing;
   if (kind >= 0) {
     describeByName(start, kind);
     tagEnd = close + 1;
