@@ -543,7 +543,7 @@ class ManifestLines {
     }
     #addFile(entry) {
         const { path, sha256, title = '', text, source } = checkFile(entry);
-        if (!(0,page_path/* isPage */.yp)(path))
+        if (!(0,page_path/* isPage */.y)(path))
             return;
         if (text === undefined)
             throw new Unreadable('lists a page without its digest');
@@ -596,6 +596,8 @@ function describe(error) {
     return code === 'ENOENT' ? 'does not exist' : `cannot be read: ${(0,shared_text/* oneLine */.TN)(message)}`;
 }
 
+// EXTERNAL MODULE: ./lib/shared/site-root.js
+var site_root = __webpack_require__(2831);
 ;// CONCATENATED MODULE: ./lib/changes/site-reader.js
 var site_reader_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -655,6 +657,7 @@ var site_reader_disposeResources = (undefined && undefined.__disposeResources) |
 
 
 
+
 /** Bytes that are read at a time. */
 const readSize = 256 * 1024;
 /** Longest time in milliseconds without a look at signals. */
@@ -662,8 +665,8 @@ const longestTurn = 20;
 /** Directories inside each other; an archive may have as many. */
 const maxDepth = 100;
 /**
- * Reads the pages of a site in a directory. Their paths are relative to the directory with the start page, as those of an
- * export are. Links are not followed, other files are not opened, and nothing in the directory is an error.
+ * Reads the pages of a site in a directory. Their paths are relative to the directory that holds the site, as
+ * those of an export are. Links are not followed, other files are not opened, and nothing in the directory is an error.
  * @param directory absolute path; one that does not exist has no pages
  * @throws `signal.reason`; Error when the thread for page digests fails
  */
@@ -682,12 +685,12 @@ class SiteReader {
         this.#signal = signal;
     }
     async read() {
-        const paths = await this.#findPages();
-        const start = paths
-            .filter(path => (0,external_node_path_.basename)(path) === 'index.html')
-            .reduce((best, path) => (best === undefined || (0,page_path/* isShallower */.G)(path, best) ? path : best), undefined);
-        const root = start === undefined || !start.includes('/') ? '' : `${external_node_path_.posix.dirname(start)}/`;
-        const pages = await this.#readPages(paths.filter(path => path.startsWith(root)), root);
+        const files = await this.#findFiles();
+        const root = new site_root/* SiteRoot */.M();
+        for (const path of files)
+            root.add(path);
+        const prefix = root.path === '.' ? '' : `${root.path}/`;
+        const pages = await this.#readPages(files.filter(page_path/* isPage */.y), prefix);
         return { pages, warnings: this.#warnings() };
     }
     async #readPages(paths, root) {
@@ -717,9 +720,9 @@ class SiteReader {
                 await result_1;
         }
     }
-    /** Paths of all pages, relative to the directory and separated by "/". */
-    async #findPages() {
-        const pages = [];
+    /** Paths of all files, relative to the directory and separated by "/". */
+    async #findFiles() {
+        const files = [];
         const directories = [''];
         for (let path = directories.pop(); path !== undefined; path = directories.pop()) {
             for (const entry of this.#list(path)) {
@@ -728,11 +731,11 @@ class SiteReader {
                 // An archive cannot hold a repository, and one may be checked out here.
                 if (entry.isDirectory() && entry.name !== '.git' && inner.split('/').length <= maxDepth)
                     directories.push(inner);
-                else if (entry.isFile() && (0,page_path/* isPage */.yp)(inner))
-                    pages.push(inner);
+                else if (entry.isFile())
+                    files.push(inner);
             }
         }
-        return pages;
+        return files;
     }
     #list(path) {
         try {
@@ -954,7 +957,7 @@ class SiteComparison {
      * Compares the unpacked site and writes the manifest and the changes.
      * @throws ActionError TOO_MANY_REMOVED, FILE_SYSTEM
      */
-    async check({ index }) {
+    async check({ root }) {
         const { results, runner } = this.#services;
         try {
             await this.#queue.finish();
@@ -964,9 +967,7 @@ class SiteComparison {
             runner.log.warning(`The site could not be compared${unchecked}: ${(0,shared_text/* oneLine */.TN)(String(error))}`);
             return;
         }
-        const root = index === undefined ? '.' : external_node_path_.posix.dirname(index);
         const files = this.#files
-            .filter(({ path }) => root === '.' || path.startsWith(`${root}/`))
             .map(file => (root === '.' ? file : { ...file, path: file.path.slice(root.length + 1) }))
             .toSorted((left, right) => (left.path < right.path ? -1 : 1));
         const { directory, baseline } = await this.#search;
@@ -974,7 +975,7 @@ class SiteComparison {
         if (baseline === undefined)
             return;
         const pages = new Map(files
-            .filter(({ path }) => (0,page_path/* isPage */.yp)(path))
+            .filter(({ path }) => (0,page_path/* isPage */.y)(path))
             .map(({ path, title = '', text = '' }) => [path, { title, text }]));
         const changes = comparePages(baseline.pages, pages);
         results.record({
@@ -1021,7 +1022,7 @@ class SiteComparison {
         const { limit } = this.#request;
         if (limit === undefined || !exceedsLimit(limit, { removed: removed.length, earlier }))
             return;
-        const named = (0,page_path/* naturalOrder */.uz)(removed)
+        const named = (0,page_path/* naturalOrder */.u)(removed)
             .slice(0, namedPages)
             .map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
         const more = removed.length > namedPages ? `, and ${grouped(removed.length - namedPages)} more` : '';
@@ -1039,6 +1040,58 @@ async function writeChanges(path, baseline, { added, changed, removed }) {
 /** "250,000", as `count` writes it. */
 function grouped(quantity) {
     return quantity.toLocaleString('en-US');
+}
+
+
+/***/ }),
+
+/***/ 2831:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ SiteRoot)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/**
+ * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
+ * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ */
+class SiteRoot {
+    /** The deepest directory that holds every file so far. */
+    #common;
+    /** Whether the index.html of such a directory was seen, by the directory. */
+    #indexed;
+    /** @param path of a file, separated by "/" */
+    add(path) {
+        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
+        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
+        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
+            return;
+        // No deeper one can be the directory that holds every file.
+        if (this.#indexed === undefined || depthOf(directory) < depthOf(this.#indexed))
+            this.#indexed = directory;
+    }
+    /** Path of the directory, "." where the paths begin. Comes last. */
+    get path() {
+        return this.hasIndex ? (this.#common ?? '.') : '.';
+    }
+    /** Whether the directory has an index.html. Comes last. */
+    get hasIndex() {
+        return this.#common !== undefined && this.#common === this.#indexed;
+    }
+}
+function depthOf(directory) {
+    return directory === '.' ? 0 : directory.split('/').length;
+}
+function commonDirectory(one, other) {
+    // Nearly always.
+    if (one === '.' || one === other || other.startsWith(`${one}/`))
+        return one;
+    const others = other.split('/');
+    const segments = one.split('/');
+    const different = segments.findIndex((segment, index) => segment !== others[index]);
+    return segments.slice(0, different === -1 ? segments.length : different).join('/') || '.';
 }
 
 

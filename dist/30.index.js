@@ -2856,31 +2856,36 @@ function isRootRelative(attribute, value) {
     return link.test(value.slice(0, 64));
 }
 
+// EXTERNAL MODULE: ./lib/shared/site-root.js
+var site_root = __webpack_require__(2831);
 ;// CONCATENATED MODULE: ./lib/site/stats.js
 
 
 /** Sums up the files of a site as they are written. */
 class SiteStats {
-    #summary = {
-        fileCount: 0,
-        byteCount: 0,
-        htmlFileCount: 0,
-        rootRelativeLinks: 0,
-        index: undefined,
-    };
+    #root = new site_root/* SiteRoot */.M();
+    #fileCount = 0;
+    #byteCount = 0;
+    #htmlFileCount = 0;
+    #rootRelativeLinks = 0;
     get summary() {
-        return this.#summary;
+        return {
+            fileCount: this.#fileCount,
+            byteCount: this.#byteCount,
+            htmlFileCount: this.#htmlFileCount,
+            rootRelativeLinks: this.#rootRelativeLinks,
+            root: this.#root.path,
+            hasIndex: this.#root.hasIndex,
+        };
     }
     addFile(path, size, hasRootRelativeLink) {
-        const { fileCount, byteCount, htmlFileCount, rootRelativeLinks, index } = this.#summary;
-        const isStart = external_node_path_.posix.basename(path) === 'index.html' && (index === undefined || (0,page_path/* isShallower */.G)(path, index));
-        this.#summary = {
-            fileCount: fileCount + 1,
-            byteCount: byteCount + size,
-            htmlFileCount: htmlFileCount + ((0,page_path/* isPage */.yp)(path) ? 1 : 0),
-            rootRelativeLinks: rootRelativeLinks + (hasRootRelativeLink ? 1 : 0),
-            index: isStart ? path : index,
-        };
+        this.#root.add(path);
+        this.#fileCount += 1;
+        this.#byteCount += size;
+        if ((0,page_path/* isPage */.y)(path))
+            this.#htmlFileCount += 1;
+        if (hasRootRelativeLink)
+            this.#rootRelativeLinks += 1;
     }
 }
 
@@ -2934,7 +2939,7 @@ class SiteWriter {
         const path = this.#add(name, 'file');
         const { directory, limits, now, observer, onProgress } = this.#options;
         const time = modificationTime(modified, now);
-        const scanner = (0,page_path/* isPage */.yp)(path) ? new RootRelativeLinkScanner(size) : undefined;
+        const scanner = (0,page_path/* isPage */.y)(path) ? new RootRelativeLinkScanner(size) : undefined;
         // Only what is new, and not through a link.
         const file = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, path), 'wx', 0o644);
         const observed = observer && new ObservedFile(observer, { path, size });
@@ -3017,12 +3022,11 @@ async function extractArchive(request) {
         signal.throwIfAborted();
         return written;
     });
-    const { index, warnings, ...site } = result;
-    const sitePath = index === undefined ? target : (0,external_node_path_.join)(target, external_node_path_.posix.dirname(index));
+    const { root, warnings, ...site } = result;
     const moved = leftover === undefined
         ? []
         : [`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`];
-    return { ...site, warnings: [...warnings, ...moved], sitePath, hasIndex: index !== undefined };
+    return { ...site, warnings: [...warnings, ...moved], sitePath: (0,external_node_path_.join)(target, root) };
 }
 async function unpack(request, directory) {
     const { archive, signal, clock, observer, onProgress } = request;
@@ -3308,10 +3312,10 @@ async function unpackArchive(request, { runner, clock, signal, results, timeline
 }
 /** What may be wrong with a site although the archive was complete. */
 function siteWarnings(site, { exported, siteUrl }) {
-    const { warnings, hasIndex, htmlFileCount, rootRelativeLinks } = site;
+    const { warnings, hasIndex, htmlFileCount, rootRelativeLinks, sitePath } = site;
     const all = [...warnings];
     if (!hasIndex)
-        all.push('The bundle has no index.html, so the site has no home page.');
+        all.push(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
     if (exported !== undefined && htmlFileCount < exported) {
         all.push(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
     }
@@ -3509,6 +3513,58 @@ function findOtherDevice(directory, device) {
             return found;
     }
     return undefined;
+}
+
+
+/***/ }),
+
+/***/ 2831:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ SiteRoot)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/**
+ * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
+ * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ */
+class SiteRoot {
+    /** The deepest directory that holds every file so far. */
+    #common;
+    /** Whether the index.html of such a directory was seen, by the directory. */
+    #indexed;
+    /** @param path of a file, separated by "/" */
+    add(path) {
+        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
+        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
+        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
+            return;
+        // No deeper one can be the directory that holds every file.
+        if (this.#indexed === undefined || depthOf(directory) < depthOf(this.#indexed))
+            this.#indexed = directory;
+    }
+    /** Path of the directory, "." where the paths begin. Comes last. */
+    get path() {
+        return this.hasIndex ? (this.#common ?? '.') : '.';
+    }
+    /** Whether the directory has an index.html. Comes last. */
+    get hasIndex() {
+        return this.#common !== undefined && this.#common === this.#indexed;
+    }
+}
+function depthOf(directory) {
+    return directory === '.' ? 0 : directory.split('/').length;
+}
+function commonDirectory(one, other) {
+    // Nearly always.
+    if (one === '.' || one === other || other.startsWith(`${one}/`))
+        return one;
+    const others = other.split('/');
+    const segments = one.split('/');
+    const different = segments.findIndex((segment, index) => segment !== others[index]);
+    return segments.slice(0, different === -1 ? segments.length : different).join('/') || '.';
 }
 
 

@@ -956,7 +956,7 @@ function detailsOf(title, pages, { place, url }) {
     const most = limits[place];
     const lines = [];
     let length = 0;
-    for (const page of (0,_shared_page_path_js__WEBPACK_IMPORTED_MODULE_0__/* .naturalOrder */ .uz)(pages).slice(0, most.pages)) {
+    for (const page of (0,_shared_page_path_js__WEBPACK_IMPORTED_MODULE_0__/* .naturalOrder */ .u)(pages).slice(0, most.pages)) {
         const line = lineOf(page, url);
         length += line.length + 1;
         if (length > most.length)
@@ -1081,9 +1081,8 @@ function stateOf(error) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ isShallower),
-/* harmony export */   uz: () => (/* binding */ naturalOrder),
-/* harmony export */   yp: () => (/* binding */ isPage)
+/* harmony export */   u: () => (/* binding */ naturalOrder),
+/* harmony export */   y: () => (/* binding */ isPage)
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
 
@@ -1091,11 +1090,6 @@ function stateOf(error) {
 function isPage(path) {
     // "._page.html" has what macOS knows about a page, and is not one.
     return /\.html?$/i.test(path) && !node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path).startsWith('._');
-}
-/** Whether a path is the better start page: fewer directories, then by name, so that the order of files does not matter. */
-function isShallower(left, right) {
-    const depths = left.split('/').length - right.split('/').length;
-    return depths < 0 || (depths === 0 && left < right);
 }
 /** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
 function naturalOrder(pages) {

@@ -14,11 +14,6 @@ function isPage(path) {
     // "._page.html" has what macOS knows about a page, and is not one.
     return /\.html?$/i.test(path) && !external_node_path_namespaceObject.posix.basename(path).startsWith('._');
 }
-/** Whether a path is the better start page: fewer directories, then by name, so that the order of files does not matter. */
-function isShallower(left, right) {
-    const depths = left.split('/').length - right.split('/').length;
-    return depths < 0 || (depths === 0 && left < right);
-}
 /** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
 function naturalOrder(pages) {
     // Only now: a collator takes as long to create as a tenth of the start.

@@ -1,7 +1,8 @@
 import { closeSync, constants, type Dirent, fstatSync, opendirSync, openSync, readSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isPage, isShallower } from '../shared/page-path.ts';
+import { isPage } from '../shared/page-path.ts';
+import { SiteRoot } from '../shared/site-root.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { Page, Pages } from './compare.ts';
 import { DigestQueue } from './digest-queue.ts';
@@ -20,8 +21,8 @@ export interface ReadSite {
 }
 
 /**
- * Reads the pages of a site in a directory. Their paths are relative to the directory with the start page, as those of an
- * export are. Links are not followed, other files are not opened, and nothing in the directory is an error.
+ * Reads the pages of a site in a directory. Their paths are relative to the directory that holds the site, as
+ * those of an export are. Links are not followed, other files are not opened, and nothing in the directory is an error.
  * @param directory absolute path; one that does not exist has no pages
  * @throws `signal.reason`; Error when the thread for page digests fails
  */
@@ -46,18 +47,11 @@ class SiteReader {
   }
 
   async read(): Promise<ReadSite> {
-    const paths = await this.#findPages();
-    const start = paths
-      .filter(path => basename(path) === 'index.html')
-      .reduce<string | undefined>(
-        (best, path) => (best === undefined || isShallower(path, best) ? path : best),
-        undefined,
-      );
-    const root = start === undefined || !start.includes('/') ? '' : `${posix.dirname(start)}/`;
-    const pages = await this.#readPages(
-      paths.filter(path => path.startsWith(root)),
-      root,
-    );
+    const files = await this.#findFiles();
+    const root = new SiteRoot();
+    for (const path of files) root.add(path);
+    const prefix = root.path === '.' ? '' : `${root.path}/`;
+    const pages = await this.#readPages(files.filter(isPage), prefix);
     return { pages, warnings: this.#warnings() };
   }
 
@@ -74,9 +68,9 @@ class SiteReader {
     return pages;
   }
 
-  /** Paths of all pages, relative to the directory and separated by "/". */
-  async #findPages(): Promise<readonly string[]> {
-    const pages: string[] = [];
+  /** Paths of all files, relative to the directory and separated by "/". */
+  async #findFiles(): Promise<readonly string[]> {
+    const files: string[] = [];
     const directories = [''];
     for (let path = directories.pop(); path !== undefined; path = directories.pop()) {
       for (const entry of this.#list(path)) {
@@ -85,10 +79,10 @@ class SiteReader {
         // An archive cannot hold a repository, and one may be checked out here.
         if (entry.isDirectory() && entry.name !== '.git' && inner.split('/').length <= maxDepth)
           directories.push(inner);
-        else if (entry.isFile() && isPage(inner)) pages.push(inner);
+        else if (entry.isFile()) files.push(inner);
       }
     }
-    return pages;
+    return files;
   }
 
   #list(path: string): readonly Dirent[] {

@@ -187,9 +187,9 @@ function siteWarnings(
   site: ExtractedSite,
   { exported, siteUrl }: { readonly exported: number | undefined; readonly siteUrl: URL | undefined },
 ): readonly string[] {
-  const { warnings, hasIndex, htmlFileCount, rootRelativeLinks } = site;
+  const { warnings, hasIndex, htmlFileCount, rootRelativeLinks, sitePath } = site;
   const all = [...warnings];
-  if (!hasIndex) all.push('The bundle has no index.html, so the site has no home page.');
+  if (!hasIndex) all.push(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
   if (exported !== undefined && htmlFileCount < exported) {
     all.push(`The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
   }

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { allowedRemovals, type Changes, comparePages, exceedsLimit, type Pages } from '../changes/compare.ts';
 import { DigestQueue } from '../changes/digest-queue.ts';
 import { type ManifestFile, ManifestWriter } from '../changes/manifest.ts';
@@ -77,7 +77,7 @@ export class SiteComparison implements AsyncDisposable {
    * Compares the unpacked site and writes the manifest and the changes.
    * @throws ActionError TOO_MANY_REMOVED, FILE_SYSTEM
    */
-  async check({ index }: WrittenSite): Promise<void> {
+  async check({ root }: WrittenSite): Promise<void> {
     const { results, runner } = this.#services;
     try {
       await this.#queue.finish();
@@ -86,9 +86,7 @@ export class SiteComparison implements AsyncDisposable {
       runner.log.warning(`The site could not be compared${unchecked}: ${oneLine(String(error))}`);
       return;
     }
-    const root = index === undefined ? '.' : posix.dirname(index);
     const files = this.#files
-      .filter(({ path }) => root === '.' || path.startsWith(`${root}/`))
       .map(file => (root === '.' ? file : { ...file, path: file.path.slice(root.length + 1) }))
       .toSorted((left, right) => (left.path < right.path ? -1 : 1));
     const { directory, baseline } = await this.#search;

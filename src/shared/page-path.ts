@@ -6,12 +6,6 @@ export function isPage(path: string): boolean {
   return /\.html?$/i.test(path) && !posix.basename(path).startsWith('._');
 }
 
-/** Whether a path is the better start page: fewer directories, then by name, so that the order of files does not matter. */
-export function isShallower(left: string, right: string): boolean {
-  const depths = left.split('/').length - right.split('/').length;
-  return depths < 0 || (depths === 0 && left < right);
-}
-
 /** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
 export function naturalOrder<Item extends { readonly path: string }>(
   pages: readonly Item[],

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
 import { damaged } from '../archive/errors.ts';
 import { ArchiveLimits } from '../archive/limits.ts';
@@ -26,10 +26,9 @@ export interface ExtractRequest extends TargetRequest {
   readonly onProgress: (progress: Progress) => void;
 }
 
-export interface ExtractedSite extends Omit<WrittenSite, 'index'> {
-  /** Absolute path of the directory with the start page; the target itself when there is none. */
+export interface ExtractedSite extends Omit<WrittenSite, 'root'> {
+  /** Absolute path of the directory with the site. */
   readonly sitePath: string;
-  readonly hasIndex: boolean;
 }
 
 /**
@@ -50,13 +49,12 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
     signal.throwIfAborted();
     return written;
   });
-  const { index, warnings, ...site } = result;
-  const sitePath = index === undefined ? target : join(target, posix.dirname(index));
+  const { root, warnings, ...site } = result;
   const moved =
     leftover === undefined
       ? []
       : [`The previous content could not be removed. It is now at ${oneLine(leftover)}.`];
-  return { ...site, warnings: [...warnings, ...moved], sitePath, hasIndex: index !== undefined };
+  return { ...site, warnings: [...warnings, ...moved], sitePath: join(target, root) };
 }
 
 async function unpack(request: ExtractRequest, directory: string): Promise<WrittenSite> {

@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
-import { isPage, isShallower } from '../shared/page-path.ts';
+import { isPage } from '../shared/page-path.ts';
+import { SiteRoot } from '../shared/site-root.ts';
 
 export interface SiteSummary {
   readonly fileCount: number;
@@ -7,34 +7,36 @@ export interface SiteSummary {
   readonly htmlFileCount: number;
   /** HTML files with links that begin with "/". */
   readonly rootRelativeLinks: number;
-  /** Path of the shallowest file named index.html. */
-  readonly index: string | undefined;
+  /** The directory with the site, relative to where the archive was unpacked: "." if it is that one. */
+  readonly root: string;
+  /** Whether that directory has an index.html. */
+  readonly hasIndex: boolean;
 }
 
 /** Sums up the files of a site as they are written. */
 export class SiteStats {
-  #summary: SiteSummary = {
-    fileCount: 0,
-    byteCount: 0,
-    htmlFileCount: 0,
-    rootRelativeLinks: 0,
-    index: undefined,
-  };
+  readonly #root = new SiteRoot();
+  #fileCount = 0;
+  #byteCount = 0;
+  #htmlFileCount = 0;
+  #rootRelativeLinks = 0;
 
   get summary(): SiteSummary {
-    return this.#summary;
+    return {
+      fileCount: this.#fileCount,
+      byteCount: this.#byteCount,
+      htmlFileCount: this.#htmlFileCount,
+      rootRelativeLinks: this.#rootRelativeLinks,
+      root: this.#root.path,
+      hasIndex: this.#root.hasIndex,
+    };
   }
 
   addFile(path: string, size: number, hasRootRelativeLink: boolean): void {
-    const { fileCount, byteCount, htmlFileCount, rootRelativeLinks, index } = this.#summary;
-    const isStart =
-      posix.basename(path) === 'index.html' && (index === undefined || isShallower(path, index));
-    this.#summary = {
-      fileCount: fileCount + 1,
-      byteCount: byteCount + size,
-      htmlFileCount: htmlFileCount + (isPage(path) ? 1 : 0),
-      rootRelativeLinks: rootRelativeLinks + (hasRootRelativeLink ? 1 : 0),
-      index: isStart ? path : index,
-    };
+    this.#root.add(path);
+    this.#fileCount += 1;
+    this.#byteCount += size;
+    if (isPage(path)) this.#htmlFileCount += 1;
+    if (hasRootRelativeLink) this.#rootRelativeLinks += 1;
   }
 }

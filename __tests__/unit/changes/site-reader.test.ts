@@ -36,9 +36,12 @@ test('pages of a directory have the paths and digests that pages of an archive h
   expect(pages.get('guides/install.HTM')).toMatchObject(factsOf(`<p>${'a '.repeat(500_000)}`));
 });
 
-test('paths are relative to the directory with the start page', async () => {
-  for (const path of ['README.html', 'site/index.html', 'site/a/b.html', 'zoo/a/index.html']) put(path);
-  expect([...(await read()).pages.keys()].sort()).toEqual(['a/b.html', 'index.html']);
+test('paths are relative to the directory that holds every file, if it has a start page', async () => {
+  for (const path of ['site/index.html', 'site/a/b.html', 'site/a/index.html', 'site/a.css']) put(path);
+  expect([...(await read()).pages.keys()].sort()).toEqual(['a/b.html', 'a/index.html', 'index.html']);
+  // One file beside it, and nothing may be left out.
+  put('README.md');
+  expect([...(await read()).pages.keys()]).toContain('site/a/b.html');
 });
 
 test('a directory that does not exist, or is empty, has no pages', async () => {

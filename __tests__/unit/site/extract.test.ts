@@ -101,13 +101,13 @@ describe('a whole site', () => {
     expect((await extract(archive)).fileCount).toBe(3);
   });
 
-  test('the start page is the shallowest one', async () => {
-    const entries = ['z/index.html', 'site/b/index.html', 'site/index.html', 'site/a/b/index.html'];
+  test('the site is the directory that has every file, if it has a start page', async () => {
+    const entries = ['site/b/index.html', 'site/index.html', 'site/a.css'];
     const result = await extract(await tar(entries.map(name => ({ name, text: page }))));
-    expect(result.sitePath).toBe(join(directory, 'out/site/site'));
+    expect(result).toMatchObject({ sitePath: join(directory, 'out/site/site'), hasIndex: true });
   });
 
-  test('without a start page the site is the target', async () => {
+  test('otherwise the site is the target', async () => {
     const result = await extract(await tar([{ name: 'a/page.html', text: page }]));
     expect(result).toMatchObject({ sitePath: join(directory, 'out/site'), hasIndex: false });
   });

@@ -1,0 +1,153 @@
+/** What is checked, counted, compared, listed, and published is one set of files, whatever directories an archive has. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import process from 'node:process';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { startSimulator } from '../../simulator/server.ts';
+import { packSite } from '../../simulator/site/archive.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+import { announceSeed } from '../support/seed.ts';
+
+const quick = { jobSeconds: 0.05, queueSeconds: 0 };
+const numRuns = process.env['LONG_TESTS'] === undefined ? 6 : 200;
+
+/** Paths of the files of a site, separated by "/". */
+type Tree = readonly string[];
+
+const textOf = (path: string) => `<!doctype html><title>${path}</title><p>${path}</p>`;
+
+function archiveOf(tree: Tree): Promise<Buffer> {
+  return packSite(
+    tree.map(path => ({ path, text: textOf(path) })),
+    'tar.gz',
+  );
+}
+
+/** Files below a directory, sorted. */
+function filesIn(directory: string): Tree {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => posix.join(parentPath.slice(directory.length + 1), name))
+    .sort();
+}
+
+/** The rule as the contract states it, for the longest directory that every file is below. */
+function rootOf(tree: Tree): string {
+  const parents = (tree[0] ?? '').split('/').slice(0, -1);
+  const candidates = parents.map((_, index) => `${parents.slice(0, index + 1).join('/')}/`);
+  const common = candidates.filter(prefix => tree.every(path => path.startsWith(prefix))).at(-1) ?? '';
+  return tree.includes(`${common}index.html`) ? common : '';
+}
+
+const isPage = (path: string) => path.endsWith('.html');
+const inside = (tree: Tree) => tree.map(path => path.slice(rootOf(tree).length)).sort();
+
+const languages: Tree = [
+  '404.html',
+  'assets/app.css',
+  'en/index.html',
+  'en/start.html',
+  'fr/index.html',
+  'fr/start.html',
+];
+
+async function exportSite(
+  tree: Tree,
+  inputs: Readonly<Record<string, string>>,
+  earlier: Tree = [],
+): ReturnType<typeof runExport> {
+  await using service = await startSimulator({ ...quick, archive: await archiveOf(tree) });
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-root-'));
+  for (const path of earlier) {
+    const file = join(directory, 'workspace/earlier', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, textOf(path));
+  }
+  const comparing = earlier.length === 0 ? {} : { 'compare-with': 'earlier' };
+  const run = await runExport(service, {
+    directory,
+    inputs: { 'extract-to': 'site', ...comparing, ...inputs },
+  });
+  return { ...run, [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+describe('an archive with a directory for each language, and no home page', () => {
+  test('is published whole, with a warning', async () => {
+    using run = await exportSite(languages, { 'min-pages': '5' });
+    expectSuccess(run);
+    expect(run.outputs).toMatchObject({ sitePath: join(run.workspace, 'site'), htmlFileCount: '5' });
+    expect(run.annotations).toContainEqual(
+      expect.objectContaining({
+        level: 'warning',
+        message: expect.stringContaining(
+          `The site has no index.html in ${run.outputs['sitePath']}, so it has no home page`,
+        ),
+      }),
+    );
+  });
+
+  test('is rejected by max-removed-pages if a language is missing', async () => {
+    const now = languages.filter(path => !path.startsWith('fr/'));
+    using run = await exportSite(now, { 'max-removed-pages': '1' }, languages);
+    expect(expectFailure(run, 'TOO_MANY_REMOVED')).toContain('removes 2 of 5 pages');
+    expect(filesIn(run.workspace)).not.toContainEqual(expect.stringMatching(/^site\//));
+  });
+});
+
+test('a directory is not taken for the site because it is the first one with a home page', async () => {
+  using run = await exportSite(['demo/index.html', 'site/v1/index.html', 'site/v1/start.html'], {});
+  expectSuccess(run);
+  expect(run.outputs['sitePath']).toBe(join(run.workspace, 'site'));
+});
+
+test('a directory that has everything and a home page is the site, however deep it is', async () => {
+  using run = await exportSite(['docs/v1/index.html', 'docs/v1/a/index.html'], {});
+  expectSuccess(run);
+  expect(run.outputs['sitePath']).toBe(join(run.workspace, 'site/docs/v1'));
+  expect(run.log.join('\n')).not.toContain('no home page');
+});
+
+const segment = fc.constantFrom('a', 'b', 'a b', 'en');
+const name = fc.constantFrom('index.html', 'page.html', 'x.css', 'Index.html');
+const path = fc
+  .tuple(fc.array(segment, { maxLength: 3 }), name)
+  .map(([segments, file]) => [...segments, file].join('/'));
+/** Below a directory of its own in half of the cases, as archives often are. */
+const tree = fc
+  .tuple(fc.constantFrom('', '', 'top/', 'top/v1/'), fc.uniqueArray(path, { minLength: 1, maxLength: 12 }))
+  .map(([prefix, paths]) => [...paths.map(file => prefix + file), `${prefix}en/page.html`])
+  // Upper and lower case of one name are rejected.
+  .map(paths => [...new Map(paths.map(file => [file.toLowerCase(), file])).values()].sort());
+
+test('guards, numbers, manifest, and published files agree for random trees', async () => {
+  const seed = announceSeed('site root');
+  await fc.assert(
+    fc.asyncProperty(tree, tree, async (earlier, now) => {
+      const [before, after] = [inside(earlier), inside(now)].map(files => files.filter(isPage));
+      const removed = before?.filter(file => !after?.includes(file)).length ?? 0;
+      const limits = { 'min-pages': String(after?.length), 'max-removed-pages': String(removed) };
+      using run = await exportSite(now, limits, earlier);
+      expectSuccess(run);
+      const { sitePath = '', manifestFile = '' } = run.outputs;
+      expect(run.outputs).toMatchObject({
+        sitePath: join(run.workspace, 'site', rootOf(now)).replace(/\/$/, ''),
+        htmlFileCount: String(after?.length),
+        pagesRemoved: String(removed),
+      });
+      const { files } = JSON.parse(readFileSync(manifestFile, 'utf8')) as { files: { path: string }[] };
+      expect(files.map(file => file.path)).toEqual(inside(now));
+      const published = filesIn(sitePath).filter(file => file !== 'docs-manifest.json');
+      expect(published).toEqual(inside(now));
+      // One page fewer is allowed, or one more required, and nothing is published.
+      const [tooMany, code] =
+        removed > 0
+          ? [{ 'max-removed-pages': String(removed - 1) }, 'TOO_MANY_REMOVED' as const]
+          : [{ 'min-pages': String((after?.length ?? 0) + 1) }, 'TOO_FEW_PAGES' as const];
+      using rejected = await exportSite(now, { ...limits, ...tooMany }, earlier);
+      expectFailure(rejected, code);
+    }),
+    { seed, numRuns },
+  );
+});

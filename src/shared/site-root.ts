@@ -1,0 +1,44 @@
+import { posix } from 'node:path';
+
+/**
+ * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
+ * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ */
+export class SiteRoot {
+  /** The deepest directory that holds every file so far. */
+  #common: string | undefined;
+  /** Whether the index.html of such a directory was seen, by the directory. */
+  #indexed: string | undefined;
+
+  /** @param path of a file, separated by "/" */
+  add(path: string): void {
+    const directory = posix.dirname(path);
+    this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
+    if (posix.basename(path) !== 'index.html') return;
+    // No deeper one can be the directory that holds every file.
+    if (this.#indexed === undefined || depthOf(directory) < depthOf(this.#indexed)) this.#indexed = directory;
+  }
+
+  /** Path of the directory, "." where the paths begin. Comes last. */
+  get path(): string {
+    return this.hasIndex ? (this.#common ?? '.') : '.';
+  }
+
+  /** Whether the directory has an index.html. Comes last. */
+  get hasIndex(): boolean {
+    return this.#common !== undefined && this.#common === this.#indexed;
+  }
+}
+
+function depthOf(directory: string): number {
+  return directory === '.' ? 0 : directory.split('/').length;
+}
+
+function commonDirectory(one: string, other: string): string {
+  // Nearly always.
+  if (one === '.' || one === other || other.startsWith(`${one}/`)) return one;
+  const others = other.split('/');
+  const segments = one.split('/');
+  const different = segments.findIndex((segment, index) => segment !== others[index]);
+  return segments.slice(0, different === -1 ? segments.length : different).join('/') || '.';
+}
