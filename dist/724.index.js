@@ -112,15 +112,18 @@ __webpack_require__.d(__webpack_exports__, {
   runOperation: () => (/* binding */ runOperation)
 });
 
+// EXTERNAL MODULE: ./lib/shared/foreign.js
+var foreign = __webpack_require__(6441);
+// EXTERNAL MODULE: ./lib/shared/job-id.js
+var job_id = __webpack_require__(2778);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __webpack_require__(4343);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core = __webpack_require__(8532);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __webpack_require__(6441);
 ;// CONCATENATED MODULE: ./lib/api/schemas.js
+
 
 
 /*
@@ -144,12 +147,12 @@ const timestamp = schemas/* pipe */.FsL(schemas_text, schemas/* transform */.pdi
     context.issues.push({ code: 'custom', message: 'not a date', input: value });
     return core/* NEVER */.tm;
 }));
-/** "." and ".." would change the path of the next request, percent-encoded or not. */
-const jobId = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(512), schemas/* refine */.YPB(id => id !== '.' && id !== '..' && id.trim() === id && id.isWellFormed(), 'not usable as an identifier')), toForeign);
+const jobId = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d)), toForeign);
 const startedExport = schemas/* looseObject */._H3({ jobId, status: whenValid(foreignText) });
 /** Loose, so that a change in an undocumented field counts as progress, too. */
 const exportJob = schemas/* looseObject */._H3({
     status: foreignText,
+    jobId: whenValid(foreignText),
     /** Percent, 0 to 100. */
     progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
     pageCount: whenValid(wholeNumber),
@@ -158,6 +161,7 @@ const exportJob = schemas/* looseObject */._H3({
 });
 const agentJob = schemas/* looseObject */._H3({
     status: foreignText,
+    id: whenValid(foreignText),
     prLink: whenValid(label),
     source: whenValid(schemas/* looseObject */._H3({ repository: whenValid(label), ref: whenValid(label) })),
     model: whenValid(label),
@@ -165,6 +169,7 @@ const agentJob = schemas/* looseObject */._H3({
     archivedAt: whenValid(timestamp),
 });
 const bundle = schemas/* looseObject */._H3({
+    jobId: whenValid(foreignText),
     bundleUrl: schemas/* pipe */.FsL(schemas/* url */.OZ5(), toForeign),
     sizeBytes: whenValid(wholeNumber),
     expiresAt: whenValid(timestamp),
@@ -257,6 +262,11 @@ function invalidResponse({ action }, problem, excerpt) {
         what: `Could not ${action}: the response ${problem}: ${excerpt}`,
         status: 200,
     });
+}
+/** The error for a start whose response names a job that no later request can name. */
+function unusableJobId({ code, what, status }) {
+    const hint = 'The job runs, but this step cannot follow it. Look for it in the service dashboard, and report this response to the operator of the service';
+    return new errors/* ActionError */.lZ(code, { what, status, hint });
 }
 /** The message of an error response: documented (docs/service-api.md#errors), or in another common form. */
 function messageOf(body, redactor) {
@@ -447,6 +457,8 @@ function afterAttempts({ code, what, status, cause }, tried) {
 
 
 
+
+
 /**
  * The operations of the admin API, with typed responses. Each one takes a deadline (see `Call`) and throws what `Api.send`
  * throws, and ActionError ANSWER_INVALID.
@@ -475,7 +487,15 @@ class Client {
         return this.#call({ endpoint: endpoints.getAgentJob, parameters: { projectId, jobId }, deadline });
     }
     async #call(call) {
-        return parse(call.endpoint, await this.#api.send(call), this.#redactor);
+        const body = await this.#api.send(call);
+        const response = parse(call.endpoint, body, this.#redactor);
+        const named = jobNamedIn(response);
+        const asked = call.parameters?.['jobId'];
+        if (asked !== undefined && named !== undefined && !named.is(asked)) {
+            const problem = `is about another job, ${this.#redactor.show(named, 80)}`;
+            throw invalidResponse(call.endpoint, problem, this.#redactor.excerpt(body));
+        }
+        return response;
     }
 }
 /** Levels of JSON. Documented responses have two; code that recurses into far deeper ones overflows the stack. */
@@ -484,6 +504,11 @@ function isDeeperThan(value, levels) {
     if (typeof value !== 'object' || value === null)
         return false;
     return levels === 0 || Object.values(value).some(inner => isDeeperThan(inner, levels - 1));
+}
+/** The ID in a response, which an agent job calls `id`. */
+function jobNamedIn(response) {
+    const { jobId, id } = response;
+    return jobId ?? (id instanceof foreign/* Foreign */.l ? id : undefined);
 }
 function parse(endpoint, body, redactor) {
     const invalid = (problem) => invalidResponse(endpoint, problem, redactor.excerpt(body));
@@ -500,6 +525,8 @@ function parse(endpoint, body, redactor) {
     if (result.success)
         return result.data;
     const fields = [...new Set(result.error.issues.map(issue => issue.path.join('.')))].join(', ');
+    if (fields === 'jobId' && !endpoint.repeatable && typeof json.jobId === 'string')
+        throw unusableJobId(invalid(`has a jobId in another form than ${job_id/* acceptedJobId */.e}`));
     throw invalid(fields === '' ? 'is JSON, but not an object' : `is JSON without a valid ${fields}`);
 }
 

@@ -29540,6 +29540,7 @@ __webpack_async_result__();
 /* harmony export */   Q_: () => (/* binding */ parseLabel),
 /* harmony export */   Xu: () => (/* binding */ parseApiKey),
 /* harmony export */   _: () => (/* binding */ decimal),
+/* harmony export */   bQ: () => (/* binding */ isPathSegment),
 /* harmony export */   fP: () => (/* binding */ parsePagePaths),
 /* harmony export */   id: () => (/* binding */ parseIssueNumber),
 /* harmony export */   lq: () => (/* binding */ optional),
@@ -29550,8 +29551,10 @@ __webpack_async_result__();
 /* harmony export */ });
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5137);
-/* harmony import */ var _shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8740);
-/* harmony import */ var _shared_windows_path_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4010);
+/* harmony import */ var _shared_job_id_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2778);
+/* harmony import */ var _shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8740);
+/* harmony import */ var _shared_windows_path_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4010);
+
 
 
 
@@ -29620,13 +29623,16 @@ function isHostName(text) {
     return text.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(text);
 }
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */
-function identifier(accepted) {
+function isPathSegment(text) {
+    return /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
+}
+/** @param isValid `isJobId`, or `isPathSegment` for other IDs */
+function identifier(accepted, isValid = _shared_job_id_js__WEBPACK_IMPORTED_MODULE_2__/* .isJobId */ .d) {
     return text => {
         if (text === 'null' || text === 'undefined') {
             return new Problem(`${accepted}; "${text}" usually means that an earlier step returned nothing, so check that step`);
         }
-        const valid = /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
-        return valid ? text : new Problem(accepted);
+        return isValid(text) ? text : new Problem(accepted);
     };
 }
 function parseIssueNumber(text) {
@@ -29657,7 +29663,7 @@ function parseFile(text) {
 }
 /** Applies the rules of Windows only on Windows: elsewhere "con" is a valid name, perhaps that of the workspace. */
 function parsePath(text) {
-    const wrong = node_process__WEBPACK_IMPORTED_MODULE_0__.platform === 'win32' ? (0,_shared_windows_path_js__WEBPACK_IMPORTED_MODULE_2__/* .windowsPathProblem */ .s)(text) : undefined;
+    const wrong = node_process__WEBPACK_IMPORTED_MODULE_0__.platform === 'win32' ? (0,_shared_windows_path_js__WEBPACK_IMPORTED_MODULE_3__/* .windowsPathProblem */ .s)(text) : undefined;
     return wrong === undefined ? text : new Problem(wrong);
 }
 /** The dotted path of a group in a YAML file. */
@@ -29673,14 +29679,14 @@ const urlTemplate = /^https:\/\/([\w.:{}[\]-]+)(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%
 /** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
 function parseLinkTemplate(text) {
     const host = urlTemplate.exec(text)?.[1];
-    const names = (0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__/* .placeholdersOf */ .iJ)(text);
-    const known = names.every(name => _shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__/* .placeholders */ .Ft.includes(name));
+    const names = (0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__/* .placeholdersOf */ .iJ)(text);
+    const known = names.every(name => _shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__/* .placeholders */ .Ft.includes(name));
     const valid = host !== undefined &&
         known &&
         !/[{}]/.test(text.replace(/\{[^{}]*\}/g, '')) &&
-        (0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__/* .placeholdersOf */ .iJ)(host).every(name => name === 'domain') &&
+        (0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__/* .placeholdersOf */ .iJ)(host).every(name => name === 'domain') &&
         text.length <= 2048 &&
-        URL.canParse((0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_3__/* .fillTemplate */ .ou)(text, { jobId: '1', sha256: '1', version: '1', domain: 'docs.example.com' }));
+        URL.canParse((0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__/* .fillTemplate */ .ou)(text, { jobId: '1', sha256: '1', version: '1', domain: 'docs.example.com' }));
     if (valid)
         return text;
     return new Problem('an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}');
@@ -29719,6 +29725,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_process_ = __nccwpck_require__(1708);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/job-id.js
+var job_id = __nccwpck_require__(2778);
 // EXTERNAL MODULE: ./lib/shared/link-template.js
 var link_template = __nccwpck_require__(8740);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -29726,6 +29734,7 @@ var shared_text = __nccwpck_require__(6422);
 // EXTERNAL MODULE: ./lib/inputs/parsers.js
 var parsers = __nccwpck_require__(3593);
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
+
 
 
 
@@ -29762,15 +29771,16 @@ const exportTable = {
     maxRemovedPages: parsers/* optional */.lq(parsers/* parsePageLimit */.K7),
     siteUrl: parsers/* optional */.lq(parsers/* parseSiteUrl */.A5),
 };
+const jobId = parsers/* identifier */.Cv(`the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
 const sourceTable = {
     domain: parsers/* optional */.lq(parsers/* parseHostName */.BQ),
-    jobId: parsers/* optional */.lq(parsers/* identifier */.Cv('the id of a job, such as the output jobId of an earlier step')),
+    jobId: parsers/* optional */.lq(jobId),
 };
 const agentJobTable = {
     ...shared,
     timeoutMinutes: minutes(30),
-    projectId: parsers/* required */.mw(parsers/* identifier */.Cv('an id, as the service shows it'), 'the id of the project that the agent works on'),
-    jobId: parsers/* required */.mw(parsers/* identifier */.Cv('the id of a job, such as the output jobId of an earlier step'), 'the id of the agent job to follow'),
+    projectId: parsers/* required */.mw(parsers/* identifier */.Cv('an id, as the service shows it', parsers/* isPathSegment */.bQ), 'the id of the project that the agent works on'),
+    jobId: parsers/* required */.mw(jobId, 'the id of the agent job to follow'),
 };
 /** Names of all inputs, as in action.yml. */
 const inputNames = [
@@ -30648,6 +30658,27 @@ function isPermanent(code) {
 /** Whether a host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+
+/***/ }),
+
+/***/ 2778:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ isJobId),
+/* harmony export */   e: () => (/* binding */ acceptedJobId)
+/* harmony export */ });
+/** What `isJobId` accepts, to complete "Accepted: …". */
+const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
+/**
+ * Whether a text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
+ * commit messages, comments, and shells, so they have no character that any of these reads as something else.
+ */
+function isJobId(text) {
+    return (/^(?!-)[\w.~:+/=-]{1,200}$/.test(text) &&
+        text.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
 }
 
 

@@ -140,11 +140,19 @@ describe('the service', () => {
     );
   });
 
+  test('the record of another job is not taken for the one asked for', async () => {
+    await using service = await startSimulator({
+      faults: [{ on: 'agent-job', status: 200, body: { id: 'agt_2', status: 'completed' }, times: 4 }],
+    });
+    using run = await follow(service);
+    expect(expectFailure(run, 'ANSWER_INVALID')).toContain('is about another job, agt_2');
+  });
+
   test('path segments are percent-encoded', async () => {
-    await using service = await startSimulator({ agentJobs: [job({ projectId: 'a/b', id: 'c?d#e' })] });
-    using run = await follow(service, { 'project-id': 'a/b', 'job-id': 'c?d#e' });
+    await using service = await startSimulator({ agentJobs: [job({ projectId: 'a/b', id: 'c/d:e=' })] });
+    using run = await follow(service, { 'project-id': 'a/b', 'job-id': 'c/d:e=' });
     expectSuccess(run);
-    expect(service.requests).toEqual(['GET /v2/agent/a%2Fb/job/c%3Fd%23e']);
+    expect(service.requests).toEqual(['GET /v2/agent/a%2Fb/job/c%2Fd%3Ae%3D']);
   });
 
   test('lost connections and busy responses are retried', async () => {

@@ -34,6 +34,30 @@ describe('a whole export', () => {
     expect(readdirSync(join(run.workspace, 'public'))).toEqual(['site']);
   });
 
+  test.each(['a b', '[skip ci]', 'closes #1', 'a`b`', '@team', '-rf', 'x/../y', 'x'.repeat(201)])(
+    'a job whose ID is "%s" is not followed, and the error says that it runs',
+    async jobId => {
+      await using service = await startSimulator(quick);
+      service.addFault({ on: 'start', status: 202, body: { jobId } });
+      using run = await runExport(service);
+      const message = expectFailure(run, 'ANSWER_INVALID');
+      expect(message).toContain('has a jobId in another form than letters, digits, and . _ ~ : + / = -');
+      expect(message).toContain('The job runs, but this step cannot follow it');
+      expect(service.requests).toEqual(['POST /v1/static-export/jobs']);
+      expect(run.outputs['jobId']).toBeUndefined();
+    },
+  );
+
+  test('an ID with every character that is allowed stays as it is', async () => {
+    await using service = await startSimulator({
+      ...quick,
+      jobs: [{ jobId: 'export:2026/11/23-7_a.b~c+d=', domain: 'docs.example.com', status: 'completed' }],
+    });
+    using run = await runExport(service, { inputs: { 'job-id': 'export:2026/11/23-7_a.b~c+d=' } });
+    expectSuccess(run);
+    expect(run.outputs['jobId']).toBe('export:2026/11/23-7_a.b~c+d=');
+  });
+
   test('sends what it was given, each request once', async () => {
     await using service = await startSimulator(quick);
     using run = await runExport(service, {

@@ -203,6 +203,30 @@ describe('a job whose record', () => {
     return runAgainst(await listen(createServer(handler)), { inputs });
   }
 
+  /** A server that starts exp_1 and then sends these responses. */
+  async function runAfterStart(record: object, bundle: object): Promise<ActionRun> {
+    const handler: Handler = (request, response) => {
+      const later = request.url?.endsWith('/bundle') ? bundle : record;
+      const started = request.url?.endsWith('/jobs');
+      response.end(JSON.stringify(started ? { jobId: 'exp_1' } : later));
+    };
+    return runAgainst(await listen(createServer(handler)), { inputs: { 'poll-interval-seconds': '0.01' } });
+  }
+
+  test.each([
+    ['the record', { jobId: 'exp_2', status: 'completed' }, {}],
+    ['the bundle', { status: 'completed' }, { jobId: 'exp_2', bundleUrl: 'https://store.example.com/a' }],
+  ])('is that of another job ends the step: %s', async (_, record, bundle) => {
+    using run = await runAfterStart(record, bundle);
+    expect(expectFailure(run, 'ANSWER_INVALID')).toContain('is about another job, exp_2');
+    expect(run.outputs['bundleUrl']).toBeUndefined();
+  });
+
+  test('names its job by a number is accepted', async () => {
+    using run = await runAfterStart({ status: 'failed', jobId: 7 }, {});
+    expectFailure(run, 'EXPORT_FAILED');
+  });
+
   test.each([
     [
       'has odd values',

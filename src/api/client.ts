@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
-import type { Foreign } from '../shared/foreign.ts';
+import { Foreign } from '../shared/foreign.ts';
+import { acceptedJobId } from '../shared/job-id.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
-import { invalidResponse } from './errors.ts';
+import { invalidResponse, unusableJobId } from './errors.ts';
 import { Api, type ApiOptions, type Call } from './request.ts';
 import type { AgentJob, Bundle, ExportJob, StartedExport } from './schemas.ts';
 
@@ -46,7 +47,15 @@ export class Client {
   }
 
   async #call<T extends Endpoint>(call: Call & { readonly endpoint: T }): Promise<z.infer<T['response']>> {
-    return parse(call.endpoint, await this.#api.send(call), this.#redactor);
+    const body = await this.#api.send(call);
+    const response = parse(call.endpoint, body, this.#redactor);
+    const named = jobNamedIn(response);
+    const asked = call.parameters?.['jobId'];
+    if (asked !== undefined && named !== undefined && !named.is(asked)) {
+      const problem = `is about another job, ${this.#redactor.show(named, 80)}`;
+      throw invalidResponse(call.endpoint, problem, this.#redactor.excerpt(body));
+    }
+    return response;
   }
 }
 
@@ -56,6 +65,12 @@ const maxDepth = 32;
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some(inner => isDeeperThan(inner, levels - 1));
+}
+
+/** The ID in a response, which an agent job calls `id`. */
+function jobNamedIn(response: unknown): Foreign | undefined {
+  const { jobId, id } = response as { readonly jobId?: Foreign; readonly id?: unknown };
+  return jobId ?? (id instanceof Foreign ? id : undefined);
 }
 
 function parse<T extends Endpoint>(endpoint: T, body: Foreign, redactor: Redactor): z.infer<T['response']> {
@@ -70,5 +85,7 @@ function parse<T extends Endpoint>(endpoint: T, body: Foreign, redactor: Redacto
   const result = endpoint.response.safeParse(json);
   if (result.success) return result.data as z.infer<T['response']>;
   const fields = [...new Set(result.error.issues.map(issue => issue.path.join('.')))].join(', ');
+  if (fields === 'jobId' && !endpoint.repeatable && typeof (json as { jobId: unknown }).jobId === 'string')
+    throw unusableJobId(invalid(`has a jobId in another form than ${acceptedJobId}`));
   throw invalid(fields === '' ? 'is JSON, but not an object' : `is JSON without a valid ${fields}`);
 }

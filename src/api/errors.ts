@@ -50,6 +50,13 @@ export function invalidResponse({ action }: Endpoint, problem: string, excerpt: 
   });
 }
 
+/** The error for a start whose response names a job that no later request can name. */
+export function unusableJobId({ code, what, status }: ActionError): ActionError {
+  const hint =
+    'The job runs, but this step cannot follow it. Look for it in the service dashboard, and report this response to the operator of the service';
+  return new ActionError(code, { what, status, hint });
+}
+
 /** The message of an error response: documented (docs/service-api.md#errors), or in another common form. */
 function messageOf(body: Foreign, redactor: Redactor): string {
   const text = body.reveal();

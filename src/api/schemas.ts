@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Foreign } from '../shared/foreign.ts';
+import { isJobId } from '../shared/job-id.ts';
 
 /*
  * Responses (docs/service-api.md#responses). Only the fields without `whenValid` are required: the documentation leaves
@@ -27,17 +28,7 @@ const timestamp = z.pipe(
   }),
 );
 
-/** "." and ".." would change the path of the next request, percent-encoded or not. */
-const jobId = z.pipe(
-  text.check(
-    z.maxLength(512),
-    z.refine(
-      id => id !== '.' && id !== '..' && id.trim() === id && id.isWellFormed(),
-      'not usable as an identifier',
-    ),
-  ),
-  toForeign,
-);
+const jobId = z.pipe(text.check(z.refine(isJobId)), toForeign);
 
 export const startedExport = z.looseObject({ jobId, status: whenValid(foreignText) });
 export type StartedExport = z.infer<typeof startedExport>;
@@ -45,6 +36,7 @@ export type StartedExport = z.infer<typeof startedExport>;
 /** Loose, so that a change in an undocumented field counts as progress, too. */
 export const exportJob = z.looseObject({
   status: foreignText,
+  jobId: whenValid(foreignText),
   /** Percent, 0 to 100. */
   progress: whenValid(z.number().check(z.gte(0), z.lte(100))),
   pageCount: whenValid(wholeNumber),
@@ -55,6 +47,7 @@ export type ExportJob = z.infer<typeof exportJob>;
 
 export const agentJob = z.looseObject({
   status: foreignText,
+  id: whenValid(foreignText),
   prLink: whenValid(label),
   source: whenValid(z.looseObject({ repository: whenValid(label), ref: whenValid(label) })),
   model: whenValid(label),
@@ -64,6 +57,7 @@ export const agentJob = z.looseObject({
 export type AgentJob = z.infer<typeof agentJob>;
 
 export const bundle = z.looseObject({
+  jobId: whenValid(foreignText),
   bundleUrl: z.pipe(z.url(), toForeign),
   sizeBytes: whenValid(wholeNumber),
   expiresAt: whenValid(timestamp),

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { isLoopback } from '../shared/http.ts';
+import { isJobId } from '../shared/job-id.ts';
 import { fillTemplate, placeholders, placeholdersOf } from '../shared/link-template.ts';
 import { windowsPathProblem } from '../shared/windows-path.ts';
 
@@ -87,15 +88,19 @@ function isHostName(text: string): boolean {
 }
 
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */
-export function identifier(accepted: string): Parser<string> {
+export function isPathSegment(text: string): boolean {
+  return /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
+}
+
+/** @param isValid `isJobId`, or `isPathSegment` for other IDs */
+export function identifier(accepted: string, isValid = isJobId): Parser<string> {
   return text => {
     if (text === 'null' || text === 'undefined') {
       return new Problem(
         `${accepted}; "${text}" usually means that an earlier step returned nothing, so check that step`,
       );
     }
-    const valid = /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
-    return valid ? text : new Problem(accepted);
+    return isValid(text) ? text : new Problem(accepted);
   };
 }
 

@@ -1,4 +1,5 @@
 import { ActionError, errorKinds } from '../shared/errors.ts';
+import { acceptedJobId } from '../shared/job-id.ts';
 import { fillTemplate, type Placeholder, placeholdersOf } from '../shared/link-template.ts';
 import { oneLine } from '../shared/text.ts';
 import * as parsers from './parsers.ts';
@@ -103,22 +104,23 @@ const exportTable: ParserTable<ExportFields> = {
   siteUrl: parsers.optional(parsers.parseSiteUrl),
 };
 
+const jobId = parsers.identifier(
+  `the id of a job, such as the output jobId of an earlier step: ${acceptedJobId}`,
+);
+
 const sourceTable: ParserTable<{ domain: string | undefined; jobId: string | undefined }> = {
   domain: parsers.optional(parsers.parseHostName),
-  jobId: parsers.optional(parsers.identifier('the id of a job, such as the output jobId of an earlier step')),
+  jobId: parsers.optional(jobId),
 };
 
 const agentJobTable: ParserTable<AgentJobFields> = {
   ...shared,
   timeoutMinutes: minutes(30),
   projectId: parsers.required(
-    parsers.identifier('an id, as the service shows it'),
+    parsers.identifier('an id, as the service shows it', parsers.isPathSegment),
     'the id of the project that the agent works on',
   ),
-  jobId: parsers.required(
-    parsers.identifier('the id of a job, such as the output jobId of an earlier step'),
-    'the id of the agent job to follow',
-  ),
+  jobId: parsers.required(jobId, 'the id of the agent job to follow'),
 };
 
 /** Names of all inputs, as in action.yml. */

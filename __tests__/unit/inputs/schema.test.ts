@@ -91,9 +91,12 @@ describe('every problem is reported, each with input, value and what is accepted
     expect(rejection({ domain })).toContain(advice);
   });
 
-  test.each(['null', 'undefined', '.', '..', 'two words', 'x'.repeat(513)])('job-id %s', jobId => {
-    expect(rejection({ 'job-id': jobId })).toContain('- job-id: given');
-  });
+  test.each(['null', 'undefined', '.', '..', 'two words', 'x'.repeat(201), '-x', '@team', 'a/../b'])(
+    'job-id %s',
+    jobId => {
+      expect(rejection({ 'job-id': jobId })).toContain('- job-id: given');
+    },
+  );
 
   test.each([
     ['http://api.example.com', 'the https URL'],

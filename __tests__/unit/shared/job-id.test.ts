@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { isJobId } from '../../../src/shared/job-id.ts';
+
+test.each(['exp_1', 'export:2026/11/23-7', 'a', 'A.b~c+d=', '0-', '.a', '...', 'x'.repeat(200)])('%s', id => {
+  expect(isJobId(id)).toBe(true);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a space', 'a b'],
+  ['a line break', 'a\n'],
+  ['a word that skips workflows', '[skip ci]'],
+  ['a reference to an issue', 'closes #1'],
+  ['a code span', 'a`b'],
+  ['a mention', '@team'],
+  ['an option', '-rf'],
+  ['a query', 'a?b'],
+  ['a percent sign', 'a%2e'],
+  ['letters of another script', 'ä'],
+  ['a slash at the beginning', '/a'],
+  ['a slash at the end', 'a/'],
+  ['an empty segment', 'a//b'],
+  ['a segment that stays', 'a/./b'],
+  ['a segment that climbs', 'a/../b'],
+  ['201 characters', 'x'.repeat(201)],
+])('not %s', (_, id) => {
+  expect(isJobId(id)).toBe(false);
+});
