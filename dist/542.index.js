@@ -619,7 +619,7 @@ class ExportOperation {
     async #deliver(link, comparison) {
         const { baseUrl, cache, extractTo } = this.#inputs;
         const { results } = this.#services;
-        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 30).then(__webpack_require__.bind(__webpack_require__, 3030));
+        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 827).then(__webpack_require__.bind(__webpack_require__, 827));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
         const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
@@ -639,7 +639,7 @@ class ExportOperation {
         const { clean, minPages, siteUrl } = this.#inputs;
         // Again, because minutes have passed since the first check.
         await this.#checkTarget();
-        const { unpackArchive } = await __webpack_require__.e(/* import() */ 30).then(__webpack_require__.bind(__webpack_require__, 3030));
+        const { unpackArchive } = await __webpack_require__.e(/* import() */ 827).then(__webpack_require__.bind(__webpack_require__, 827));
         await comparison?.ready();
         const target = this.#pathOf(extractTo);
         await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
@@ -663,7 +663,7 @@ class ExportOperation {
             this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
             return;
         }
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 30).then(__webpack_require__.bind(__webpack_require__, 3030));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 827).then(__webpack_require__.bind(__webpack_require__, 827));
         await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
     }
     async #checkValuesFile() {

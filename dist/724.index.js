@@ -746,7 +746,7 @@ async function runOperation(inputs, system) {
         await operation.complete();
     }
     catch (thrown) {
-        error = withJob(thrown, operation.knownJob());
+        error = withJob((0,errors/* withFileSystemCode */.B9)(thrown), operation.knownJob());
     }
     runner.logDetails('Outputs', results.outputLines());
     if (error === undefined)

@@ -29945,7 +29945,7 @@ function createErrorDisplay(runner) {
         if (done)
             return;
         done = true;
-        const shown = error instanceof errors/* ActionError */.lZ ? error : defect(error, runner.redactor);
+        const shown = toActionError(error, runner.redactor);
         runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
         if (!runner.debugging)
             return;
@@ -29956,7 +29956,10 @@ function createErrorDisplay(runner) {
         }
     };
 }
-function defect(error, redactor) {
+function toActionError(thrown, redactor) {
+    const error = (0,errors/* withFileSystemCode */.B9)(thrown);
+    if (error instanceof errors/* ActionError */.lZ)
+        return error;
     const message = error instanceof Error ? error.message : String(error);
     return new errors/* ActionError */.lZ('INTERNAL', {
         what: `Unexpected error: ${redactor.show(new foreign/* Foreign */.l(message))}`,
@@ -29999,11 +30002,14 @@ const systemClock = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B9: () => (/* binding */ withFileSystemCode),
 /* harmony export */   lZ: () => (/* binding */ ActionError),
 /* harmony export */   sN: () => (/* binding */ errorKinds),
 /* harmony export */   uG: () => (/* binding */ fileSystemError)
 /* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3066);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
+
 
 /** Every error there is. Messages, docs/troubleshooting.md and tests use this table. */
 const errorKinds = {
@@ -30176,17 +30182,30 @@ class ActionError extends Error {
         this.status = details.status;
     }
 }
+/** What helps with an error of the file system, where it is not the usual hint. */
+const fileSystemHints = {
+    EMFILE: 'Raise the limit of open files on the runner (ulimit -n)',
+    ENFILE: 'Raise the limit of open files on the runner (fs.file-max)',
+};
 /**
  * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
  * @param what what failed, as in "Could not write the archive"
  * @param place absolute path, which Node's errors of reading and writing lack
  */
-function fileSystemError(what, error, place) {
+function fileSystemError(what, error, place = '') {
     if (error instanceof ActionError)
         return error;
-    const { message: reason = String(error) } = error;
-    const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place)})`;
-    return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${reason}`, cause: error });
+    const { message: reason = String(error), code = '' } = error;
+    const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(place)})`;
+    return new ActionError('FILE_SYSTEM', {
+        what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(reason)}`,
+        hint: fileSystemHints[code],
+        cause: error,
+    });
+}
+/** Gives an error of the file system its code, wherever it was thrown: it is the runner's problem, and no bug. Returns others as they are. */
+function withFileSystemCode(error) {
+    return (0,_files_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error) ? fileSystemError('The file system reported an error', error) : error;
 }
 
 
@@ -30359,10 +30378,12 @@ function exists(path) {
 function errorCode(error) {
     return error.code;
 }
+/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
+const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
 /** Errors of the file system name the system call that failed. */
 function isFileSystemError(error) {
-    const { code, syscall } = error;
-    return typeof code === 'string' && typeof syscall === 'string';
+    const { code, syscall } = (error ?? {});
+    return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
 }
 function checkKind(status, maxBytes) {
     if (!status.isFile())

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { parseInputs } from './inputs/schema.ts';
 import type { Clock } from './shared/clock.ts';
-import { ActionError } from './shared/errors.ts';
+import { ActionError, withFileSystemCode } from './shared/errors.ts';
 import { Foreign } from './shared/foreign.ts';
 import type { Runner } from './shared/ports.ts';
 import type { Redactor } from './shared/redactor.ts';
@@ -74,7 +74,7 @@ function createErrorDisplay(runner: Runner): (error: unknown) => void {
   return error => {
     if (done) return;
     done = true;
-    const shown = error instanceof ActionError ? error : defect(error, runner.redactor);
+    const shown = toActionError(error, runner.redactor);
     runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
     if (!runner.debugging) return;
     for (let cause: unknown = shown; cause instanceof Error; cause = cause.cause) {
@@ -85,7 +85,9 @@ function createErrorDisplay(runner: Runner): (error: unknown) => void {
   };
 }
 
-function defect(error: unknown, redactor: Redactor): ActionError {
+function toActionError(thrown: unknown, redactor: Redactor): ActionError {
+  const error = withFileSystemCode(thrown);
+  if (error instanceof ActionError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new ActionError('INTERNAL', {
     what: `Unexpected error: ${redactor.show(new Foreign(message))}`,

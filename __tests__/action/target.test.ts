@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,10 +20,12 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ActionRun } from '../../script/local-runner.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { findOtherDevice } from '../../src/shared/directories.ts';
+import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { later } from '../support/later.ts';
 import { mount, withMounts } from '../support/mounts.ts';
+import { linkOf } from '../support/simulator-client.ts';
 
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05, pages: 3 };
 const dist = resolve(import.meta.dirname, '../../dist');
@@ -181,6 +185,49 @@ describe('file systems that are mounted', () => {
   );
 });
 
+describe('a directory that looks like one that a killed run moved away', () => {
+  const ending = createHash('sha256').update('site').digest('hex').slice(0, 12);
+  const name = `.docs-admin-action-0123456789abcdef.${ending}.old`;
+
+  test('does not become the site in the workspace, where a checkout can hold it', async () => {
+    await using service = await startSimulator(quick);
+    mkdirSync(join(directory, 'workspace', name));
+    writeFileSync(join(directory, 'workspace', name, 'index.html'), 'committed');
+    const run = await runExport(service, { directory, inputs: { 'extract-to': 'site', 'api-key': 'wrong' } });
+    expectFailure(run, 'KEY_REFUSED');
+    expect(readdirSync(run.workspace)).toEqual([name]);
+    expectSuccess(await replace(service, 'site'));
+    expect(readFileSync(join(run.workspace, 'site/index.html'), 'utf8')).not.toBe('committed');
+  });
+
+  test('is moved back outside the workspace', async () => {
+    await using service = await startSimulator(quick);
+    mkdirSync(join(directory, 'www', name), { recursive: true });
+    writeFileSync(join(directory, 'www', name, 'index.html'), 'old');
+    const run = await runExport(service, {
+      directory,
+      inputs: { 'extract-to': '../www/site', clean: 'true', 'api-key': 'wrong' },
+    });
+    expectFailure(run, 'KEY_REFUSED');
+    expect(readFileSync(join(directory, 'www/site/index.html'), 'utf8')).toBe('old');
+  });
+});
+
+/** A device that is always full. */
+const full = '/dev/full';
+(existsSync(full) ? test : test.skip).each(['GITHUB_OUTPUT', 'GITHUB_STATE'])(
+  'a file of the runner that cannot be written is an error of the file system, and no bug: %s',
+  async name => {
+    await using world = await startWorld();
+    const run = await commented(world, {
+      ...pullRequest,
+      directory,
+      env: { ...pullRequest.env, [name]: full },
+    });
+    expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/ENOSPC.*Check the free space/);
+  },
+);
+
 describe('a disk that is full', () => {
   const site = () =>
     tar([
@@ -205,14 +252,31 @@ describe('a disk that is full', () => {
 
   const inputs = { 'extract-to': 'site', clean: 'true', 'values-file': 'values.yaml', cache: 'false' };
 
-  withMounts('while the archive arrives (where file systems can be mounted)', async () => {
-    await using service = await startSimulator({ ...quick, archive: await site() });
+  withMounts('while an archive of unknown size arrives (where file systems can be mounted)', async () => {
+    const jobs = [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }];
+    await using service = await startSimulator({ ...quick, jobs, archive: await site() });
+    service.addFault({ on: 'archive', headers: { 'Content-Length': undefined } });
+    service.addFault({ on: 'bundle', body: { bundleUrl: await linkOf(service, 'exp_1') } });
     using _mount = mount(join(directory, 'temp'), { size: '1m' });
     fill();
-    const run = await runExport(service, { directory, inputs });
+    const run = await runExport(service, { directory, inputs: { ...inputs, 'job-id': 'exp_1' } });
     expectUntouched(run);
     expect(readdirSync(run.temp)).toEqual([]);
   });
+
+  withMounts(
+    'is found before the first byte of an archive whose size is known (where file systems can be mounted)',
+    async () => {
+      await using service = await startSimulator({ ...quick, archive: await site() });
+      using _mount = mount(join(directory, 'temp'), { size: '1m' });
+      fill();
+      const run = await runExport(service, { directory, inputs, env: { RUNNER_DEBUG: '1' } });
+      const message = expectFailure(run, 'FILE_SYSTEM');
+      expect(message).toMatch(/The archive has 3\.8 MiB, but \S+ has only (1\.0 MiB|\d+ KiB) of free space/);
+      expect(run.log.join('\n')).not.toContain('ENOSPC');
+      expect(readdirSync(run.temp)).toEqual([]);
+    },
+  );
 
   withMounts('while the archive is unpacked (where file systems can be mounted)', async () => {
     await using service = await startSimulator({ ...quick, archive: await site() });

@@ -27,11 +27,18 @@ const support = resolve(import.meta.dirname, '../support');
 const random = seededRandom(announceSeed('killed sweep'));
 const oldValues = 'old: true\n';
 
-/** A workspace that holds an old site and old values; temporary files are in `temp`. */
-function prepare(): Prepared {
+/**
+ * Where the site is. In the workspace, a checkout can hold anything, so nothing is moved back there: a run that is killed
+ * between its two renames leaves no site, and the export is made anew.
+ */
+type Place = 'workspace' | 'www';
+
+/** A workspace that holds old values, and an old site there or beside it. */
+function prepare(place: Place): Prepared {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-killed-'));
-  mkdirSync(join(directory, 'workspace/site/deep'), { recursive: true });
-  for (const name of ['a.html', 'deep/b.html']) writeFileSync(join(directory, 'workspace/site', name), 'old');
+  mkdirSync(join(directory, 'workspace'));
+  mkdirSync(join(directory, place, 'site/deep'), { recursive: true });
+  for (const name of ['a.html', 'deep/b.html']) writeFileSync(join(directory, place, 'site', name), 'old');
   writeFileSync(join(directory, 'workspace/values.yaml'), oldValues);
   return { directory, [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }) };
 }
@@ -40,7 +47,12 @@ interface Prepared extends Disposable {
   readonly directory: string;
 }
 
-const inputs = { 'extract-to': 'site', clean: 'true', 'values-file': 'values.yaml', cache: 'false' };
+const inputsFor = (place: Place) => ({
+  'extract-to': `../${place}/site`,
+  clean: 'true',
+  'values-file': 'values.yaml',
+  cache: 'false',
+});
 
 async function serve(): Promise<Simulator> {
   const archive = await tar([
@@ -51,22 +63,39 @@ async function serve(): Promise<Simulator> {
 }
 
 /** What stands at the target and in the values file: "old" or "new" when it is whole. */
-function stateOf(directory: string) {
-  const site = join(directory, 'workspace/site');
+function stateOf(directory: string, place: Place) {
+  const site = join(directory, place, 'site');
   const files = existsSync(site) ? readdirSync(site, { recursive: true }).map(String).sort() : ['nothing'];
-  const whole = { 'a.html,deep,deep/b.html': 'old', 'deep,deep/b.html,index.html': 'new' }[files.join()];
+  const wholes: Readonly<Record<string, string>> = {
+    'a.html,deep,deep/b.html': 'old',
+    'deep,deep/b.html,index.html': 'new',
+    nothing: 'moved away',
+  };
+  const whole = wholes[files.join()];
+  if (files[0] === 'nothing')
+    expect(movedAway(directory, place)).toEqual([['a.html', 'deep', 'deep/b.html']]);
   const text = existsSync(join(site, 'deep/b.html')) && readFileSync(join(site, 'deep/b.html'), 'utf8');
   const values = readFileSync(join(directory, 'workspace/values.yaml'), 'utf8');
   const written = /^old: true\nstaticExport:\n {2}enabled: true\n {2}bundleUrl: ".*"\n$/.test(values);
   return {
-    site: whole !== undefined && whole === text ? whole : `${text}: ${files}`,
+    site: (whole !== undefined && whole === text) || files[0] === 'nothing' ? whole : `${text}: ${files}`,
     values: values === oldValues ? 'old' : written ? 'new' : values,
   };
 }
 
+/** The files of each directory that was moved away and not moved back. */
+function movedAway(directory: string, place: Place): readonly (readonly string[])[] {
+  const names = readdirSync(join(directory, place)).filter(name => name.endsWith('.old'));
+  return names.map(name =>
+    readdirSync(join(directory, place, name), { recursive: true })
+      .map(String)
+      .sort(),
+  );
+}
+
 /** Starts the action once more, in a way that ends as soon as the target has been looked at. */
-async function startAgain(service: Simulator, directory: string, env: Readonly<Record<string, string>>) {
-  const run = await runExport(service, { directory, inputs: { ...inputs, 'api-key': 'wrong' }, env });
+async function startAgain(service: Simulator, options: Parameters<typeof runExport>[1]) {
+  const run = await runExport(service, { ...options, inputs: { ...options?.inputs, 'api-key': 'wrong' } });
   expectFailure(run, 'KEY_REFUSED');
 }
 
@@ -81,44 +110,53 @@ interface Killed {
  */
 async function killAtEachCall(
   killAt: (call: number, directory: string) => Killed,
-  { temp, step = 1 }: { readonly temp?: string; readonly step?: number } = {},
+  {
+    place,
+    temp,
+    step = 1,
+  }: { readonly place: Place; readonly temp?: string | undefined; readonly step?: number },
 ): Promise<number> {
   await using service = await serve();
   let killed = 0;
   // Where it begins is left to chance; which call it was is seen when it fails.
   for (let call = 1 + Math.floor(random() * step); ; call += step) {
-    using prepared = prepare();
+    using prepared = prepare(place);
     const { directory } = prepared;
     const { env, entry } = killAt(call, directory);
-    const place = temp === undefined ? {} : { RUNNER_TEMP: temp };
+    const inputs = inputsFor(place);
+    const temporary = temp === undefined ? {} : { RUNNER_TEMP: temp };
     const run = await runExport(service, {
       directory,
       inputs,
-      env: { ...env, ...place },
+      env: { ...env, ...temporary },
       ...(entry && { entry }),
     });
+    const files = () => new Set([...readdirSync(run.workspace), ...readdirSync(join(directory, place))]);
     if (run.exitCode === 0) {
       expectSuccess(run);
-      expect(stateOf(directory)).toEqual({ site: 'new', values: 'new' });
-      expect(readdirSync(run.workspace).sort()).toEqual(['site', 'values.yaml']);
+      expect(stateOf(directory, place)).toEqual({ site: 'new', values: 'new' });
+      expect(files()).toEqual(new Set(['site', 'values.yaml']));
       return killed;
     }
     killed += 1;
     const seen = async (env: Readonly<Record<string, string>>) => {
-      await startAgain(service, directory, { ...env, ...place });
-      return { call, ...stateOf(directory) };
+      await startAgain(service, { directory, inputs, env: { ...env, ...temporary } });
+      return { call, ...stateOf(directory, place) };
     };
     const whole = {
       call,
-      site: expect.stringMatching(/^(old|new)$/),
+      site: expect.stringMatching(place === 'www' ? /^(old|new)$/ : /^(old|new|moved away)$/),
       values: expect.stringMatching(/^(old|new)$/),
     };
     expect(await seen({})).toEqual(whole);
-    expect(await seen({ NODE_OPTIONS: later })).toEqual(whole);
-    expect({ call, files: readdirSync(run.workspace).sort() }).toEqual({
-      call,
-      files: ['site', 'values.yaml'],
-    });
+    const { site } = await seen({ NODE_OPTIONS: later });
+    expect({ ...whole, site }).toEqual(whole);
+    if (site === 'moved away') {
+      const options = { directory, inputs, env: { NODE_OPTIONS: later, ...temporary } };
+      expectSuccess(await runExport(service, options));
+      await startAgain(service, options);
+    }
+    expect({ call, files: files() }).toEqual({ call, files: new Set(['site', 'values.yaml']) });
     const left = readdirSync(temp ?? run.temp).filter(name => name.startsWith('.docs-admin-action-'));
     expect({ call, left }).toEqual({ call, left: [] });
   }
@@ -133,11 +171,15 @@ const byHarness = (call: number, directory: string): Killed => ({
 });
 
 describe('a run that is killed leaves the old site or the new one, and the next start removes the rest:', () => {
-  test('at each call, with temporary files on the same file system', async () => {
-    const killed = await killAtEachCall(byHarness, { step });
+  test.each(['workspace', 'www'] as const)(
+    'at each call, with the site in %s',
+    async place => {
+      const killed = await killAtEachCall(byHarness, { place, step });
 
-    expect(killed).toBeGreaterThan(long ? 20 : 3);
-  }, 300_000);
+      expect(killed).toBeGreaterThan(long ? 20 : 3);
+    },
+    300_000,
+  );
 
   const memory = '/dev/shm';
   const other = existsSync(memory) && statSync(memory).dev !== statSync(tmpdir()).dev;
@@ -146,7 +188,7 @@ describe('a run that is killed leaves the old site or the new one, and the next 
     async () => {
       const temp = mkdtempSync(join(memory, 'docs-admin-action-killed-'));
       try {
-        const killed = await killAtEachCall(byHarness, { temp, step });
+        const killed = await killAtEachCall(byHarness, { place: 'workspace', temp, step });
 
         expect(killed).toBeGreaterThan(long ? 20 : 3);
       } finally {
@@ -157,14 +199,20 @@ describe('a run that is killed leaves the old site or the new one, and the next 
   );
 
   const strace = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
-  const calls = ['rename', 'rmdir', ...(long ? ['mkdir', 'unlink', 'fsync', 'write', 'openat'] : [])];
+  const others = long ? ['rmdir', 'mkdir', 'unlink', 'fsync', 'write', 'openat'] : ['rmdir'];
+  const calls: readonly (readonly [string, Place])[] = [
+    ['rename', 'www'],
+    ['rename', 'workspace'],
+    ...others.map(name => [name, 'workspace'] as const),
+  ];
   (strace ? test : test.skip).each(calls)(
-    'at each system call %s (where strace can be used)',
-    async name => {
-      const killed = await killAtEachCall(call => ({
+    'at each system call %s, with the site in %s (where strace can be used)',
+    async (name, place) => {
+      const underStrace = (call: number) => ({
         entry: join(support, 'under-strace.ts'),
         env: { KILL_CALL: name, KILL_AT: `${call}` },
-      }));
+      });
+      const killed = await killAtEachCall(underStrace, { place });
 
       expect(killed).toBeGreaterThan(0);
     },

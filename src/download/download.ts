@@ -4,6 +4,7 @@ import { createBufferReclaimer } from '../shared/gc.ts';
 import type { HttpResponse } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import { toDownloadError } from './errors.ts';
+import { checkFreeSpace } from './free-space.ts';
 import { GrowingFileHash } from './growing-file-hash.ts';
 import { sizeOf } from './response-size.ts';
 import { Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
@@ -73,6 +74,10 @@ export async function runDownload(tools: DownloadTools): Promise<DownloadedArchi
   let rangesAllowed = true;
   for (let versions = 1; ; versions += 1) {
     const opening = await openArchive(tools);
+    await checkFreeSpace(tools.path, opening.total).catch(error => {
+      opening.response.body.destroy();
+      throw error;
+    });
     const result = await new Transfer(tools, opening, rangesAllowed && versions <= maxVersions).run();
     if (result.kind === 'complete') {
       const { size } = await file.stat();

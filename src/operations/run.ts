@@ -6,7 +6,7 @@ import { plain } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
 import { summaryOf } from '../report/summary.ts';
 import type { Clock } from '../shared/clock.ts';
-import { ActionError, type ErrorCode } from '../shared/errors.ts';
+import { ActionError, type ErrorCode, withFileSystemCode } from '../shared/errors.ts';
 import { isLoopback } from '../shared/http.ts';
 import type { Network, Runner } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
@@ -41,7 +41,7 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
     comment?.begin(operation.report('running'));
     await operation.complete();
   } catch (thrown) {
-    error = withJob(thrown, operation.knownJob());
+    error = withJob(withFileSystemCode(thrown), operation.knownJob());
   }
   runner.logDetails('Outputs', results.outputLines());
   if (error === undefined) runner.log.info(`Done in ${formatDuration(clock.now() - startedAt)}`);

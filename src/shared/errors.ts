@@ -1,3 +1,4 @@
+import { isFileSystemError } from './files.ts';
 import { oneLine } from './text.ts';
 
 /** Who can fix it: the author of the workflow, the operator of the service, or the authors of this action. */
@@ -209,14 +210,29 @@ export class ActionError extends Error {
   }
 }
 
+/** What helps with an error of the file system, where it is not the usual hint. */
+const fileSystemHints: Readonly<Record<string, string>> = {
+  EMFILE: 'Raise the limit of open files on the runner (ulimit -n)',
+  ENFILE: 'Raise the limit of open files on the runner (fs.file-max)',
+};
+
 /**
  * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
  * @param what what failed, as in "Could not write the archive"
  * @param place absolute path, which Node's errors of reading and writing lack
  */
-export function fileSystemError(what: string, error: unknown, place: string): ActionError {
+export function fileSystemError(what: string, error: unknown, place = ''): ActionError {
   if (error instanceof ActionError) return error;
-  const { message: reason = String(error) } = error as { readonly message?: string };
+  const { message: reason = String(error), code = '' } = error as Partial<NodeJS.ErrnoException>;
   const where = reason.includes(place) ? '' : ` (${oneLine(place)})`;
-  return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${reason}`, cause: error });
+  return new ActionError('FILE_SYSTEM', {
+    what: `${what}${where}: ${oneLine(reason)}`,
+    hint: fileSystemHints[code],
+    cause: error,
+  });
+}
+
+/** Gives an error of the file system its code, wherever it was thrown: it is the runner's problem, and no bug. Returns others as they are. */
+export function withFileSystemCode(error: unknown): unknown {
+  return isFileSystemError(error) ? fileSystemError('The file system reported an error', error) : error;
 }

@@ -73,11 +73,15 @@ export async function replaceDirectory<T>(
 /**
  * Repairs what killed runs left: moves the previous directory back if there is none at the target now, and removes what is
  * no longer needed.
+ * @param isTrusted whether only this action can have put such a directory there. A checkout can hold one of any content
  * @returns whether a directory was moved back
  * @throws ActionError FILE_SYSTEM when it cannot be moved back
  */
-export async function recoverDirectory({ target, temp }: TargetRequest): Promise<boolean> {
-  const recovered = !(await exists(target)) && (await moveBack(target));
+export async function recoverDirectory(
+  { target, temp }: TargetRequest,
+  isTrusted: boolean,
+): Promise<boolean> {
+  const recovered = isTrusted && !(await exists(target)) && (await moveBack(target));
   // The previous directory is only needed as long as there is none at the target.
   if (await exists(target)) {
     for (const path of await findReplaced(target)) {

@@ -21,8 +21,9 @@ export interface TargetCheck extends TargetRequest {
  */
 export async function checkTarget(request: TargetCheck): Promise<{ readonly recovered: boolean }> {
   const { target, clean } = request;
-  await checkPath(request);
-  const recovered = await recoverDirectory(request);
+  const { isInWorkspace } = await checkPath(request);
+  // What is in the workspace comes from a checkout, and the export is made anew.
+  const recovered = await recoverDirectory(request, !isInWorkspace);
   const names = await readTarget(target);
   const repository = names.find(name => /^\.git(hub)?$/i.test(name));
   if (repository !== undefined)
@@ -41,7 +42,11 @@ function forbidden(target: string, reason: string, hint?: string): ActionError {
 }
 
 /** Checks the path alone, whether it exists or not. */
-async function checkPath({ target, workspace, reserved }: TargetCheck): Promise<void> {
+async function checkPath({
+  target,
+  workspace,
+  reserved,
+}: TargetCheck): Promise<{ readonly isInWorkspace: boolean }> {
   const real = await resolveLinks(target).catch(error => {
     if (error instanceof UnusableFile) throw forbidden(target, `which ${error.message}`);
     if (errorCode(error) === 'ENOTDIR') throw forbidden(target, 'part of whose path is not a directory');
@@ -63,6 +68,7 @@ async function checkPath({ target, workspace, reserved }: TargetCheck): Promise<
   if (relative(root, real).toLowerCase().split(sep).includes('.github')) {
     throw forbidden(target, 'inside the data of a repository (.github)');
   }
+  return { isInWorkspace: holds(root, real) };
 }
 
 /** @returns the names in the target; none when it does not exist */

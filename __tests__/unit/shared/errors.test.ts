@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { type ActionError, withFileSystemCode } from '../../../src/shared/errors.ts';
+
+function caught(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch (error) {
+    return error;
+  }
+}
+
+test.each([
+  ['ENOENT', () => readFileSync('/nothing/here')],
+  ['EISDIR', () => readFileSync('/')],
+  ['ENOTDIR', () => readdirSync('/dev/null')],
+  ['EBUSY', () => rmdirSync('/')],
+])('%s of the file system is the runner’s problem', (code, action) => {
+  const error = withFileSystemCode(caught(action));
+  expect(error).toMatchObject({ code: 'FILE_SYSTEM', what: expect.stringContaining('The file system') });
+  expect((error as Error).cause).toHaveProperty('code', expect.stringMatching(/^E[A-Z]+$/));
+});
+
+test('too many open files name the limit to raise', () => {
+  const error = Object.assign(new Error('EMFILE: too many open files, open'), {
+    code: 'EMFILE',
+    syscall: 'open',
+  });
+  expect((withFileSystemCode(error) as ActionError).hint).toContain('ulimit -n');
+});
+
+test('an error of the network is not one of the file system', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  connect({ port: 1, host: '127.0.0.1' }).once('error', resolve);
+  const error = await promise;
+  expect(error).toHaveProperty('code', 'ECONNREFUSED');
+  expect(withFileSystemCode(error)).toBe(error);
+});
