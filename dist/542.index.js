@@ -6,8 +6,8 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $Y: () => (/* binding */ possibleSecrets),
 /* harmony export */   Fj: () => (/* binding */ secretsOf),
-/* harmony export */   cc: () => (/* binding */ telltalesOf),
 /* harmony export */   je: () => (/* binding */ extensionOf),
 /* harmony export */   p1: () => (/* binding */ expiryOf)
 /* harmony export */ });
@@ -61,19 +61,26 @@ const publicParameter = /^(x-(amz|goog)-(algorithm|date|expires|signedheaders|co
 function secretsOf(link) {
     const url = URL.parse(link);
     if (url === null)
-        return [link];
-    const signatures = [...url.searchParams]
-        .filter(([name]) => /signature|token|^sig$|credential/i.test(name))
-        .flatMap(([, value]) => [value, encodeURIComponent(value)]);
+        return [{ text: link, kind: 'text' }];
+    const valuesOf = (names, kind) => [...url.searchParams]
+        .filter(([name]) => names.test(name))
+        .flatMap(([, value]) => [value, encodeURIComponent(value)])
+        .map(text => ({ text, kind }));
     const query = url.search.slice(1);
-    return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(secret => secret.length >= shortestSecret);
+    const texts = [link, url.href, query, query.replaceAll('&', '&amp;')];
+    const secrets = [
+        ...texts.map(text => ({ text, kind: 'text' })),
+        ...valuesOf(/credential/i, 'text'),
+        ...valuesOf(/signature|token|^sig$/i, 'key'),
+    ].filter(({ text }) => text.length >= shortestSecret);
+    return [...new Map(secrets.map(secret => [secret.text, secret])).values()];
 }
 /**
  * Further parts that may give access: values of other parameters, user info, and path segments that look like a token. They
  * are to be hidden in text from servers only, because they may be ordinary words.
  * @param known public values that the link holds, such as the job's ID
  */
-function telltalesOf(link, known) {
+function possibleSecrets(link, known) {
     const url = URL.parse(link);
     if (url === null)
         return [];
@@ -214,14 +221,14 @@ class BundleLink {
     #hide(url) {
         const { jobId, domain, mask } = this.#request;
         const { runner } = this.#services;
-        for (const secret of (0,presigned_url/* secretsOf */.Fj)(url)) {
+        for (const { text, kind } of (0,presigned_url/* secretsOf */.Fj)(url)) {
             // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
             if (mask)
-                runner.mask(secret);
+                runner.mask(text, kind);
             else
-                runner.redactor.hide(secret);
+                runner.redactor.hide(text, kind);
         }
-        for (const part of (0,presigned_url/* telltalesOf */.cc)(url, [jobId, domain]))
+        for (const part of (0,presigned_url/* possibleSecrets */.$Y)(url, [jobId, domain]))
             runner.redactor.hideInForeignText(part);
     }
 }
@@ -273,6 +280,7 @@ const finalStates = {
     ARCHIVE_INVALID: 'rejected',
     ARCHIVE_UNSAFE: 'rejected',
     TOO_FEW_PAGES: 'rejected',
+    TOO_MANY_REMOVED: 'rejected',
 };
 /** Errors that say that a job cannot be read: it is gone, or was never this organization's. */
 const goneCodes = ['JOB_NOT_FOUND', 'ACCESS_REFUSED', 'REQUEST_REFUSED'];

@@ -28896,8 +28896,12 @@ var shared_text = __nccwpck_require__(6422);
 
 /** Encodings inside encodings that are undone: JSON in JSON in a URL in a page, and one more. */
 const maxRounds = 5;
-/** Invisible characters. One inside a secret would hide the secret from a search, and people would copy both. */
-const invisible = new RegExp(`${shared_text/* unprintable */.hO.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
+/**
+ * What is shown as nothing, or over the character before. Inside a secret, it would hide the secret from a search, and people
+ * would read or copy both. Three have no property that says so: the blank of braille, a note without a head, and what stands for
+ * an object.
+ */
+const invisible = new RegExp(`${shared_text/* unprintable */.hO.source}|[\\p{Cf}\\p{Mn}\\p{Me}\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}\\ufffc]`, 'gu');
 /**
  * One encoded character: of JSON and JavaScript (also with escaped backslashes), percent-encoding as UTF-8 and as old Windows
  * servers write it, and HTML.
@@ -29003,13 +29007,15 @@ function characterOf(code) {
 
 /** A shorter secret may be a word: hiding it everywhere would hide half of the log. */
 const shortestSecret = 8;
+/** So many characters of a key in a row count as the key: a server may have left out or replaced others. */
+const keyPart = 12;
 /** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
 const maxLength = 16 * 1024;
 /** The same for a text of mostly invisible characters. */
 const maxRawLength = 1024 * 1024;
 /**
  * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
- * repeat what it received, and with up to a quarter of the secret missing.
+ * repeat what it received, and in parts: 12 characters of a key in a row, or three quarters of another secret.
  *
  * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped; URLs in it lose user info, query
  * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
@@ -29020,16 +29026,16 @@ class Redactor {
     /** Short secrets: hidden in text from outside only, and only as whole words. */
     #words = new Map();
     /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
-    hide(secret) {
+    hide(secret, kind = 'text') {
         if (secret.length < shortestSecret)
             this.hideInForeignText(secret);
         else
-            this.#add(secret, false);
+            this.#add(secret, { foreignOnly: false, kind });
     }
     /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
     hideInForeignText(secret) {
         if (secret.length >= shortestSecret) {
-            this.#add(secret, true);
+            this.#add(secret, { foreignOnly: true, kind: 'text' });
         }
         else if (secret !== '') {
             for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
@@ -29072,15 +29078,16 @@ class Redactor {
         ]);
         return spans.length === 0 ? text : replaceSpans(text, spans);
     }
-    #add(secret, foreignOnly) {
-        for (const form of formsOf(secret)) {
-            const key = `${foreignOnly} ${form}`;
-            if (form.length < shortestSecret || this.#needles.has(key))
+    #add(secret, { foreignOnly, kind }) {
+        for (const { text, part } of formsOf(secret)) {
+            const key = `${foreignOnly} ${kind} ${text}`;
+            if (text.length < shortestSecret || this.#needles.has(key))
                 continue;
             // Most of a URL may be just its host, and most of a path may be ordinary.
-            const share = foreignOnly || form.includes('://') ? 1 : 0.75;
-            const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
-            this.#needles.set(key, { text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
+            const share = foreignOnly || text.includes('://') ? 1 : 0.75;
+            const most = kind === 'key' ? part : text.length;
+            const enough = Math.max(shortestSecret, Math.min(most, Math.ceil(text.length * share)));
+            this.#needles.set(key, { text, seeds: seedsOf(text, enough), enough, foreignOnly });
         }
     }
     #secretsIn(layer, foreign) {
@@ -29129,7 +29136,13 @@ function formsOf(secret) {
         // The characters at both ends hold bits of the neighbors too.
         return whole.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
     });
-    return [...plain, ...base64, bytes.toString('hex')].map(asciiLower);
+    const asForms = (texts, part) => texts.map(text => ({ text: asciiLower(text), part }));
+    return [
+        ...asForms(plain, keyPart),
+        // Without those at both ends, as above.
+        ...asForms(base64, (keyPart * 8) / 6 - 1),
+        ...asForms([bytes.toString('hex')], keyPart * 2),
+    ];
 }
 /** Ranges of a text with enough of a secret. */
 function matchesOf({ text, seeds, enough }, searched) {
@@ -29380,8 +29393,8 @@ function githubRunner(program) {
         },
         runStore: lazyRunStore(program, redactor),
         input: name => core/* getInput */.V4(name),
-        mask(secret) {
-            redactor.hide(secret);
+        mask(secret, kind) {
+            redactor.hide(secret, kind);
             core/* setSecret */.Pq(secret);
         },
         setOutput: (name, value) => core/* setOutput */.uH(name, redactor.redact(value)),
@@ -29926,7 +29939,7 @@ function maskSecrets(runner) {
     for (const name of ['api-key', 'github-token']) {
         for (const line of runner.input(name).split(/[\r\n]+/)) {
             if (line !== '')
-                runner.mask(line);
+                runner.mask(line, 'key');
         }
     }
 }

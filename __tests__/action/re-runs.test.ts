@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { ActionRun } from '../../script/local-runner.ts';
@@ -170,10 +171,15 @@ describe('a re-run starts one new job', () => {
     expect(world.service.jobsStarted).toBe(2);
   });
 
-  test('when the archive was rejected', async () => {
+  test.each([
+    ['TOO_FEW_PAGES', { 'min-pages': '50' }],
+    ['TOO_MANY_REMOVED', { 'compare-with': 'earlier', 'max-removed-pages': '0' }],
+  ] as const)('when the archive was rejected with %s', async (code, inputs) => {
     await using world = await AttemptedRun.create({ jobSeconds: 0.5, pages: 5 });
-    const inputs = { 'min-pages': '50' };
-    expectFailure(await world.attempt(1, { inputs }), 'TOO_FEW_PAGES');
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-attempts-'));
+    mkdirSync(join(directory, 'workspace/earlier'), { recursive: true });
+    writeFileSync(join(directory, 'workspace/earlier/gone.html'), 'gone');
+    expectFailure(await world.attempt(1, { inputs, directory }), code);
     await savedEnd(world);
     const second = await world.attempt(2, { inputs });
     expect(linesAbout(second)).toEqual([expect.stringContaining('because its archive was rejected.')]);

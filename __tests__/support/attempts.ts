@@ -18,6 +18,7 @@ interface Changes {
   readonly onLine?: (line: string) => void;
   /** Of the machine, when attempts share one. */
   readonly toolCache?: string;
+  readonly directory?: string;
 }
 
 /** A job outlasts this limit, unless it was started in an earlier attempt. */
@@ -69,10 +70,11 @@ export class AttemptedRun implements AsyncDisposable {
     await this.cache[Symbol.asyncDispose]();
   }
 
-  #optionsOf(number: number, { env, inputs, onLine, toolCache }: Changes) {
+  #optionsOf(number: number, { env, inputs, onLine, toolCache, directory }: Changes) {
     return {
       ...(onLine !== undefined && { onLine }),
       ...(toolCache !== undefined && { toolCache }),
+      ...(directory !== undefined && { directory }),
       env: { ...this.cache.env(), GITHUB_RUN_ATTEMPT: `${number}`, ...env },
       inputs: { 'extract-to': 'site', ...inputs },
     };

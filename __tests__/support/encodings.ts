@@ -91,6 +91,12 @@ export const encodings: readonly Encoding[] = [
   { name: 'lower case, as in a host name', encode: secret => secret.toLowerCase() },
   { name: 'cut off by the server', encode: secret => `${secret.slice(0, -3)}…` },
   { name: 'cut at the beginning', encode: secret => `…${secret.slice(3)}` },
+  { name: 'without its middle', encode: secret => `${secret.slice(0, 15)}...${secret.slice(-15)}` },
+  { name: 'a character replaced', encode: secret => `${secret.slice(0, 14)}*${secret.slice(15)}` },
+  ...['\u2800', '\u{1d159}', '\ufffc', '\u0336', '\u3164', '\u{e0020}'].map(character => ({
+    name: `U+${character.codePointAt(0)?.toString(16)} inside`,
+    encode: (secret: string) => inside(secret, character),
+  })),
 ];
 
 /** All forms of a text, so that some decoder can make of them what they were; written apart from the code that redacts. */
@@ -99,7 +105,7 @@ export function decodings(text: string): readonly string[] {
     given
       // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC begins a colour
       .replace(/\u001b\[[\d;]*m/g, '')
-      .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\s]/gu, '');
+      .replace(/[\p{C}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800\u{1d159}\ufffc]/gu, '');
   const character = (code: string, base: number) => {
     const value = Number.parseInt(code, base);
     return value < 0x110000 ? String.fromCodePoint(value) : '';

@@ -63,7 +63,7 @@ const formsOf = (...names: (keyof typeof secrets)[]) =>
 const keyForms = formsOf('key');
 const tokenForms = formsOf('token');
 /** A path's token and a short value are hidden as a whole only. */
-const whole = encodings.filter(({ name }) => !/cut|lower|base64|hexa/.test(name));
+const whole = encodings.filter(({ name }) => !/cut|lower|base64|hexa|middle|replaced/.test(name));
 const storeForms = [
   ...formsOf('key', 'signature', 'sessionToken'),
   ...whole.flatMap(encoding => [

@@ -1,3 +1,5 @@
+import type { SecretKind } from '../shared/redactor.ts';
+
 /**
  * Reads from its query when a presigned link expires.
  *
@@ -43,20 +45,32 @@ const shortestSecret = 8;
 const publicParameter =
   /^(x-(amz|goog)-(algorithm|date|expires|signedheaders|content-sha256)|x-id|response-.*|expires|versionid|generation|partnumber|alt|sv|sr|st|se|sp|spr|sks|ske|skt|skv)$/i;
 
+/** A part of a link that gives access. */
+interface LinkSecret {
+  readonly text: string;
+  readonly kind: SecretKind;
+}
+
 /**
  * The parts of a presigned link that give access, to be masked wherever they appear: the link, its query, and the values of
  * its signature and token, also as they appear in JSON or HTML.
  */
-export function secretsOf(link: string): readonly string[] {
+export function secretsOf(link: string): readonly LinkSecret[] {
   const url = URL.parse(link);
-  if (url === null) return [link];
-  const signatures = [...url.searchParams]
-    .filter(([name]) => /signature|token|^sig$|credential/i.test(name))
-    .flatMap(([, value]) => [value, encodeURIComponent(value)]);
+  if (url === null) return [{ text: link, kind: 'text' }];
+  const valuesOf = (names: RegExp, kind: SecretKind) =>
+    [...url.searchParams]
+      .filter(([name]) => names.test(name))
+      .flatMap(([, value]) => [value, encodeURIComponent(value)])
+      .map(text => ({ text, kind }));
   const query = url.search.slice(1);
-  return [...new Set([link, url.href, query, query.replaceAll('&', '&amp;'), ...signatures])].filter(
-    secret => secret.length >= shortestSecret,
-  );
+  const texts = [link, url.href, query, query.replaceAll('&', '&amp;')];
+  const secrets = [
+    ...texts.map(text => ({ text, kind: 'text' as const })),
+    ...valuesOf(/credential/i, 'text'),
+    ...valuesOf(/signature|token|^sig$/i, 'key'),
+  ].filter(({ text }) => text.length >= shortestSecret);
+  return [...new Map(secrets.map(secret => [secret.text, secret])).values()];
 }
 
 /**
@@ -64,7 +78,7 @@ export function secretsOf(link: string): readonly string[] {
  * are to be hidden in text from servers only, because they may be ordinary words.
  * @param known public values that the link holds, such as the job's ID
  */
-export function telltalesOf(link: string, known: readonly (string | undefined)[]): readonly string[] {
+export function possibleSecrets(link: string, known: readonly (string | undefined)[]): readonly string[] {
   const url = URL.parse(link);
   if (url === null) return [];
   const values = [...url.searchParams]

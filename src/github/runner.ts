@@ -37,8 +37,8 @@ export function githubRunner(program: string): Runner {
     },
     runStore: lazyRunStore(program, redactor),
     input: name => core.getInput(name),
-    mask(secret) {
-      redactor.hide(secret);
+    mask(secret, kind) {
+      redactor.hide(secret, kind);
       core.setSecret(secret);
     },
     setOutput: (name, value) => core.setOutput(name, redactor.redact(value)),

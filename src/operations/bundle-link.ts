@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { expiryOf, secretsOf, telltalesOf } from '../download/presigned-url.ts';
+import { expiryOf, possibleSecrets, secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { oneLine } from '../shared/text.ts';
 import type { Services } from './operation.ts';
@@ -55,11 +55,11 @@ export class BundleLink {
   #hide(url: string): void {
     const { jobId, domain, mask } = this.#request;
     const { runner } = this.#services;
-    for (const secret of secretsOf(url)) {
+    for (const { text, kind } of secretsOf(url)) {
       // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
-      if (mask) runner.mask(secret);
-      else runner.redactor.hide(secret);
+      if (mask) runner.mask(text, kind);
+      else runner.redactor.hide(text, kind);
     }
-    for (const part of telltalesOf(url, [jobId, domain])) runner.redactor.hideInForeignText(part);
+    for (const part of possibleSecrets(url, [jobId, domain])) runner.redactor.hideInForeignText(part);
   }
 }

@@ -47,6 +47,7 @@ const finalStates: Readonly<Partial<Record<ErrorCode, State>>> = {
   ARCHIVE_INVALID: 'rejected',
   ARCHIVE_UNSAFE: 'rejected',
   TOO_FEW_PAGES: 'rejected',
+  TOO_MANY_REMOVED: 'rejected',
 };
 
 /** Errors that say that a job cannot be read: it is gone, or was never this organization's. */

@@ -16,8 +16,15 @@ interface Range {
 /** Encodings inside encodings that are undone: JSON in JSON in a URL in a page, and one more. */
 const maxRounds = 5;
 
-/** Invisible characters. One inside a secret would hide the secret from a search, and people would copy both. */
-const invisible = new RegExp(`${unprintable.source}|\\p{Default_Ignorable_Code_Point}`, 'gu');
+/**
+ * What is shown as nothing, or over the character before. Inside a secret, it would hide the secret from a search, and people
+ * would read or copy both. Three have no property that says so: the blank of braille, a note without a head, and what stands for
+ * an object.
+ */
+const invisible = new RegExp(
+  `${unprintable.source}|[\\p{Cf}\\p{Mn}\\p{Me}\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}\\ufffc]`,
+  'gu',
+);
 
 /**
  * One encoded character: of JSON and JavaScript (also with escaped backslashes), percent-encoding as UTF-8 and as old Windows

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import type { Clock } from './clock.ts';
-import type { Redactor } from './redactor.ts';
+import type { Redactor, SecretKind } from './redactor.ts';
 
 /** The log. Callers make text from outside safe first (`Redactor`, `oneLine`); secrets are removed here once more. */
 export interface Log {
@@ -143,7 +143,7 @@ export interface Runner {
   /** The input, trimmed; an empty string when it was not given. */
   input(name: string): string;
   /** Hides `secret` from now on, in everything that leaves this process and in all logs of the job. */
-  mask(secret: string): void;
+  mask(secret: string, kind: SecretKind): void;
   setOutput(name: string, value: string): void;
   /** Sets an output that may contain a secret. */
   setSecretOutput(name: string, value: string): void;

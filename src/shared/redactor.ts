@@ -4,10 +4,18 @@ import { flatten, withoutCommands } from './text.ts';
 
 /** A shorter secret may be a word: hiding it everywhere would hide half of the log. */
 const shortestSecret = 8;
+/** So many characters of a key in a row count as the key: a server may have left out or replaced others. */
+const keyPart = 12;
 /** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
 const maxLength = 16 * 1024;
 /** The same for a text of mostly invisible characters. */
 const maxRawLength = 1024 * 1024;
+
+/**
+ * A key is random, so any part of it gives it away: an API key, a token, a signature. A text also has ordinary parts, such as
+ * "aws4_request" in the query of a link.
+ */
+export type SecretKind = 'key' | 'text';
 
 /** A secret in one of its forms, in lower case. */
 interface Needle {
@@ -29,7 +37,7 @@ interface Span {
 
 /**
  * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
- * repeat what it received, and with up to a quarter of the secret missing.
+ * repeat what it received, and in parts: 12 characters of a key in a row, or three quarters of another secret.
  *
  * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped; URLs in it lose user info, query
  * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
@@ -41,15 +49,15 @@ export class Redactor {
   readonly #words = new Map<string, RegExp>();
 
   /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
-  hide(secret: string): void {
+  hide(secret: string, kind: SecretKind = 'text'): void {
     if (secret.length < shortestSecret) this.hideInForeignText(secret);
-    else this.#add(secret, false);
+    else this.#add(secret, { foreignOnly: false, kind });
   }
 
   /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
   hideInForeignText(secret: string): void {
     if (secret.length >= shortestSecret) {
-      this.#add(secret, true);
+      this.#add(secret, { foreignOnly: true, kind: 'text' });
     } else if (secret !== '') {
       for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
         // Also with spaces inside: a line break has become one.
@@ -97,14 +105,18 @@ export class Redactor {
     return spans.length === 0 ? text : replaceSpans(text, spans);
   }
 
-  #add(secret: string, foreignOnly: boolean): void {
-    for (const form of formsOf(secret)) {
-      const key = `${foreignOnly} ${form}`;
-      if (form.length < shortestSecret || this.#needles.has(key)) continue;
+  #add(
+    secret: string,
+    { foreignOnly, kind }: { readonly foreignOnly: boolean; readonly kind: SecretKind },
+  ): void {
+    for (const { text, part } of formsOf(secret)) {
+      const key = `${foreignOnly} ${kind} ${text}`;
+      if (text.length < shortestSecret || this.#needles.has(key)) continue;
       // Most of a URL may be just its host, and most of a path may be ordinary.
-      const share = foreignOnly || form.includes('://') ? 1 : 0.75;
-      const enough = Math.max(shortestSecret, Math.ceil(form.length * share));
-      this.#needles.set(key, { text: form, seeds: seedsOf(form, enough), enough, foreignOnly });
+      const share = foreignOnly || text.includes('://') ? 1 : 0.75;
+      const most = kind === 'key' ? part : text.length;
+      const enough = Math.max(shortestSecret, Math.min(most, Math.ceil(text.length * share)));
+      this.#needles.set(key, { text, seeds: seedsOf(text, enough), enough, foreignOnly });
     }
   }
 
@@ -143,8 +155,14 @@ function seedsOf(text: string, enough: number): Needle['seeds'] {
   }));
 }
 
+/** A form of a secret, in lower case, and how many of its characters `keyPart` characters of a key become. */
+interface Form {
+  readonly text: string;
+  readonly part: number;
+}
+
 /** A secret as it is, with its own encodings undone, and in base64 and hexadecimal. */
-function formsOf(secret: string): readonly string[] {
+function formsOf(secret: string): readonly Form[] {
   const plain = layersOf(secret).map(({ text }) => text);
   const bytes = Buffer.from(secret);
   // Base64 depends on the position of the secret modulo 3.
@@ -155,7 +173,14 @@ function formsOf(secret: string): readonly string[] {
     // The characters at both ends hold bits of the neighbors too.
     return whole.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
   });
-  return [...plain, ...base64, bytes.toString('hex')].map(asciiLower);
+  const asForms = (texts: readonly string[], part: number) =>
+    texts.map(text => ({ text: asciiLower(text), part }));
+  return [
+    ...asForms(plain, keyPart),
+    // Without those at both ends, as above.
+    ...asForms(base64, (keyPart * 8) / 6 - 1),
+    ...asForms([bytes.toString('hex')], keyPart * 2),
+  ];
 }
 
 /** Ranges of a text with enough of a secret. */

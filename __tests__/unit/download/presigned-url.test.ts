@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { expiryOf, extensionOf, secretsOf, telltalesOf } from '../../../src/download/presigned-url.ts';
+import { expiryOf, extensionOf, possibleSecrets, secretsOf } from '../../../src/download/presigned-url.ts';
 
 test.each([
   ['S3, signature 4', 'X-Amz-Date=20261120T101500Z&X-Amz-Expires=900', '2026-11-20T10:30:00.000Z'],
@@ -27,18 +27,20 @@ test.each([
 test('everything that gives access is secret', () => {
   const link =
     'https://store.example.com/a?X-Amz-Expires=900&X-Amz-Security-Token=to%2Fken%2B123&X-Amz-Signature=0123456789';
-  const secrets = secretsOf(link);
+  const secrets = secretsOf(link).map(({ text }) => text);
   expect(secrets).toEqual(
     expect.arrayContaining([link, link.split('?')[1], 'to/ken+123', 'to%2Fken%2B123', '0123456789']),
   );
   expect(secrets).not.toContain('900');
-  expect(secretsOf('https://store.example.com/a')).toEqual(['https://store.example.com/a']);
+  expect(secretsOf('https://store.example.com/a')).toEqual([
+    { text: 'https://store.example.com/a', kind: 'text' },
+  ]);
 });
 
 test('what only may give access is hidden in what others say, and what everybody may see is not', () => {
   const link =
     'https://user:pass@store.example.com/dl/9f8a7b6c5d4e3f2a1b0c/exp_1234567890abcdef/docs.tar.gz?k=ab1&X-Amz-Expires=900&job=exp_1&e';
-  expect(telltalesOf(link, ['exp_1', 'exp_1234567890abcdef', undefined])).toEqual([
+  expect(possibleSecrets(link, ['exp_1', 'exp_1234567890abcdef', undefined])).toEqual([
     'ab1',
     'user',
     'pass',

@@ -1,13 +1,16 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { possibleSecrets, secretsOf } from '../../../src/download/presigned-url.ts';
 import { Foreign } from '../../../src/shared/foreign.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { decodings, encodings, reveals } from '../../support/encodings.ts';
+import { announceSeed } from '../../support/seed.ts';
 
-const key = 'docs/Key+0123456789_-&abc=';
+const key = 'docs/Key+0123456789_-&abc=wXyZ';
 
 function redactorFor(...secrets: readonly string[]): Redactor {
   const redactor = new Redactor();
-  for (const secret of secrets) redactor.hide(secret);
+  for (const secret of secrets) redactor.hide(secret, 'key');
   return redactor;
 }
 const show = (text: string, ...secrets: readonly string[]) =>
@@ -20,6 +23,52 @@ test.each(encodings)('a secret is found: $name', ({ encode }) => {
   for (const out of [redactor.show(new Foreign(text)), redactor.redact(text)]) {
     expect(reveals(decodings(out), key)).toBe(false);
   }
+});
+
+test('any 12 characters of a key in a row are hidden, whatever stands around them, in any encoding', () => {
+  const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789');
+  const whole = encodings.filter(({ name }) => !/cut|middle|replaced/.test(name));
+  fc.assert(
+    fc.property(
+      fc.array(letters, { minLength: 16, maxLength: 80 }).map(characters => characters.join('')),
+      fc.nat(100),
+      fc.constantFrom(...whole),
+      fc.constantFrom('', '*', '...', ' and ', '\n'),
+      (random, at, { encode }, around) => {
+        const start = at % (random.length - 11);
+        const part = random.slice(start, start + 12);
+        const text = `no key ${around}${encode(part)}${around} here`;
+        const redactor = redactorFor(random);
+        for (const out of [redactor.show(new Foreign(text), 1000), redactor.redact(text)])
+          expect(reveals(decodings(out), part)).toBe(false);
+      },
+    ),
+    { seed: announceSeed('parts of a key'), numRuns: 1000 },
+  );
+});
+
+test('hints stay readable although a query has the domain, the job, and a file name', () => {
+  const disposition = encodeURIComponent('attachment; filename="docs.example.com-exp_20261123.tar.gz"');
+  const query = [
+    `response-content-disposition=${disposition}`,
+    'x-job=exp_20261123_0001&x-domain=docs.example.com',
+    'X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20261123%2Feu-central-1%2Fs3%2Faws4_request',
+    `X-Amz-Date=20261123T020000Z&X-Amz-Expires=900&X-Amz-Signature=${'0a1b2c3d'.repeat(8)}`,
+  ].join('&');
+  const link = `https://bucket.s3.eu-central-1.amazonaws.com/exports/exp_20261123_0001/docs.tar.gz?${query}`;
+  const redactor = new Redactor();
+  for (const { text, kind } of secretsOf(link)) redactor.hide(text, kind);
+  for (const part of possibleSecrets(link, ['exp_20261123_0001', 'docs.example.com']))
+    redactor.hideInForeignText(part);
+  for (const line of [
+    'The job keeps running. To attach to it, run the step with "job-id: exp_20261123_0001".',
+    'Starting the export of docs.example.com',
+    'Archive: docs.example.com-exp_20261123.tar.gz, 20261123T020000Z, aws4_request, eu-central-1',
+    'Bundle: on bucket.s3.eu-central-1.amazonaws.com, link expires at 2026-11-23T02:15:00.000Z',
+  ])
+    expect(redactor.redact(line)).toBe(line);
+  const echoed = `SignatureDoesNotMatch: 0a1b2c3d0a1b*c3d for docs.example.com`;
+  expect(redactor.show(new Foreign(echoed))).toBe('SignatureDoesNotMatch: ****c3d for docs.example.com');
 });
 
 test('a secret is hidden before a text is shortened', () => {
@@ -61,7 +110,8 @@ test('ordinary text stays as it is', () => {
 });
 
 test('the URL of a host is not a secret, but links to it are', () => {
-  const redactor = redactorFor('https://docs.example.com/a?t=1');
+  const redactor = new Redactor();
+  redactor.hide('https://docs.example.com/a?t=1');
   expect(redactor.redact('exported https://docs.example.com/')).toBe('exported https://docs.example.com/');
   expect(redactor.redact('from https://docs.example.com/a?t=1.')).toBe('from ***.');
 });
