@@ -29262,22 +29262,38 @@ class StickyComment {
         this.#log.warning(this.#problem);
     }
     async #open() {
-        const { token, issueNumber, marker } = this.#request;
+        const { token, issueNumber } = this.#request;
         if (token === '')
             throw new Error('github-token is empty');
         const event = await (0,github_event/* readEvent */.j_)();
         const octokit = await (0,github_octokit/* createOctokit */.Qi)(token, this.#log);
         const number = issueNumber ?? (await (0,github_event/* findIssue */.Ry)(event, octokit));
         const thread = { octokit, owner: event.owner, repo: event.repo, number };
-        this.#id = await findComment(thread, marker);
+        this.#id = await this.#keepOldest(thread);
         return thread;
     }
-    /** @returns the URL of the comment */
-    async #create({ octokit, owner, repo, number }, body) {
+    /**
+     * Of runs that create a comment at the same time, none has found that of another. So each looks again, and all keep the same.
+     * @returns the URL of the comment
+     */
+    async #create(thread, body) {
+        const { octokit, owner, repo, number } = thread;
         const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
         const { node_id, html_url } = (0,github_octokit/* checked */.KD)(createdComment, data);
-        this.#id = node_id;
-        return html_url;
+        // The comment is there, whether others can be looked for or not.
+        this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
+        return this.#id === node_id ? html_url : this.#update(thread, body);
+    }
+    /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
+    async #keepOldest(thread) {
+        const [oldest, ...others] = await findComments(thread, this.#request.marker);
+        for (const id of others) {
+            // Another run may have removed it.
+            await thread.octokit
+                .graphql(deleteQuery, { id })
+                .catch((error) => this.#log.debug(`A second comment stays: ${reasonOf(error, this.#redactor)}`));
+        }
+        return oldest;
     }
     async #update({ octokit }, body) {
         const data = await (0,github_octokit/* graphql */.UG)(octokit, updatedComment, updateQuery, { id: this.#id, body });
@@ -29292,6 +29308,9 @@ const updatedComment = schemas/* object */.Ikc({
 });
 const updateQuery = `mutation ($id: ID!, $body: String!) {
   updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
+}`;
+const deleteQuery = `mutation ($id: ID!) {
+  deleteIssueComment(input: { id: $id }) { clientMutationId }
 }`;
 /*
  * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
@@ -29319,8 +29338,9 @@ const foundPage = schemas/* object */.Ikc({
         }),
     }),
 });
-/** Finds the token's own comment that begins with the marker; others may have copied the marker. */
-async function findComment({ octokit, ...place }, marker) {
+/** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
+async function findComments({ octokit, ...place }, marker) {
+    const found = [];
     let cursor = null;
     do {
         const data = await (0,github_octokit/* graphql */.UG)(octokit, foundPage, searchQuery, {
@@ -29328,12 +29348,12 @@ async function findComment({ octokit, ...place }, marker) {
             cursor,
         });
         const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
-        const found = nodes.find(({ body, viewerDidAuthor }) => viewerDidAuthor && body.startsWith(marker));
-        if (found !== undefined)
-            return found.id;
+        for (const { id, body, viewerDidAuthor } of nodes)
+            if (viewerDidAuthor && body.startsWith(marker))
+                found.push(id);
         cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
     } while (cursor !== null);
-    return undefined;
+    return found;
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
 /** Says why a request failed, and what would help. Errors of GraphQL come with status 200 and a list. */

@@ -51,6 +51,39 @@ describe('one comment', () => {
     expect(github.requests.filter(request => request === 'POST /graphql').length).toBeGreaterThanOrEqual(3);
   });
 
+  test.each([2, 3])('stays of %i runs that have all found none before they create theirs', async runs => {
+    const all = Promise.withResolvers<void>();
+    let creating = 0;
+    const before = async (request: string) => {
+      if (!request.endsWith('/issues/7/comments')) return;
+      creating += 1;
+      if (creating === runs) all.resolve();
+      await all.promise;
+    };
+    await using world = await startWorld({ before });
+    const ended = await Promise.all(Array.from({ length: runs }, () => commented(world)));
+    for (const run of ended) expectSuccess(run);
+    const [comment, ...others] = world.github.commentsOf(7);
+    expect({ created: creating, others }).toEqual({ created: runs, others: [] });
+    expect(comment?.body).toContain('### ✅ docs.example.com: export completed');
+    expect(new Set(ended.map(({ outputs }) => outputs['commentUrl']))).toEqual(new Set([comment?.url]));
+    for (const run of ended) run[Symbol.dispose]();
+  });
+
+  test('stays of several that earlier runs have left, and it is the oldest', async () => {
+    await using first = await startWorld();
+    using created = await commented(first);
+    const body = first.github.commentsOf(7)[0]?.body ?? '';
+    const seeds = [true, false, true, true].map(own => ({ body, own }));
+    await using github = await startGithub({ comments: { 7: [{ body: 'Other', own: true }, ...seeds] } });
+    const [, oldest] = github.commentsOf(7);
+    using run = await commented({ ...first, github });
+    expectSuccess(created);
+    expectSuccess(run);
+    expect(github.commentsOf(7).map(({ own }) => own)).toEqual([true, true, false]);
+    expect(run.outputs['commentUrl']).toBe(oldest?.url);
+  });
+
   test('each target has its own', async () => {
     await using world = await startWorld({}, { domains: ['a.example.com', 'b.example.com'] });
     using _ = await commented(world, { ...pullRequest, inputs: { domain: 'a.example.com' } });

@@ -29,6 +29,8 @@ export interface GithubOptions extends Partial<GithubSettings> {
   readonly enterprise?: boolean;
   /** Milliseconds from a request to its effect and response; called for each request. */
   readonly delay?: () => number;
+  /** Waited for before a request, such as "POST /graphql", has an effect. */
+  readonly before?: (request: string) => Promise<void>;
   /** Error responses to the first requests. */
   readonly faults?: readonly {
     readonly status: number;
@@ -119,11 +121,12 @@ function createState(options: GithubOptions): GithubState {
 }
 
 export async function startGithub(options: GithubOptions = {}): Promise<Github> {
-  const { tls, delay, host = '127.0.0.1' } = options;
+  const { tls, delay, before, host = '127.0.0.1' } = options;
   const state = createState(options);
   const handler = new RequestHandler(state, options);
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     if (delay !== undefined) await sleep(delay());
+    await before?.(`${request.method} ${request.url}`);
     const { status, json, headers = {} } = await handler.respond(request);
     const body = JSON.stringify(json);
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);

@@ -75,22 +75,41 @@ export class StickyComment<Content> implements CommentKeeper<Content> {
   }
 
   async #open(): Promise<Thread> {
-    const { token, issueNumber, marker } = this.#request;
+    const { token, issueNumber } = this.#request;
     if (token === '') throw new Error('github-token is empty');
     const event = await readEvent();
     const octokit = await createOctokit(token, this.#log);
     const number = issueNumber ?? (await findIssue(event, octokit));
     const thread = { octokit, owner: event.owner, repo: event.repo, number };
-    this.#id = await findComment(thread, marker);
+    this.#id = await this.#keepOldest(thread);
     return thread;
   }
 
-  /** @returns the URL of the comment */
-  async #create({ octokit, owner, repo, number }: Thread, body: string): Promise<string> {
+  /**
+   * Of runs that create a comment at the same time, none has found that of another. So each looks again, and all keep the same.
+   * @returns the URL of the comment
+   */
+  async #create(thread: Thread, body: string): Promise<string> {
+    const { octokit, owner, repo, number } = thread;
     const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
     const { node_id, html_url } = checked(createdComment, data);
-    this.#id = node_id;
-    return html_url;
+    // The comment is there, whether others can be looked for or not.
+    this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
+    return this.#id === node_id ? html_url : this.#update(thread, body);
+  }
+
+  /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
+  async #keepOldest(thread: Thread): Promise<string | undefined> {
+    const [oldest, ...others] = await findComments(thread, this.#request.marker);
+    for (const id of others) {
+      // Another run may have removed it.
+      await thread.octokit
+        .graphql(deleteQuery, { id })
+        .catch((error: unknown) =>
+          this.#log.debug(`A second comment stays: ${reasonOf(error, this.#redactor)}`),
+        );
+    }
+    return oldest;
   }
 
   async #update({ octokit }: Thread, body: string): Promise<string> {
@@ -108,6 +127,10 @@ const updatedComment = z.object({
 
 const updateQuery = `mutation ($id: ID!, $body: String!) {
   updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
+}`;
+
+const deleteQuery = `mutation ($id: ID!) {
+  deleteIssueComment(input: { id: $id }) { clientMutationId }
 }`;
 
 /*
@@ -138,8 +161,9 @@ const foundPage = z.object({
   }),
 });
 
-/** Finds the token's own comment that begins with the marker; others may have copied the marker. */
-async function findComment({ octokit, ...place }: Thread, marker: string): Promise<string | undefined> {
+/** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
+async function findComments({ octokit, ...place }: Thread, marker: string): Promise<readonly string[]> {
+  const found: string[] = [];
   let cursor: string | null = null;
   do {
     const data: z.infer<typeof foundPage> = await graphql(octokit, foundPage, searchQuery, {
@@ -147,11 +171,11 @@ async function findComment({ octokit, ...place }: Thread, marker: string): Promi
       cursor,
     });
     const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
-    const found = nodes.find(({ body, viewerDidAuthor }) => viewerDidAuthor && body.startsWith(marker));
-    if (found !== undefined) return found.id;
+    for (const { id, body, viewerDidAuthor } of nodes)
+      if (viewerDidAuthor && body.startsWith(marker)) found.push(id);
     cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   } while (cursor !== null);
-  return undefined;
+  return found;
 }
 
 const permission =
