@@ -627,21 +627,21 @@ class ExportOperation {
     async #deliver(link, comparison) {
         const { baseUrl, cache, extractTo } = this.#inputs;
         const { results } = this.#services;
-        const { discardDamaged, keepArchive, obtainArchive } = await __webpack_require__.e(/* import() */ 827).then(__webpack_require__.bind(__webpack_require__, 827));
+        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 827).then(__webpack_require__.bind(__webpack_require__, 827));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
-        const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
+        const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
         results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
         if (extractTo !== undefined) {
             await this.#unpack(bundlePath, extractTo, comparison).catch(async (error) => {
                 if (key !== undefined && cacheHit)
-                    await discardDamaged(key, error, this.#services);
+                    await evictIfDamaged(key, error, this.#services);
                 throw error;
             });
         }
         // Only now: a damaged archive would come out of the cache each time.
         if (key !== undefined && !cacheHit)
-            await keepArchive(key, archive, this.#services);
+            await cacheArchive(key, archive, this.#services);
     }
     async #unpack(archive, extractTo, comparison) {
         const { clean, minPages, siteUrl } = this.#inputs;

@@ -131,10 +131,10 @@ function text(field) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  cacheArchive: () => (/* binding */ cacheArchive),
   checkDestination: () => (/* binding */ checkDestination),
-  discardDamaged: () => (/* binding */ discardDamaged),
-  keepArchive: () => (/* binding */ keepArchive),
-  obtainArchive: () => (/* binding */ obtainArchive),
+  evictIfDamaged: () => (/* binding */ evictIfDamaged),
+  getArchive: () => (/* binding */ getArchive),
   unpackArchive: () => (/* binding */ unpackArchive)
 });
 
@@ -362,9 +362,12 @@ const entryRecord = schemas/* object */.Ikc({
     name: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{16}-bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
     size: schemas/* int */.Whr(),
     sha256: schemas/* string */.YjP(),
+    etag: schemas/* string */.YjP(),
+    place: schemas/* string */.YjP(),
 });
 /**
- * Looks for an archive, and accepts it only if its bytes still have the recorded SHA-256.
+ * Looks for an archive, and accepts it only if its bytes still have the recorded SHA-256. Only the store can tell whether it is
+ * still the newest one: ask with its ETag.
  * @returns undefined when there is none, when its size is not the expected one, or when it is damaged
  */
 async function findArchive(key, { toolCache, clock }, { signal, expectedSize }) {
@@ -376,7 +379,7 @@ async function findArchive(key, { toolCache, clock }, { signal, expectedSize }) 
         try {
             const file = (0,external_node_path_.join)(directory, recordName);
             const text = (await (0,files/* readRegularFile */.XF)(file, { maxBytes: maxRecordBytes })).toString();
-            const { name, size, sha256 } = parse/* parse */.qg(entryRecord, JSON.parse(text));
+            const { name, size, sha256, ...version } = parse/* parse */.qg(entryRecord, JSON.parse(text));
             // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
             if (expectedSize !== undefined && expectedSize !== size)
                 return undefined;
@@ -388,7 +391,7 @@ async function findArchive(key, { toolCache, clock }, { signal, expectedSize }) 
                 // In a cache that is read-only, nothing is removed either.
                 for (const used of [file, path])
                     await (0,promises_.utimes)(used, now, now).catch(() => undefined);
-                return { path, size, sha256 };
+                return { path, size, sha256, ...version };
             }
         }
         catch (e_1) {
@@ -410,7 +413,7 @@ async function findArchive(key, { toolCache, clock }, { signal, expectedSize }) 
     return undefined;
 }
 /** Removes an archive that turned out to be damaged although its SHA-256 is right. */
-async function discardArchive(key, { toolCache }) {
+async function evictArchive(key, { toolCache }) {
     if (toolCache.root)
         await removeEntry((0,external_node_path_.join)(toolCache.root, tool, versionOf(key), arch));
 }
@@ -454,13 +457,13 @@ async function storeArchive(key, archive, { toolCache, clock }) {
 }
 /** Renames files into an entry, of which the record is the last. */
 async function fillEntry(entry, name, archive) {
-    const { path, size, sha256 } = archive;
+    const { path, size, sha256, etag, place } = archive;
     const aside = (0,external_node_path_.join)(entry, '..', `.${(0,external_node_crypto_.randomUUID)()}.partial`);
     try {
         await (0,promises_.mkdir)(aside, { recursive: true });
         // A hard link takes no time, whatever the size; across file systems it has to be a copy.
         await (0,promises_.link)(path, (0,external_node_path_.join)(aside, name)).catch(() => (0,promises_.copyFile)(path, (0,external_node_path_.join)(aside, name)));
-        await (0,promises_.writeFile)((0,external_node_path_.join)(aside, recordName), `${JSON.stringify({ name, size, sha256 })}\n`);
+        await (0,promises_.writeFile)((0,external_node_path_.join)(aside, recordName), `${JSON.stringify({ name, size, sha256, etag, place })}\n`);
         await (0,promises_.mkdir)(entry, { recursive: true });
         await (0,promises_.rename)((0,external_node_path_.join)(aside, name), (0,external_node_path_.join)(entry, name));
         await (0,promises_.rename)((0,external_node_path_.join)(aside, recordName), (0,external_node_path_.join)(entry, recordName));
@@ -1104,13 +1107,14 @@ const maxRedirects = 5;
  * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
  * presigned GET links reject.
  * @param headers further headers, such as Range
- * @returns a response with status 200, 206, or 416 when the archive has no such range
+ * @returns a response with status 200, 206, 304 if the headers ask for it, or 416 when the archive has no such range
  * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
  *   DOWNLOAD_REFUSED; `signal.reason`
  */
 async function fetchArchive(link, headers, network) {
     const response = await followRedirects(link, headers, network);
-    if ([200, 206, 416].includes(response.status))
+    const isAsked = response.status === 304 && 'If-None-Match' in headers;
+    if (isAsked || [200, 206, 416].includes(response.status))
         return response;
     throw await errorOf(response, network);
 }
@@ -1774,6 +1778,7 @@ var download_disposeResources = (undefined && undefined.__disposeResources) || (
 
 
 
+
 const mebibyte = 1024 * 1024;
 const defaultLimits = {
     connections: 8,
@@ -1788,6 +1793,7 @@ const maxVersions = 3;
 /**
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
  * several connections when the store supports ranges. Its SHA-256 is computed meanwhile, from the bytes on disk.
+ * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
  * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM, what `renewLink` throws; and
  *   `signal.reason` when the signal aborts. The caller removes the file then.
  */
@@ -1804,13 +1810,15 @@ async function downloadArchive(request) {
             signal: AbortSignal.any([request.network.signal, policy.signal]),
         };
         const hash = download_addDisposableResource(env_1, new GrowingFileHash(request.file, network), true);
-        return await runDownload({
+        const tools = {
             ...{ network, file, hash, policy, fetchArchive: fetchArchive },
             path: request.file,
             limits: { ...defaultLimits, ...request.limits },
             onProgress: request.onProgress,
+            checkSpace: (size) => checkFreeSpace(request.file, size),
             reclaim: (0,gc/* createBufferReclaimer */.f)(),
-        });
+        };
+        return await runDownload(tools, request.known);
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -1826,12 +1834,14 @@ async function downloadArchive(request) {
  * The download itself, apart from what it works with.
  * @throws as `downloadArchive` does
  */
-async function runDownload(tools) {
+async function runDownload(tools, known) {
     const { file, hash } = tools;
     let rangesAllowed = true;
     for (let versions = 1;; versions += 1) {
-        const opening = await openArchive(tools);
-        await checkFreeSpace(tools.path, opening.total).catch(error => {
+        const opening = await openArchive(tools, versions === 1 ? known : undefined);
+        if (opening === undefined)
+            return undefined;
+        await tools.checkSpace(opening.total).catch(error => {
             opening.response.body.destroy();
             throw error;
         });
@@ -1840,33 +1850,53 @@ async function runDownload(tools) {
             const { size } = await file.stat();
             if (size !== result.size)
                 throw new Error(`the file has ${size} bytes and not ${result.size}`);
-            return { size, sha256: await hash.finish(size) };
+            const { etag } = opening.response.headers;
+            const isStrong = etag !== undefined && !etag.startsWith('W/') && versions <= maxVersions;
+            const version = isStrong ? { etag, place: placeOf(opening.attempts.link) } : undefined;
+            return { size, sha256: await hash.finish(size), version };
         }
         rangesAllowed &&= result.rangesAllowed;
         await file.truncate(0);
         await hash.restart();
     }
 }
-/** Requests the whole archive until the store sends it. */
-async function openArchive({ network, policy, fetchArchive }) {
+/**
+ * Requests the whole archive until the store sends it.
+ * @returns undefined if the store says that the known archive is still the same
+ */
+async function openArchive({ network, policy, fetchArchive }, known) {
     const { signal } = network;
     const attempts = new Attempts();
-    for (;;) {
+    for (let condition = known;;) {
         let response;
         try {
             const link = await policy.usableLink(signal);
             attempts.begin(link);
-            response = await fetchArchive(link.url, {}, network);
+            const isSamePlace = condition !== undefined && condition.place === placeOf(link);
+            const headers = isSamePlace ? { 'If-None-Match': condition?.etag ?? '' } : {};
+            response = await fetchArchive(link.url, headers, network);
+            if (response.status === 304) {
+                response.body.destroy();
+                return undefined;
+            }
             return { response, attempts, total: sizeOf(response, policy.announcedSize) };
         }
         catch (error) {
             response?.body.destroy();
             const problem = toDownloadError(error);
             signal.throwIfAborted();
-            if (!(await policy.recover(problem, attempts, signal)))
+            // A store that rejects the request may not know the condition.
+            if (condition !== undefined && problem.remedy.kind === 'none')
+                condition = undefined;
+            else if (!(await policy.recover(problem, attempts, signal)))
                 throw problem.failure;
         }
     }
+}
+/** See `KnownVersion`. A redirect does not count: the service's link names the archive. */
+function placeOf(link) {
+    const url = URL.parse(link?.url ?? '');
+    return (0,external_node_crypto_.createHash)('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
 }
 
 // EXTERNAL MODULE: ./lib/report/changes.js
@@ -2619,7 +2649,7 @@ class TagCache {
     }
     find({ hash, other, length }) {
         const keys = this.#keys;
-        const place = placeOf(hash);
+        const place = html_tag_placeOf(hash);
         const at = 4 * place;
         if (keys[at] !== hash || keys[at + 1] !== other || keys[at + 2] !== length)
             return undefined;
@@ -2631,7 +2661,7 @@ class TagCache {
      */
     add({ hash, other, length }, tag) {
         const interpreted = this.interpret(tag);
-        const place = placeOf(hash);
+        const place = html_tag_placeOf(hash);
         const keys = this.#keys;
         const at = 4 * place;
         if (keys[at + 3] === hash) {
@@ -2648,7 +2678,7 @@ class TagCache {
         return { meaning: this.#interpret(tag), textElement };
     }
 }
-function placeOf(hash) {
+function html_tag_placeOf(hash) {
     return (hash ^ (hash >>> 13)) & (places - 1);
 }
 /** @returns undefined when the page ends within the tag */
@@ -3251,20 +3281,26 @@ function targetOf({ target, clean }, { directories }) {
     return { target, clean, temp };
 }
 /**
- * Finds the archive in the cache or downloads it.
+ * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
+ * generated again.
  * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
  */
-async function obtainArchive(request, services) {
-    const { link, key, retryFor } = request;
+async function getArchive(request, services) {
+    const { link, key } = request;
     const { runner, clock, signal } = services;
     const expectedSize = (await link.current()).size;
     const cached = key && (await findArchive(key, { toolCache: runner.toolCache, clock }, { signal, expectedSize }));
+    const downloaded = await download({ ...request, known: cached }, services);
+    if (downloaded !== undefined)
+        return downloaded;
     if (cached === undefined)
-        return { ...(await download(link, retryFor, services)), cacheHit: false };
-    runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(cached.size)} from the tool cache`);
-    return { ...cached, cacheHit: true };
+        throw new Error('the store confirmed an archive that is not there');
+    runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(cached.size)} from the tool cache, still the same in the store`);
+    const { path, size, sha256 } = cached;
+    return { path, size, sha256, version: undefined, cacheHit: true };
 }
-async function download(link, retryFor, services) {
+/** @returns undefined if the known archive is still the same */
+async function download({ link, retryFor, known, }, services) {
     const { runner, clock, network, timeline } = services;
     const { temp } = runner.directories;
     const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temp, 'docs-admin-action-')).catch(error => {
@@ -3280,6 +3316,7 @@ async function download(link, retryFor, services) {
             file,
             retryFor,
             network,
+            known,
             onProgress(received, total) {
                 progress.update(total === undefined ? undefined : received / total, elapsed => [
                     total === undefined ? (0,shared_text/* formatBytes */.z3)(received) : `${(0,shared_text/* formatBytes */.z3)(received)} of ${(0,shared_text/* formatBytes */.z3)(total)}`,
@@ -3287,10 +3324,14 @@ async function download(link, retryFor, services) {
                 ]);
             },
         });
+        if (downloaded === undefined) {
+            await (0,promises_.rm)(directory, { recursive: true, force: true });
+            return undefined;
+        }
         const path = await addExtension(file, (await link.current()).url);
-        const { size, sha256 } = downloaded;
+        const { size, sha256, version } = downloaded;
         runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(size)} in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed())}, SHA-256 ${sha256}`);
-        return { path, size, sha256 };
+        return { path, size, sha256, version, cacheHit: false };
     }
     catch (error) {
         await (0,promises_.rm)(directory, { recursive: true, force: true });
@@ -3306,13 +3347,18 @@ async function addExtension(path, url) {
     return `${path}.${extension}`;
 }
 /** Removes a cached archive that cannot be unpacked. */
-async function discardDamaged(key, error, { runner, clock }) {
+async function evictIfDamaged(key, error, { runner, clock }) {
     if (error instanceof shared_errors/* ActionError */.lZ && error.code === 'ARCHIVE_INVALID')
-        await discardArchive(key, { toolCache: runner.toolCache, clock });
+        await evictArchive(key, { toolCache: runner.toolCache, clock });
 }
-/** Saves an archive for later runs. When that fails, they download it again, so it is only a warning. */
-async function keepArchive(key, archive, { runner, clock, signal }) {
-    const named = { ...archive, name: (0,external_node_path_.basename)(archive.path) };
+/**
+ * Saves an archive for later runs, if the store will be able to confirm that it is still the same. When that fails, they download
+ * it again, so it is only a warning.
+ */
+async function cacheArchive(key, { path, size, sha256, version }, { runner, clock, signal }) {
+    if (version === undefined)
+        return;
+    const named = { path, size, sha256, ...version, name: (0,external_node_path_.basename)(path) };
     await storeArchive(key, named, { toolCache: runner.toolCache, clock }).catch(error => {
         signal.throwIfAborted();
         runner.log.warning(`Could not save the archive to the tool cache: ${(0,shared_text/* oneLine */.TN)(String(error))}`);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Clock } from './shared/clock.ts';
 import { hashFile } from './shared/file-hash.ts';
 import { errorCode, openRegularFile, readRegularFile } from './shared/files.ts';
-import type { ToolCache } from './shared/ports.ts';
+import type { KnownVersion, ToolCache } from './shared/ports.ts';
 
 /** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
 const tool = 'docs-admin-action-bundle';
@@ -20,7 +20,7 @@ const maxRecordBytes = 4096;
 /** How often an archive is moved into an entry that another run removes meanwhile. */
 const maxTries = 5;
 
-export interface CachedArchive {
+export interface CachedArchive extends KnownVersion {
   /** Absolute path. */
   readonly path: string;
   readonly size: number;
@@ -50,10 +50,13 @@ const entryRecord = z.object({
   name: z.string().check(z.regex(/^[\da-f]{16}-bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
   size: z.int(),
   sha256: z.string(),
+  etag: z.string(),
+  place: z.string(),
 });
 
 /**
- * Looks for an archive, and accepts it only if its bytes still have the recorded SHA-256.
+ * Looks for an archive, and accepts it only if its bytes still have the recorded SHA-256. Only the store can tell whether it is
+ * still the newest one: ask with its ETag.
  * @returns undefined when there is none, when its size is not the expected one, or when it is damaged
  */
 export async function findArchive(
@@ -66,7 +69,7 @@ export async function findArchive(
   try {
     const file = join(directory, recordName);
     const text = (await readRegularFile(file, { maxBytes: maxRecordBytes })).toString();
-    const { name, size, sha256 } = z.parse(entryRecord, JSON.parse(text));
+    const { name, size, sha256, ...version } = z.parse(entryRecord, JSON.parse(text));
     // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
     if (expectedSize !== undefined && expectedSize !== size) return undefined;
     const path = join(directory, name);
@@ -76,7 +79,7 @@ export async function findArchive(
       const now = new Date(clock.now());
       // In a cache that is read-only, nothing is removed either.
       for (const used of [file, path]) await utimes(used, now, now).catch(() => undefined);
-      return { path, size, sha256 };
+      return { path, size, sha256, ...version };
     }
   } catch {
     signal.throwIfAborted();
@@ -88,7 +91,7 @@ export async function findArchive(
 }
 
 /** Removes an archive that turned out to be damaged although its SHA-256 is right. */
-export async function discardArchive(key: ArchiveKey, { toolCache }: ArchiveCache): Promise<void> {
+export async function evictArchive(key: ArchiveKey, { toolCache }: ArchiveCache): Promise<void> {
   if (toolCache.root) await removeEntry(join(toolCache.root, tool, versionOf(key), arch));
 }
 
@@ -135,13 +138,13 @@ export async function storeArchive(
 
 /** Renames files into an entry, of which the record is the last. */
 async function fillEntry(entry: string, name: string, archive: CachedArchive): Promise<void> {
-  const { path, size, sha256 } = archive;
+  const { path, size, sha256, etag, place } = archive;
   const aside = join(entry, '..', `.${randomUUID()}.partial`);
   try {
     await mkdir(aside, { recursive: true });
     // A hard link takes no time, whatever the size; across file systems it has to be a copy.
     await link(path, join(aside, name)).catch(() => copyFile(path, join(aside, name)));
-    await writeFile(join(aside, recordName), `${JSON.stringify({ name, size, sha256 })}\n`);
+    await writeFile(join(aside, recordName), `${JSON.stringify({ name, size, sha256, etag, place })}\n`);
     await mkdir(entry, { recursive: true });
     await rename(join(aside, name), join(entry, name));
     await rename(join(aside, recordName), join(entry, recordName));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -10,10 +11,12 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../simulator/server.ts';
+import type { ActionRun } from '../../script/local-runner.ts';
+import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
+import { linkOf } from '../support/simulator-client.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
@@ -121,8 +124,108 @@ describe('cache', () => {
     expectSuccess(second);
     expect(second.outputs).toMatchObject({ cacheHit: 'true', bundleSha256: first.outputs['bundleSha256'] });
     expect(second.outputs['bundlePath']).toContain(first.toolCache);
-    expect(service.requests.filter(request => request.includes('store'))).toHaveLength(1);
+    const fetched = service.log.filter(({ origin }) => origin === 'store');
+    expect(fetched.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, expect.any(String)]);
+    expect(fetched.map(({ headers }) => headers['range'])).toEqual([undefined, undefined]);
+    expect(second.log.join('\n')).toContain('from the tool cache, still the same in the store');
     expect(existsSync(join(second.workspace, 'site/index.html'))).toBe(true);
+  });
+
+  /** Conditions of the requests to the store, from one on. */
+  const conditionsSince = (service: Simulator, first: number) =>
+    service.log
+      .filter(({ origin }) => origin === 'store')
+      .slice(first)
+      .map(({ headers }) => headers['if-none-match'] !== undefined);
+
+  /** Caches a site of one file, and puts another of the same size in its place, of which the service says no size. */
+  async function replaceUnnoticed(service: Simulator) {
+    const first = await runExport(service, { inputs: { 'extract-to': 'site' } });
+    expectSuccess(first);
+    const jobId = first.outputs['jobId'] ?? '';
+    service.setArchive(await tar([{ name: 'index.html', text: 'anew' }]));
+    const bundleUrl = await linkOf(service, jobId);
+    service.addFault({ on: 'bundle', body: { bundleUrl } });
+    const inputs = { domain: '', 'job-id': jobId, 'extract-to': 'site' };
+    return { inputs, toolCache: first.toolCache, [Symbol.dispose]: () => first[Symbol.dispose]() };
+  }
+  const old = () => tar([{ name: 'index.html', text: 'olds' }]);
+  const siteOf = ({ workspace }: ActionRun) => readFileSync(join(workspace, 'site/index.html'), 'utf8');
+
+  test('a bundle that was generated again is fetched, although it has the same size: the answer is the download', async () => {
+    await using service = await startSimulator({ ...quick, archive: await old() });
+    using options = await replaceUnnoticed(service);
+    using run = await runExport(service, options);
+    expectSuccess(run);
+    expect(run.outputs['cacheHit']).toBe('false');
+    expect(siteOf(run)).toBe('anew');
+    expect(conditionsSince(service, 1)).toEqual([true]);
+  });
+
+  test.each<[string, Omit<Fault, 'on'>]>([
+    ['500', { status: 500 }],
+    ['503', { status: 503, retryAfter: 0 }],
+    ['a lost connection', { reset: 'before-request' }],
+  ])('after %s, the store is asked again, and confirms', async (_, fault) => {
+    await using service = await startSimulator({ ...quick, archive: await old() });
+    using first = await runExport(service);
+    service.addFault({ on: 'archive', ...fault });
+    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '', 'extract-to': 'site' };
+    using run = await runExport(service, { inputs, toolCache: first.toolCache });
+    expectSuccess(run);
+    expect(run.outputs['cacheHit']).toBe('true');
+    expect(conditionsSince(service, 1)).toEqual([true, true]);
+  });
+
+  test.each([412, 400])('a store that answers the condition with %i is asked without it', async status => {
+    await using service = await startSimulator({ ...quick, archive: await old() });
+    using options = await replaceUnnoticed(service);
+    service.addFault({ on: 'archive', status });
+    using run = await runExport(service, options);
+    expectSuccess(run);
+    expect(siteOf(run)).toBe('anew');
+    expect(conditionsSince(service, 1)).toEqual([true, false]);
+  });
+
+  test.each([
+    ['no ETag', undefined],
+    ['a weak ETag', 'W/"1"'],
+  ])('with %s, nothing is kept and nothing is reused', async (_, etag) => {
+    await using service = await startSimulator({ ...quick, archive: await old() });
+    service.addFault({ on: 'archive', headers: { ETag: etag }, times: 2 });
+    using options = await replaceUnnoticed(service);
+    expect(globSync('docs-admin-action-bundle/*/*/*', { cwd: options.toolCache })).toEqual([]);
+    using run = await runExport(service, options);
+    expectSuccess(run);
+    expect(siteOf(run)).toBe('anew');
+    expect(conditionsSince(service, 1)).toEqual([false]);
+  });
+
+  test('nothing is asked for a damaged archive, for another size, or for a link to another place', async () => {
+    await using service = await startSimulator({ ...quick, archive: await old() });
+    using options = await replaceUnnoticed(service);
+    const [path = ''] = globSync('docs-admin-action-bundle/*/any/*-bundle.tar', { cwd: options.toolCache });
+    writeFileSync(join(options.toolCache, path), 'damaged');
+    using damaged = await runExport(service, options);
+    expect(siteOf(damaged)).toBe('anew');
+    const more = 'more '.repeat(1000);
+    service.setArchive(await tar([{ name: 'index.html', text: more }]));
+    using larger = await runExport(service, options);
+    expect(siteOf(larger)).toBe(more);
+    // Another job has another path. Its archive is put where this job's is looked for.
+    using other = await runExport(service, { inputs: { 'extract-to': 'site' } });
+    const bundleUrl = await linkOf(service, other.outputs['jobId'] ?? '');
+    service.addFault({ on: 'bundle', body: { bundleUrl } });
+    using moved = await runExport(service, options);
+    expect(siteOf(moved)).toBe(more);
+    expect(conditionsSince(service, 1)).toEqual([false, false, false, false]);
+  });
+
+  test('a store that confirms what nobody has asked for is an error', async () => {
+    await using service = await startSimulator(quick);
+    service.addFault({ on: 'archive', status: 304 });
+    using run = await runExport(service);
+    expect(expectFailure(run, 'DOWNLOAD_REFUSED')).toContain('HTTP 304');
   });
 
   test('an archive that was damaged in the cache is fetched again, and the entry mended', async () => {

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   type ArchiveCache,
   type ArchiveKey,
-  discardArchive,
+  evictArchive,
   findArchive,
   storeArchive,
 } from '../../src/archive-cache.ts';
@@ -41,6 +41,8 @@ function toolCache(): ArchiveCache & { readonly root: string } {
   return { root, toolCache: { root, find }, clock: systemClock };
 }
 
+const version = { etag: '"1"', place: 'ab'.repeat(32) };
+
 function archive(text: string) {
   const path = join(directory, `${text}.tar.gz`);
   writeFileSync(path, text);
@@ -49,6 +51,7 @@ function archive(text: string) {
     name: 'bundle.tar.gz',
     size: text.length,
     sha256: createHash('sha256').update(text).digest('hex'),
+    ...version,
   };
 }
 
@@ -122,7 +125,7 @@ test('entries are never mixed by runs that store, find and discard them at once'
   const archives = texts.map(archive);
   const runs = Array.from({ length: 200 }, async (_, index) => {
     const one = archives[index % archives.length] as (typeof archives)[number];
-    if (index % 10 === 0) return discardArchive(key, cache);
+    if (index % 10 === 0) return evictArchive(key, cache);
     if (index % 2 === 0) return storeArchive(key, one, cache);
     const found = await findArchive(key, cache, { signal });
     if (found !== undefined) expect(texts.map(text => text.length)).toContain(found.size);
@@ -194,7 +197,7 @@ test('the clock decides how long an entry has not been used', async () => {
 test('an entry that proved to be damaged is gone when it has been discarded', async () => {
   const cache = toolCache();
   await storeArchive(key, archive('one'), cache);
-  await discardArchive(key, cache);
+  await evictArchive(key, cache);
   expect(await findArchive(key, cache, { signal })).toBeUndefined();
 });
 

@@ -7,7 +7,7 @@ import { Redactor } from '../../src/shared/redactor.ts';
 
 const [link = '', file = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
-const { sha256 } = await downloadArchive({
+const downloaded = await downloadArchive({
   file,
   link: { url: link },
   renewLink: async () => ({ url: link }),
@@ -22,4 +22,4 @@ const { sha256 } = await downloadArchive({
   },
   onProgress: () => undefined,
 });
-console.log(sha256);
+console.log(downloaded?.sha256);

@@ -95,6 +95,9 @@ export function respondToStore(request: StoreRequest, state: StoreState): StoreR
     const message = 'At least one of the pre-conditions you specified did not hold';
     return xml(request, { status: 412, code: 'PreconditionFailed', message });
   }
+  const unless = request.headers['if-none-match'];
+  if (unless !== undefined && conditionHolds(unless, etag))
+    return { status: 304, headers: { ETag: etag, 'x-amz-request-id': request.id }, body: '' };
   const wanted = state.ranges ? rangeOf(request, object) : undefined;
   if (wanted === 'unsatisfiable') {
     const response = xml(request, {
@@ -148,7 +151,7 @@ function denialOf({ method, url, headers }: StoreRequest, state: StoreState): St
   return { status: 403, code: 'AccessDenied', message: 'Request has expired', details };
 }
 
-/** If-Match: one of the listed validators, or any at all (RFC 9110, 13.1.1). */
+/** If-Match and If-None-Match: one of the listed validators, or any at all (RFC 9110, 13.1.1 and 13.1.2). */
 function conditionHolds(header: string | string[] | undefined, etag: string): boolean {
   if (header === undefined) return true;
   const listed = String(header)

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { fileSystemError } from '../shared/errors.ts';
 import { createBufferReclaimer } from '../shared/gc.ts';
 import type { HttpResponse } from '../shared/http.ts';
-import type { Network } from '../shared/ports.ts';
+import type { KnownVersion, Network } from '../shared/ports.ts';
 import { toDownloadError } from './errors.ts';
 import { checkFreeSpace } from './free-space.ts';
 import { GrowingFileHash } from './growing-file-hash.ts';
 import { sizeOf } from './response-size.ts';
-import { Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
+import { type ArchiveLink, Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';
 import { type DownloadLimits, type DownloadTools, type Opening, Transfer } from './transfer.ts';
 
@@ -27,6 +28,8 @@ export interface DownloadRequest extends Pick<RetryOptions, 'link' | 'renewLink'
   /** Absolute path of the file to write; it must not exist. */
   readonly file: string;
   readonly network: Network;
+  /** An archive that is there already. Only the request that opens the download asks for it, never one for a range. */
+  readonly known?: KnownVersion | undefined;
   /** Called after each write; `total` in bytes, when known. */
   readonly onProgress: (received: number, total: number | undefined) => void;
   /** In place of the default ones. */
@@ -37,15 +40,18 @@ export interface DownloadedArchive {
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
+  /** Undefined if the store has no strong ETag for it. */
+  readonly version: KnownVersion | undefined;
 }
 
 /**
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
  * several connections when the store supports ranges. Its SHA-256 is computed meanwhile, from the bytes on disk.
+ * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
  * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM, what `renewLink` throws; and
  *   `signal.reason` when the signal aborts. The caller removes the file then.
  */
-export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive> {
+export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive | undefined> {
   const { log, clock } = request.network;
   await using file = await open(request.file, 'wx').catch(error => {
     throw fileSystemError('Could not write the archive', error, request.file);
@@ -56,25 +62,31 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
     signal: AbortSignal.any([request.network.signal, policy.signal]),
   };
   await using hash = new GrowingFileHash(request.file, network);
-  return await runDownload({
+  const tools = {
     ...{ network, file, hash, policy, fetchArchive },
     path: request.file,
     limits: { ...defaultLimits, ...request.limits },
     onProgress: request.onProgress,
+    checkSpace: (size: number) => checkFreeSpace(request.file, size),
     reclaim: createBufferReclaimer(),
-  });
+  };
+  return await runDownload(tools, request.known);
 }
 
 /**
  * The download itself, apart from what it works with.
  * @throws as `downloadArchive` does
  */
-export async function runDownload(tools: DownloadTools): Promise<DownloadedArchive> {
+export async function runDownload(
+  tools: DownloadTools,
+  known?: KnownVersion,
+): Promise<DownloadedArchive | undefined> {
   const { file, hash } = tools;
   let rangesAllowed = true;
   for (let versions = 1; ; versions += 1) {
-    const opening = await openArchive(tools);
-    await checkFreeSpace(tools.path, opening.total).catch(error => {
+    const opening = await openArchive(tools, versions === 1 ? known : undefined);
+    if (opening === undefined) return undefined;
+    await tools.checkSpace(opening.total).catch(error => {
       opening.response.body.destroy();
       throw error;
     });
@@ -82,7 +94,10 @@ export async function runDownload(tools: DownloadTools): Promise<DownloadedArchi
     if (result.kind === 'complete') {
       const { size } = await file.stat();
       if (size !== result.size) throw new Error(`the file has ${size} bytes and not ${result.size}`);
-      return { size, sha256: await hash.finish(size) };
+      const { etag } = opening.response.headers;
+      const isStrong = etag !== undefined && !etag.startsWith('W/') && versions <= maxVersions;
+      const version = isStrong ? { etag, place: placeOf(opening.attempts.link) } : undefined;
+      return { size, sha256: await hash.finish(size), version };
     }
     rangesAllowed &&= result.rangesAllowed;
     await file.truncate(0);
@@ -90,22 +105,42 @@ export async function runDownload(tools: DownloadTools): Promise<DownloadedArchi
   }
 }
 
-/** Requests the whole archive until the store sends it. */
-async function openArchive({ network, policy, fetchArchive }: DownloadTools): Promise<Opening> {
+/**
+ * Requests the whole archive until the store sends it.
+ * @returns undefined if the store says that the known archive is still the same
+ */
+async function openArchive(
+  { network, policy, fetchArchive }: DownloadTools,
+  known: KnownVersion | undefined,
+): Promise<Opening | undefined> {
   const { signal } = network;
   const attempts = new Attempts();
-  for (;;) {
+  for (let condition = known; ; ) {
     let response: HttpResponse | undefined;
     try {
       const link = await policy.usableLink(signal);
       attempts.begin(link);
-      response = await fetchArchive(link.url, {}, network);
+      const isSamePlace = condition !== undefined && condition.place === placeOf(link);
+      const headers = isSamePlace ? { 'If-None-Match': condition?.etag ?? '' } : {};
+      response = await fetchArchive(link.url, headers, network);
+      if (response.status === 304) {
+        response.body.destroy();
+        return undefined;
+      }
       return { response, attempts, total: sizeOf(response, policy.announcedSize) };
     } catch (error) {
       response?.body.destroy();
       const problem = toDownloadError(error);
       signal.throwIfAborted();
-      if (!(await policy.recover(problem, attempts, signal))) throw problem.failure;
+      // A store that rejects the request may not know the condition.
+      if (condition !== undefined && problem.remedy.kind === 'none') condition = undefined;
+      else if (!(await policy.recover(problem, attempts, signal))) throw problem.failure;
     }
   }
+}
+
+/** See `KnownVersion`. A redirect does not count: the service's link names the archive. */
+function placeOf(link: ArchiveLink | undefined): string {
+  const url = URL.parse(link?.url ?? '');
+  return createHash('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
 }

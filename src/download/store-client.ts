@@ -17,7 +17,7 @@ const maxRedirects = 5;
  * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
  * presigned GET links reject.
  * @param headers further headers, such as Range
- * @returns a response with status 200, 206, or 416 when the archive has no such range
+ * @returns a response with status 200, 206, 304 if the headers ask for it, or 416 when the archive has no such range
  * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
  *   DOWNLOAD_REFUSED; `signal.reason`
  */
@@ -27,7 +27,8 @@ export async function fetchArchive(
   network: Network,
 ): Promise<HttpResponse> {
   const response = await followRedirects(link, headers, network);
-  if ([200, 206, 416].includes(response.status)) return response;
+  const isAsked = response.status === 304 && 'If-None-Match' in headers;
+  if (isAsked || [200, 206, 416].includes(response.status)) return response;
   throw await errorOf(response, network);
 }
 

@@ -18,6 +18,8 @@ export interface DownloadTools {
   readonly policy: RetryPolicy;
   readonly limits: DownloadLimits;
   readonly onProgress: (received: number, total: number | undefined) => void;
+  /** Called before the first byte of a version. @throws ActionError FILE_SYSTEM when the archive does not fit on the disk */
+  readonly checkSpace: (size: number) => Promise<void>;
   /** Called with the number of bytes that have passed through buffers. */
   readonly reclaim: (bytes: number) => void;
 }

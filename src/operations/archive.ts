@@ -4,7 +4,7 @@ import { detectFormat } from '../archive/detect-format.ts';
 import {
   type ArchiveKey,
   type CachedArchive,
-  discardArchive,
+  evictArchive,
   findArchive,
   storeArchive,
 } from '../archive-cache.ts';
@@ -13,7 +13,7 @@ import { extensionOf } from '../download/presigned-url.ts';
 import { describeChanges } from '../report/changes.ts';
 import { holds } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import type { Runner } from '../shared/ports.ts';
+import type { KnownVersion, Runner } from '../shared/ports.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import type { TargetRequest } from '../site/replace-directory.ts';
@@ -23,8 +23,10 @@ import type { Services } from './operation.ts';
 import { ProgressLog } from './progress-log.ts';
 import type { SiteComparison } from './site-comparison.ts';
 
-export interface Archive extends CachedArchive {
+export interface Archive extends Pick<CachedArchive, 'path' | 'size' | 'sha256'> {
   readonly cacheHit: boolean;
+  /** Undefined if nothing could confirm later that it is still the same. */
+  readonly version: KnownVersion | undefined;
 }
 
 /** Where the site goes. */
@@ -54,10 +56,11 @@ function targetOf({ target, clean }: Destination, { directories }: Runner): Targ
 }
 
 /**
- * Finds the archive in the cache or downloads it.
+ * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
+ * generated again.
  * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
  */
-export async function obtainArchive(
+export async function getArchive(
   request: {
     readonly link: BundleLink;
     /** Undefined: without the cache. */
@@ -67,17 +70,32 @@ export async function obtainArchive(
   },
   services: Services,
 ): Promise<Archive> {
-  const { link, key, retryFor } = request;
+  const { link, key } = request;
   const { runner, clock, signal } = services;
   const expectedSize = (await link.current()).size;
   const cached =
     key && (await findArchive(key, { toolCache: runner.toolCache, clock }, { signal, expectedSize }));
-  if (cached === undefined) return { ...(await download(link, retryFor, services)), cacheHit: false };
-  runner.log.info(`Archive: ${formatBytes(cached.size)} from the tool cache`);
-  return { ...cached, cacheHit: true };
+  const downloaded = await download({ ...request, known: cached }, services);
+  if (downloaded !== undefined) return downloaded;
+  if (cached === undefined) throw new Error('the store confirmed an archive that is not there');
+  runner.log.info(`Archive: ${formatBytes(cached.size)} from the tool cache, still the same in the store`);
+  const { path, size, sha256 } = cached;
+  return { path, size, sha256, version: undefined, cacheHit: true };
 }
 
-async function download(link: BundleLink, retryFor: number, services: Services): Promise<CachedArchive> {
+/** @returns undefined if the known archive is still the same */
+async function download(
+  {
+    link,
+    retryFor,
+    known,
+  }: {
+    readonly link: BundleLink;
+    readonly retryFor: number;
+    readonly known: KnownVersion | undefined;
+  },
+  services: Services,
+): Promise<Archive | undefined> {
   const { runner, clock, network, timeline } = services;
   const { temp } = runner.directories;
   const directory = await mkdtemp(join(temp, 'docs-admin-action-')).catch(error => {
@@ -93,6 +111,7 @@ async function download(link: BundleLink, retryFor: number, services: Services):
       file,
       retryFor,
       network,
+      known,
       onProgress(received, total) {
         progress.update(total === undefined ? undefined : received / total, elapsed => [
           total === undefined ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`,
@@ -100,12 +119,16 @@ async function download(link: BundleLink, retryFor: number, services: Services):
         ]);
       },
     });
+    if (downloaded === undefined) {
+      await rm(directory, { recursive: true, force: true });
+      return undefined;
+    }
     const path = await addExtension(file, (await link.current()).url);
-    const { size, sha256 } = downloaded;
+    const { size, sha256, version } = downloaded;
     runner.log.info(
       `Archive: ${formatBytes(size)} in ${formatDuration(progress.elapsed())}, SHA-256 ${sha256}`,
     );
-    return { path, size, sha256 };
+    return { path, size, sha256, version, cacheHit: false };
   } catch (error) {
     await rm(directory, { recursive: true, force: true });
     throw error;
@@ -121,22 +144,26 @@ async function addExtension(path: string, url: string): Promise<string> {
 }
 
 /** Removes a cached archive that cannot be unpacked. */
-export async function discardDamaged(
+export async function evictIfDamaged(
   key: ArchiveKey,
   error: unknown,
   { runner, clock }: Services,
 ): Promise<void> {
   if (error instanceof ActionError && error.code === 'ARCHIVE_INVALID')
-    await discardArchive(key, { toolCache: runner.toolCache, clock });
+    await evictArchive(key, { toolCache: runner.toolCache, clock });
 }
 
-/** Saves an archive for later runs. When that fails, they download it again, so it is only a warning. */
-export async function keepArchive(
+/**
+ * Saves an archive for later runs, if the store will be able to confirm that it is still the same. When that fails, they download
+ * it again, so it is only a warning.
+ */
+export async function cacheArchive(
   key: ArchiveKey,
-  archive: CachedArchive,
+  { path, size, sha256, version }: Archive,
   { runner, clock, signal }: Services,
 ): Promise<void> {
-  const named = { ...archive, name: basename(archive.path) };
+  if (version === undefined) return;
+  const named = { path, size, sha256, ...version, name: basename(path) };
   await storeArchive(key, named, { toolCache: runner.toolCache, clock }).catch(error => {
     signal.throwIfAborted();
     runner.log.warning(`Could not save the archive to the tool cache: ${oneLine(String(error))}`);

@@ -160,19 +160,19 @@ export class ExportOperation implements Operation {
   async #deliver(link: BundleLink, comparison: SiteComparison | undefined): Promise<void> {
     const { baseUrl, cache, extractTo } = this.#inputs;
     const { results } = this.#services;
-    const { discardDamaged, keepArchive, obtainArchive } = await import('./archive.ts');
+    const { cacheArchive, evictIfDamaged, getArchive } = await import('./archive.ts');
     const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
-    const archive = await obtainArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
+    const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
     const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
     results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
     if (extractTo !== undefined) {
       await this.#unpack(bundlePath, extractTo, comparison).catch(async (error: unknown) => {
-        if (key !== undefined && cacheHit) await discardDamaged(key, error, this.#services);
+        if (key !== undefined && cacheHit) await evictIfDamaged(key, error, this.#services);
         throw error;
       });
     }
     // Only now: a damaged archive would come out of the cache each time.
-    if (key !== undefined && !cacheHit) await keepArchive(key, archive, this.#services);
+    if (key !== undefined && !cacheHit) await cacheArchive(key, archive, this.#services);
   }
 
   async #unpack(archive: string, extractTo: string, comparison: SiteComparison | undefined): Promise<void> {

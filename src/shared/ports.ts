@@ -45,6 +45,14 @@ interface Directories {
   readonly reserved: readonly ReservedPath[];
 }
 
+/** By what an object store tells whether an archive is still the same. */
+export interface KnownVersion {
+  /** Strong validator, quoted as in the header. */
+  readonly etag: string;
+  /** SHA-256 of the origin and path of the link, because the path may be secret. Hexadecimal. */
+  readonly place: string;
+}
+
 /** The machine's tool cache. */
 export interface ToolCache {
   /** Absolute path; undefined when the runner has no tool cache. */

@@ -7,10 +7,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
-import { downloadArchive } from '../../../src/download/download.ts';
 import { type Clock, systemClock } from '../../../src/shared/clock.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { extractArchive } from '../../../src/site/extract.ts';
+import { downloadNew } from '../../support/download.ts';
 import { tar } from '../../support/extract.ts';
 import { testNetwork } from '../../support/network.ts';
 
@@ -85,7 +85,7 @@ async function fetchAndCompare(
   const file = join(directory, 'archive.tar');
   const target = join(directory, 'site');
   try {
-    const { size, sha256 } = await downloadArchive({
+    const { size, sha256 } = await downloadNew({
       link: await link(),
       renewLink: link,
       file,

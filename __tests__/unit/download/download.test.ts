@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
-import { type DownloadedArchive, downloadArchive } from '../../../src/download/download.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
+import { downloadNew } from '../../support/download.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 import { until } from '../../support/until.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 interface Fetch {
-  readonly result: Promise<DownloadedArchive>;
+  readonly result: ReturnType<typeof downloadNew>;
   readonly service: Simulator;
   readonly renewals: () => number;
   readonly clock: ReturnType<typeof manualClock>;
@@ -46,7 +46,7 @@ async function fetchArchive(
     const { bundleUrl } = await client.generateBundle('exp_1', clock.now() + 60_000);
     return { url: bundleUrl.reveal(), size };
   };
-  const result = downloadArchive({
+  const result = downloadNew({
     link: await link(),
     renewLink() {
       renewals += 1;
