@@ -152,7 +152,7 @@ describe('cache', () => {
   const old = () => tar([{ name: 'index.html', text: 'olds' }]);
   const siteOf = ({ workspace }: ActionRun) => readFileSync(join(workspace, 'site/index.html'), 'utf8');
 
-  test('a bundle that was generated again is fetched, although it has the same size: the answer is the download', async () => {
+  test('a bundle that was generated again is fetched, although it has the same size: the response is the download', async () => {
     await using service = await startSimulator({ ...quick, archive: await old() });
     using options = await replaceUnnoticed(service);
     using run = await runExport(service, options);
@@ -177,7 +177,7 @@ describe('cache', () => {
     expect(conditionsSince(service, 1)).toEqual([true, true]);
   });
 
-  test.each([412, 400])('a store that answers the condition with %i is asked without it', async status => {
+  test.each([412, 400])('a store that rejects the condition with %i is asked without it', async status => {
     await using service = await startSimulator({ ...quick, archive: await old() });
     using options = await replaceUnnoticed(service);
     service.addFault({ on: 'archive', status });

@@ -38,6 +38,16 @@ function runStep(name: string, inputs: Readonly<Record<string, string>>) {
   return { exitCode, log, output, summary };
 }
 
+/** An output that a step has written on one line. */
+function jsonOutput(output: string, name: string): unknown {
+  return JSON.parse(
+    output
+      .split('\n')
+      .find(line => line.startsWith(`${name}=`))
+      ?.slice(name.length + 1) ?? '',
+  );
+}
+
 /** An object of JSON, whose keys may be those that a program could not give it. */
 function asJson(entries: readonly (readonly [string, unknown])[]): string {
   return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
@@ -128,7 +138,7 @@ describe('comparison of many sites', () => {
 
   test('the step takes what is for all sites from its inputs', () => {
     const { output } = runStep('plan-sites', { sites: JSON.stringify([site]), ...all });
-    expect(JSON.parse(output.slice('sites='.length))).toMatchObject([all]);
+    expect(jsonOutput(output, 'sites')).toMatchObject([all]);
   });
 
   test('a limit for all sites that the action would not accept is a problem before any export', () => {
@@ -145,7 +155,7 @@ describe('comparison of many sites', () => {
     [['| x', '<b>', '1'], ''],
   ])('of the numbers %j the table shows "%s"', ([pagesAdded, pagesChanged, pagesRemoved], cell) => {
     const result = { ...good, pagesAdded, pagesChanged, pagesRemoved };
-    const results = collectResults(planned, [{ name: 'site-b.json', text: JSON.stringify(result) }]);
+    const results = collectResults(planned, [{ name: 'site-b.json', text: JSON.stringify(result) }], 'site');
     const [header, , , row] = summaryTable(results).split('\n');
     const column = header?.split(' | ').indexOf('changes') ?? -1;
     expect(row?.split(' | ')[column]).toBe(cell);
@@ -271,8 +281,8 @@ test('the step hands the sites on as one line of JSON', () => {
     sites: '[{"domain":"a.example.com","paths":["/a","/b"]}]',
   });
   expect(exitCode).toBe(0);
-  expect(output.trimEnd().split('\n')).toHaveLength(1);
-  expect(JSON.parse(output.slice('sites='.length))).toHaveLength(1);
+  expect(output.trimEnd().split('\n')).toHaveLength(2);
+  expect(jsonOutput(output, 'sites')).toHaveLength(1);
 });
 
 const planned = JSON.stringify([
@@ -281,7 +291,9 @@ const planned = JSON.stringify([
   { name: 'c', domain: 'c.example.com' },
 ]);
 const good = {
+  prefix: 'site',
   name: 'b',
+  domain: 'b.example.com',
   result: 'success',
   status: 'completed',
   jobId: 'exp_1',
@@ -291,17 +303,20 @@ const good = {
 
 test('every planned site is reported in its order, also one whose job left nothing', () => {
   const failed = {
+    prefix: 'site',
     name: 'a',
+    domain: 'a.example.com',
     result: 'failure',
     status: 'failed',
     jobId: 'exp_2',
     pages: null,
     artifact: '',
   };
-  const results = collectResults(planned, [
+  const files = [
     { name: 'site-b.json', text: JSON.stringify(good) },
     { name: 'site-a.json', text: JSON.stringify(failed) },
-  ]);
+  ];
+  const results = collectResults(planned, files, 'site');
   expect(results.map(({ domain, result }) => `${domain} ${result}`)).toEqual([
     'a.example.com failure',
     'b.example.com success',
@@ -310,19 +325,83 @@ test('every planned site is reported in its order, also one whose job left nothi
   expect(headline(results)).toBe('1 of 3 sites exported');
 });
 
-test('the service’s words cannot leave their cell', () => {
-  const wild = { ...good, status: 'done | <img src=x>\n::error::x', jobId: '`x` $y' };
-  const table = summaryTable(collectResults(planned, [{ name: 'site-b.json', text: JSON.stringify(wild) }]));
+test('the service’s words cannot leave their cell, and stay whole in the output', () => {
+  const wild = { ...good, status: 'done | <img src=x>\n::error::x', jobId: '`x` | $y\n' };
+  const results = collectResults(planned, [{ name: 'site-b.json', text: JSON.stringify(wild) }], 'site');
+  expect(results[1]).toMatchObject({ status: wild.status, jobId: wild.jobId });
+  const table = summaryTable(results);
   expect(table.split('\n')).toHaveLength(5);
-  expect(table).toContain('| ✅ success | b.example.com | done  img srcxerrorx | 24 |  | `x y` | `site-b` |');
+  expect(table).toContain(
+    '| ✅ success | b.example.com | done  img srcx::error::x | 24 |  | ` x $y ` | `site-b` |',
+  );
+});
+
+test('IDs and artifacts are shown and handed on as they are', () => {
+  const jobId = `export:2026/11/23-7${'_'.repeat(150)}`;
+  const result = { ...good, jobId, artifact: 'my site (en)-b' };
+  const results = collectResults(planned, [{ name: 'site-b.json', text: JSON.stringify(result) }], 'site');
+  expect(results[1]).toMatchObject({ jobId, artifact: 'my site (en)-b' });
+  expect(summaryTable(results)).toContain(`| \`${jobId}\` | \`my site (en)-b\` |`);
+});
+
+test('two calls in one run report their own results, even with the same file names', () => {
+  const production = { prefix: 'site', name: 'staging-x', domain: 'x.example.com' };
+  const staging = { prefix: 'site-staging', name: 'x', domain: 'staging.example.com' };
+  const calls = [production, staging].map(({ prefix, ...site }) => ({
+    prefix,
+    sites: JSON.stringify([site]),
+  }));
+  const keys = calls.map(({ prefix, sites }) => {
+    const { output } = runStep('plan-sites', { sites, 'artifact-prefix': prefix });
+    return /^key=([0-9a-f]{16})$/m.exec(output)?.[1];
+  });
+  expect(new Set(keys).size).toBe(2);
+  // Both files have the same name. Whichever is in the directory, it is reported only by its own call.
+  for (const [index, own] of [production, staging].entries()) {
+    const failed = { ...own, result: 'failure', jobId: 'own' };
+    const file = { name: 'site-staging-x.json', text: JSON.stringify(failed) };
+    const reports = calls.map(({ prefix, sites }) => collectResults(sites, [file], prefix)[0]);
+    expect(reports[index]).toMatchObject({ domain: own.domain, result: 'failure', jobId: 'own' });
+    expect(reports[1 - index]).toMatchObject({ result: 'unreadable', jobId: '' });
+  }
+});
+
+test('a site with the same name in another call is not reported', () => {
+  const sites = JSON.stringify([{ name: 'docs', domain: 'docs.example.com' }]);
+  const own = { ...good, name: 'docs', domain: 'docs.example.com', result: 'failure' };
+  const files = [own, { ...own, prefix: 'site-staging', result: 'success' }].map(result => ({
+    name: `${result.prefix}-docs.json`,
+    text: JSON.stringify(result),
+  }));
+  expect(collectResults(sites, files, 'site')).toMatchObject([{ result: 'failure' }]);
+});
+
+test('a prefix that artifact names cannot have is a problem before any export', () => {
+  const sites = '[{"domain":"a.example.com"}]';
+  const { exitCode, log, output } = runStep('plan-sites', { sites, 'artifact-prefix': 'docs/site' });
+  expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+  expect(log).toContain('"artifact-prefix" has to be without');
+});
+
+test('the workflow keeps the results of its calls apart', () => {
+  const workflow = readFileSync(resolve(actions, '../workflows/export-sites.yml'), 'utf8');
+  expect(workflow.match(/\bresult-.*/g)).toEqual(
+    Array(2).fill(expect.stringMatching(/^result-\$\{\{ needs\.plan\.outputs\.key }}-/)),
+  );
+  // In the first attempt, an artifact with the same name is that of another call, and the upload fails.
+  const overwrites = workflow.match(/overwrite: .*/g) ?? [];
+  expect(overwrites).toHaveLength(2);
+  for (const line of overwrites) expect(line).toMatch(/github\.run_attempt > 1/);
 });
 
 test('the report is in the log, in the summary and in the output', () => {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-results-'));
   const compared = { ...good, pagesAdded: '1', pagesChanged: '0', pagesRemoved: '2' };
+  const { prefix, ...reported } = compared;
   writeFileSync(join(directory, 'site-b.json'), JSON.stringify(compared));
   const { exitCode, log, output, summary } = runStep('report-sites', {
     sites: planned,
+    'artifact-prefix': prefix,
     'results-path': directory,
   });
   rmSync(directory, { recursive: true });
@@ -330,11 +409,12 @@ test('the report is in the log, in the summary and in the output', () => {
   expect(log).toBe(
     'a: missing\nb: success, completed, 24 pages, changes: 1 added, 2 removed\nc: missing\n1 of 3 sites exported\n',
   );
-  expect(JSON.parse(output.slice('results='.length))[1]).toMatchObject(compared);
+  expect((jsonOutput(output, 'results') as readonly object[])[1]).toEqual(reported);
   expect(summary).toMatch(/^## 1 of 3 sites exported\n\n\| result \| site/);
-  expect(JSON.parse(output.slice('results='.length))).toHaveLength(3);
+  expect(jsonOutput(output, 'results')).toHaveLength(3);
 });
 
+const goodA = { ...good, name: 'a', domain: 'a.example.com' };
 const holdPlaces: readonly [string, (path: string) => void][] = [
   ['cut off', path => writeFileSync(path, '{ "name": "a", "resu')],
   ['a directory', path => mkdirSync(path)],
@@ -342,11 +422,10 @@ const holdPlaces: readonly [string, (path: string) => void][] = [
   ['a list', path => writeFileSync(path, '[]')],
   ['null', path => writeFileSync(path, 'null')],
   ['of no site', path => writeFileSync(path, '{ "name": {"toString": 1}, "result": "success" }')],
-  ['without a result', path => writeFileSync(path, '{ "name": "a", "result": {"toString": 1} }')],
-  [
-    'far too large',
-    path => writeFileSync(path, JSON.stringify({ name: 'a', result: 'x'.repeat(2_000_000) })),
-  ],
+  ['without a result', path => writeFileSync(path, JSON.stringify({ ...goodA, result: { toString: 1 } }))],
+  ['of another domain', path => writeFileSync(path, JSON.stringify({ ...goodA, domain: 'x.example.com' }))],
+  ['of another prefix', path => writeFileSync(path, JSON.stringify({ ...goodA, prefix: 'site-x' }))],
+  ['far too large', path => writeFileSync(path, JSON.stringify({ ...goodA, result: 'x'.repeat(2_000_000) }))],
 ];
 test.each(process.platform === 'win32' ? holdPlaces : [...holdPlaces, ['a named pipe', makePipe] as const])(
   'a result that is %s says so of its site, and the others are reported',
@@ -354,21 +433,16 @@ test.each(process.platform === 'win32' ? holdPlaces : [...holdPlaces, ['a named 
     const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-results-'));
     writeFileSync(join(directory, 'site-b.json'), JSON.stringify(good));
     make(join(directory, 'site-a.json'));
-    const { exitCode, log } = runStep('report-sites', { sites: planned, 'results-path': directory });
+    const { exitCode, log } = runStep('report-sites', {
+      sites: planned,
+      'artifact-prefix': 'site',
+      'results-path': directory,
+    });
     rmSync(directory, { recursive: true });
     expect(exitCode).toBe(0);
     expect(log).toBe('a: unreadable\nb: success, completed, 24 pages\nc: missing\n1 of 3 sites exported\n');
   },
 );
-
-test('an unreadable result is not taken for that of a site whose name only ends like it', () => {
-  const sites = JSON.stringify([{ name: 'b' }, { name: 'a-b' }]);
-  const results = collectResults(sites, [{ name: 'site-a-b.json', text: undefined }]);
-  expect(results.map(({ result }) => result)).toEqual(['missing', 'unreadable']);
-  const beside = [{ name: 'site-a-b.json', text: '{"name":"a-b","result":"success"}' }];
-  const both = collectResults(sites, [...beside, { name: 'site-b.json', text: '' }]);
-  expect(both.map(({ result }) => result)).toEqual(['unreadable', 'success']);
-});
 
 test('the report goes on where no site left a result', () => {
   const { exitCode, log } = runStep('report-sites', {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A site as the matrix has it: all fields present, all text, as inputs of actions are. */
 interface Site {
   readonly name: string;
@@ -32,6 +34,27 @@ const fields = [
   'compare-with',
   'max-removed-pages',
 ];
+
+/** What the name of an artifact cannot contain: `validateArtifactName` in `@actions/artifact` 7. */
+const notInArtifactNames = /["*/:<>?\\|\r\n]/;
+
+/**
+ * Distinguishes the results of several calls in one workflow run, whatever their prefixes are: "site" + "staging-x" is the
+ * same text as "site-staging" + "x".
+ */
+export function callKey(prefix: string, sites: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([prefix, sites]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** @returns one sentence, or undefined if artifacts can have this prefix */
+export function prefixProblem(prefix: string): string | undefined {
+  return notInArtifactNames.test(prefix)
+    ? `"artifact-prefix" has to be without " * / : < > ? \\ | and line breaks, which artifact names cannot contain`
+    : undefined;
+}
 
 /** Reads the list of sites; every problem with it is told, not only the first. */
 export function planSites(text: string, defaults: Defaults = {}): Plan {

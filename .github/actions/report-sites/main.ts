@@ -2,15 +2,16 @@
 import { appendFileSync } from 'node:fs';
 import process from 'node:process';
 import { readFiles } from './files.ts';
-import { changesOf, collectResults, headline, summaryTable } from './report.ts';
+import { changesOf, collectResults, headline, safeText, summaryTable } from './report.ts';
 
 const { INPUT_SITES: sites = '[]', GITHUB_OUTPUT = '', GITHUB_STEP_SUMMARY = '' } = process.env;
-const results = collectResults(sites, readFiles(process.env['INPUT_RESULTS-PATH'] ?? ''));
+const files = readFiles(process.env['INPUT_RESULTS-PATH'] ?? '');
+const results = collectResults(sites, files, process.env['INPUT_ARTIFACT-PREFIX'] ?? '');
 for (const site of results) {
   const { name, result, status, pages } = site;
   const changes = changesOf(site);
   const facts = [status, pages && `${pages} pages`, changes && `changes: ${changes}`].filter(Boolean);
-  console.log([`${name}: ${result}`, ...facts].join(', '));
+  console.log(safeText([`${name}: ${result}`, ...facts].join(', ')));
 }
 console.log(headline(results));
 appendFileSync(GITHUB_STEP_SUMMARY, `## ${headline(results)}\n\n${summaryTable(results)}\n`);

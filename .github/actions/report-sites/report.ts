@@ -26,28 +26,26 @@ type Result = Readonly<Record<string, unknown>>;
  * Every planned site with what is known of it, in the order of the plan.
  * @param plan JSON list of the planned sites
  * @param files what the sites' jobs have left; one that cannot be read says so of its site and of no other
+ * @param prefix of the artifact names of this call: another call's site with the same file name is not reported
  */
-export function collectResults(plan: string, files: readonly ResultFile[]): readonly SiteResult[] {
+export function collectResults(
+  plan: string,
+  files: readonly ResultFile[],
+  prefix: string,
+): readonly SiteResult[] {
   const sites = JSON.parse(plan) as readonly { readonly name: string; readonly domain: string }[];
-  const found = new Map<string, Result>();
-  const broken: string[] = [];
-  for (const { name, text } of files) {
-    const result = readResult(text);
-    const site = sites.find(planned => planned.name === result?.['name']);
-    if (site === undefined || harmless(result?.['result']) === '') broken.push(name);
-    else if (result !== undefined) found.set(site.name, result);
-  }
-  const unreadable = ownersOf(
-    broken,
-    sites.map(({ name }) => name).filter(name => !found.has(name)),
-  );
   return sites.map(({ name, domain }) => {
-    const result = found.get(name) ?? {};
-    const text = (field: string) => harmless(result[field]);
+    const file = files.find(found => found.name === `${prefix}-${name}.json`);
+    const found = readResult(file?.text) ?? {};
+    const expected = { prefix, name, domain };
+    const isOurs = Object.entries(expected).every(([field, value]) => found[field] === value);
+    const result = isOurs && typeof found['result'] === 'string' ? found : {};
+    // Text only: an object of JSON may bring a "toString" that is no function.
+    const text = (field: string) => (typeof result[field] === 'string' ? result[field] : '');
     return {
       name,
       domain,
-      result: text('result') || (unreadable.has(name) ? 'unreadable' : 'missing'),
+      result: text('result') || (file === undefined ? 'missing' : 'unreadable'),
       status: text('status'),
       jobId: text('jobId'),
       pages: text('pages'),
@@ -57,15 +55,6 @@ export function collectResults(plan: string, files: readonly ResultFile[]): read
       artifact: text('artifact'),
     };
   });
-}
-
-/** The sites that files belong to by their names, "<prefix>-<site>.json". The longest name counts: "b" ends "a-b" as well. */
-function ownersOf(files: readonly string[], sites: readonly string[]): ReadonlySet<string> {
-  const longestFirst = [...sites].sort((one, other) => other.length - one.length);
-  const owners = files.map(file =>
-    longestFirst.find(site => file === `${site}.json` || file.endsWith(`-${site}.json`)),
-  );
-  return new Set(owners.filter(owner => owner !== undefined));
 }
 
 /** @returns undefined when it is not an object of JSON */
@@ -78,9 +67,9 @@ function readResult(text: string | undefined): Result | undefined {
   }
 }
 
-/** Status and id are the service's own words: no Markdown, no workflow command, no second line comes through. */
-function harmless(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/[^\w .-]/g, '').slice(0, 100) : '';
+/** For Markdown and the log: the service's text without what could be markup, a workflow command, or a second line. */
+export function safeText(text: string): string {
+  return text.replace(/[^\w .,:-]/g, '').slice(0, 300);
 }
 
 /** One sentence, such as "2 of 3 sites exported". */
@@ -96,8 +85,8 @@ const signs: Readonly<Record<string, string>> = { success: '✅', cancelled: '�
 export function summaryTable(results: readonly SiteResult[]): string {
   const rows = results.map(site => {
     const { domain, result, status, pages, jobId, artifact } = site;
-    const facts = [domain, status, pages, changesOf(site), code(jobId), code(artifact)];
-    return `| ${[`${signs[result] ?? '❌'} ${result}`, ...facts].join(' | ')} |`;
+    const facts = [result, domain, status, pages, changesOf(site)].map(safeText);
+    return `| ${signs[result] ?? '❌'} ${[...facts, code(jobId), code(artifact)].join(' | ')} |`;
   });
   return [
     '| result | site | job status | pages | changes | job | artifact |',
@@ -119,5 +108,5 @@ export function changesOf({ pagesAdded, pagesChanged, pagesRemoved }: SiteResult
 }
 
 function code(text: string): string {
-  return text === '' ? '' : `\`${text}\``;
+  return text === '' ? '' : `\`${text.replace(/[`|\s]+/g, ' ')}\``;
 }
