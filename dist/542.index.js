@@ -627,7 +627,7 @@ class ExportOperation {
     async #deliver(link, comparison) {
         const { baseUrl, cache, extractTo } = this.#inputs;
         const { results } = this.#services;
-        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 827).then(__webpack_require__.bind(__webpack_require__, 827));
+        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 7253));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
@@ -647,20 +647,17 @@ class ExportOperation {
         const { clean, minPages, siteUrl } = this.#inputs;
         // Again, because minutes have passed since the first check.
         await this.#checkTarget();
-        const { unpackArchive } = await __webpack_require__.e(/* import() */ 827).then(__webpack_require__.bind(__webpack_require__, 827));
-        await comparison?.ready();
+        const { unpackArchive } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 7253));
         const target = this.#pathOf(extractTo);
         await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
-        comparison?.saveBaseline();
     }
     /** @returns undefined if there will be no site, or nothing to compare it with */
     async #compare() {
-        const { compareWith, maxRemovedPages: limit, baseUrl, source, paths, download, wait } = this.#inputs;
+        const { compareWith, maxRemovedPages: limit, siteUrl, source, download, wait } = this.#inputs;
         if (compareWith === undefined || !download || !wait)
             return undefined;
-        const { SiteComparison } = await __webpack_require__.e(/* import() */ 222).then(__webpack_require__.bind(__webpack_require__, 3222));
-        const request = { compareWith, limit, baseUrl, domain: source.domain, paths, jobId: this.#jobId };
-        return new SiteComparison(request, this.#services);
+        const { SiteComparison } = await __webpack_require__.e(/* import() */ 577).then(__webpack_require__.bind(__webpack_require__, 7577));
+        return new SiteComparison({ compareWith, siteUrl, limit, domain: source.domain }, this.#services);
     }
     async #checkTarget() {
         const { extractTo, clean, download, wait } = this.#inputs;
@@ -671,7 +668,7 @@ class ExportOperation {
             this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
             return;
         }
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 827).then(__webpack_require__.bind(__webpack_require__, 827));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 7253));
         await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
     }
     async #checkValuesFile() {
@@ -944,20 +941,20 @@ const limits = {
 const maxTitle = 100;
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 function describeChanges({ added, changed, removed, total }) {
-    const [two, three, all] = [changed.length, removed.length, total].map(number => number.toLocaleString('en-US'));
-    return `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(added.length, 'page')} added, ${two} changed, ${three} removed (of ${all})`;
+    const changedCount = changed === undefined ? '' : `, ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(changed.length)} changed`;
+    return `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(added.length, 'page')} added${changedCount}, ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(removed.length)} removed (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(total)})`;
 }
 /**
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
 function changesMarkdown(changes, place, siteUrl) {
-    const list = (title, pages, url) => pages.length === 0 ? [] : [detailsOf(title, pages, { place, url })];
+    const list = (kind, pages, url) => pages.length === 0 ? [] : [detailsOf(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { place, url })];
     return [
         `**Changes:** ${describeChanges(changes)}`,
-        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(changes.added.length, 'page')} added`, changes.added, siteUrl),
-        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(changes.changed.length, 'page')} changed`, changes.changed, siteUrl),
-        ...list(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(changes.removed.length, 'page')} removed`, changes.removed),
+        ...list('added', changes.added, siteUrl),
+        ...list('changed', changes.changed ?? [], siteUrl),
+        ...list('removed', changes.removed),
     ].join('\n\n');
 }
 function detailsOf(title, pages, { place, url }) {
@@ -973,7 +970,7 @@ function detailsOf(title, pages, { place, url }) {
     }
     const left = pages.length - lines.length;
     if (left > 0)
-        lines.push(lines.length === 0 ? `- ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(left, 'page')}` : `- and ${left.toLocaleString('en-US')} more`);
+        lines.push(lines.length === 0 ? `- ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(left, 'page')}` : `- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(left)} more`);
     return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 function lineOf({ path, title }, siteUrl) {

@@ -114,13 +114,7 @@ async function updateComment(text, system) {
 
 
 /** By the name under which the main step saves the state. They run in this order. */
-const registered = {
-    comment: _comment_js__WEBPACK_IMPORTED_MODULE_0__/* .updateComment */ .vv,
-    async baseline(state, services) {
-        const { storeBaseline } = await __webpack_require__.e(/* import() */ 163).then(__webpack_require__.bind(__webpack_require__, 9163));
-        await storeBaseline(state, services);
-    },
-};
+const registered = { comment: _comment_js__WEBPACK_IMPORTED_MODULE_0__/* .updateComment */ .vv };
 /**
  * Runs the tasks for which the main step of this step has saved a state. The job's result is in the input `job-status`. A task
  * that fails becomes a warning: the job's own work is done.

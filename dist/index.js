@@ -29578,6 +29578,7 @@ __webpack_async_result__();
 /* harmony export */   id: () => (/* binding */ parseIssueNumber),
 /* harmony export */   lq: () => (/* binding */ optional),
 /* harmony export */   mw: () => (/* binding */ required),
+/* harmony export */   nk: () => (/* binding */ parseBaseline),
 /* harmony export */   og: () => (/* binding */ parseFlag),
 /* harmony export */   pI: () => (/* binding */ parseToken),
 /* harmony export */   rD: () => (/* binding */ wholeNumber)
@@ -29690,6 +29691,13 @@ function parseLabel(text) {
 function parseDirectory(text) {
     return /\p{Cc}/u.test(text) ? new Problem('the path of a directory, on one line') : parsePath(text);
 }
+/** "live", or the path of a directory or a manifest. */
+function parseBaseline(text) {
+    // A directory that is missing would turn off the comparison, and max-removed-pages with it.
+    if (text === 'previous')
+        return new Problem('"live", to compare with the site at "site-url", or a path, such as ./previous');
+    return parseDirectory(text);
+}
 function parseFile(text) {
     const valid = !/\p{Cc}/u.test(text) && !/[\\/]$/.test(text);
     return valid ? parsePath(text) : new Problem('the path of a file, on one line');
@@ -29800,7 +29808,7 @@ const exportTable = {
     valuesKey: parsers/* keyPath */.Dw('staticExport'),
     valuesBundleUrl: parsers/* optional */.lq(parsers/* parseLinkTemplate */.Cz),
     maskBundleUrl: flag(true),
-    compareWith: parsers/* optional */.lq(parsers/* parseDirectory */.Bp),
+    compareWith: parsers/* optional */.lq(parsers/* parseBaseline */.nk),
     maxRemovedPages: parsers/* optional */.lq(parsers/* parsePageLimit */.K7),
     siteUrl: parsers/* optional */.lq(parsers/* parseSiteUrl */.A5),
 };
@@ -29859,6 +29867,8 @@ function parse(read, addProblem) {
                 checkPlaceholders(fields.valuesBundleUrl, { download: fields.download, read, addProblem });
             if (read('compare-with') !== '' && read('extract-to') === '')
                 addProblem('compare-with', 'only together with the input extract-to');
+            if (read('compare-with') === 'live' && read('site-url') === '')
+                addProblem('compare-with', 'only together with the input site-url');
             if (read('max-removed-pages') !== '' && read('compare-with') === '')
                 addProblem('max-removed-pages', 'only together with the input compare-with');
             if (jobId !== undefined)
@@ -30773,6 +30783,7 @@ function fillTemplate(template, values) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Bq: () => (/* binding */ flatten),
 /* harmony export */   Df: () => (/* binding */ withoutCommands),
 /* harmony export */   TN: () => (/* binding */ oneLine),
@@ -30785,7 +30796,6 @@ function fillTemplate(template, values) {
 /* harmony export */   qP: () => (/* binding */ webUrl),
 /* harmony export */   z3: () => (/* binding */ formatBytes)
 /* harmony export */ });
-/* unused harmony export oneSpace */
 /** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
 const unprintable = 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
@@ -30805,11 +30815,6 @@ function oneLine(text, maxLength = 300) {
 /** The text on one line, without control and escape characters. */
 function flatten(text) {
     return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
-}
-/** White space as browsers show it, in a text that stands alone. */
-function oneSpace(text) {
-    // Single spaces are as they should be.
-    return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 }
 /**
  * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
@@ -30853,7 +30858,11 @@ function formatDuration(milliseconds) {
 }
 /** "1 page", "2 pages". */
 function count(quantity, noun, plural = `${noun}s`) {
-    return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
+    return `${formatCount(quantity)} ${quantity === 1 ? noun : plural}`;
+}
+/** 250,000. */
+function formatCount(quantity) {
+    return quantity.toLocaleString('en-US');
 }
 /** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
 function withoutQuery(link) {

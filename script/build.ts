@@ -1,5 +1,5 @@
 /**
- * Builds dist/ from src/: asc compiles what reads pages to WebAssembly, tsc 7 the rest to lib/, ncc bundles that JavaScript.
+ * Builds dist/ from src/: tsc 7 compiles it to lib/, ncc bundles that JavaScript.
  *
  *   node script/build.ts [directory]     dist by default
  *
@@ -10,7 +10,6 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { buildAssembly } from './assembly.ts';
 import { sourceHash, sourceHashFile } from './committed-bundle.ts';
 import { licenseTexts } from './licenses.ts';
 
@@ -35,7 +34,6 @@ type Ncc = (input: string, options: Readonly<Record<string, unknown>>) => Promis
 
 /** Compiles and bundles into `directory`, which is replaced. */
 export async function build(directory: string): Promise<void> {
-  await buildAssembly();
   // Before the rest, so that a file that changes during it makes the result stale.
   const hash = sourceHash(root);
   rmSync(join(root, 'lib'), { recursive: true, force: true });
@@ -47,7 +45,7 @@ export async function build(directory: string): Promise<void> {
       stdio: 'inherit',
     },
   );
-  await bundle(join(root, 'lib/index.js'), directory, [join(root, 'lib/changes/digest-worker.js')]);
+  await bundle(join(root, 'lib/index.js'), directory, [join(root, 'lib/changes/page-worker.js')]);
   // Not bundled: it imports the bundle only when there is something to do.
   copyFileSync(join(root, 'lib/post.js'), join(directory, 'post.js'));
   writeFileSync(join(directory, sourceHashFile), `${hash}\n`);
@@ -73,12 +71,8 @@ export async function bundle(
     writeFileSync(join(directory, basename(thread)), bundled.code);
     threadPaths.push(...bundled.paths);
   }
-  // A part of its library is in what it compiles.
-  const compilers = threadPaths.some(path => basename(path) === 'page-reader-module.js')
-    ? [join(root, 'node_modules/assemblyscript/package.json')]
-    : [];
   // Not ncc's own "license": it does not see the packages whose modules are joined.
-  writeFileSync(join(directory, 'licenses.txt'), licenseTexts([...paths, ...threadPaths, ...compilers]));
+  writeFileSync(join(directory, 'licenses.txt'), licenseTexts([...paths, ...threadPaths]));
   // The program of a thread that imports nothing.
   const starter = paths.find(path => basename(path) === 'growing-file-hash.js');
   if (starter !== undefined)

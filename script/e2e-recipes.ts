@@ -1,8 +1,7 @@
 /** The workflows in README.md, run unchanged. */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { cacheServer, countBaselines } from './e2e-changes.ts';
 import { type Scenario, startsOf } from './e2e-scenario.ts';
 
 interface Recipe {
@@ -50,14 +49,14 @@ export const recipeScenarios: readonly Scenario[] = [
   },
   {
     file: 'readme-2.yml',
-    title: 'keeps the export to compare the next one with',
-    async check({ run }) {
-      rmSync(cacheServer, { recursive: true, force: true });
-      const { code } = await run({ cacheServer });
-      return {
-        'it succeeds': code === 0,
-        'the export becomes the one to compare with': countBaselines(cacheServer) >= 1,
-      };
+    title: 'compares with what is live',
+    async check({ run, world }) {
+      const { code } = await run();
+      const gone = { path: 'gone.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
+      const head = '{"version":1,"domain":"docs.example.com","files":[';
+      world.published.set('docs.example.com/docs-manifest.json', `${head}\n${JSON.stringify(gone)}\n]}\n`);
+      const second = await run();
+      return { 'it succeeds': code === 0, 'a site without the live pages is rejected': second.code !== 0 };
     },
   },
   {

@@ -1,10 +1,13 @@
 /** All services that the examples use, on loopback, with the host names in the examples. */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Github, type GithubOptions, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts';
-import { makeCertificate } from './certificate.ts';
+import { type Certificate, makeCertificate } from './certificate.ts';
 import { type Cluster, startCluster } from './e2e-cluster.ts';
 import { startNetwork } from './e2e-network.ts';
 import { region, type S3, startS3 } from './e2e-s3-server.ts';
@@ -17,6 +20,8 @@ export interface World extends AsyncDisposable {
   readonly cluster: Cluster;
   /** Everybody can read what is below docs/ in it. */
   readonly bucket: S3 | undefined;
+  /** What is live: texts by host and path. */
+  readonly published: Map<string, string>;
   /** Hosts that something tried to reach, and that do not exist here. */
   readonly rejected: readonly string[];
   /** The only way to these hosts. */
@@ -29,6 +34,7 @@ export interface World extends AsyncDisposable {
 
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
+const siteHosts = ['docs.example.com', 'reference.example.com'];
 /** Programs that stand in for those that talk to github.com. */
 const programs = resolve(import.meta.dirname, '../__tests__/e2e/bin');
 
@@ -47,7 +53,11 @@ export async function startWorld(
   stack.defer(() => rmSync(directory, { recursive: true }));
   const s3Host = `s3.${region}.amazonaws.com`;
   const bucketHost = `${options.bucket}.${s3Host}`;
-  const tls = makeCertificate(directory, [...Object.values(hosts), githubHost, bucketHost]);
+  const tls = makeCertificate(directory, [
+    ...Object.values(hosts),
+    ...siteHosts,
+    ...[githubHost, bucketHost],
+  ]);
   const elsewhere = 'https://github.com/example/other/pull/7';
   const agentJobs = [
     { projectId: 'docs', id: 'agent_1' },
@@ -58,6 +68,8 @@ export async function startWorld(
   );
   const github = stack.use(await startGithub({ ...options.github, host: githubHost, tls }));
   const cluster = stack.use(await startCluster());
+  const published = new Map<string, string>();
+  const sites = stack.use(await startSites(published, tls));
   const bucket =
     options.bucket === undefined
       ? undefined
@@ -75,6 +87,7 @@ export async function startWorld(
       [`${hosts.api}:443`]: portOf(service.baseUrl),
       [`${githubHost}:443`]: portOf(github.env['GITHUB_API_URL']),
       [`${hosts.store}:${storePort}`]: storePort,
+      ...Object.fromEntries(siteHosts.map(host => [`${host}:443`, sites.port])),
       ...(bucket && { [`${bucketHost}:443`]: bucket.port }),
     }),
   );
@@ -88,7 +101,7 @@ export async function startWorld(
   if (options.bucket !== undefined) await allowReading(options.bucket, runnerEnv);
   const all = stack.move();
   return {
-    ...{ service, github, cluster, bucket, rejected: network.rejected },
+    ...{ service, github, cluster, bucket, published, rejected: network.rejected },
     ...{ proxyUrl: network.proxyUrl, certificate: tls.path },
     run: request =>
       runWorkflow({
@@ -102,6 +115,23 @@ export async function startWorld(
         },
       }),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** The sites that are live. */
+async function startSites(published: ReadonlyMap<string, string>, tls: Pick<Certificate, 'key' | 'cert'>) {
+  const server = createServer(tls, ({ headers: { host = '' }, url = '' }, response) => {
+    const text = published.get(host + url.replace(/\?.*/s, ''));
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise(done => server.close(done));
+    },
   };
 }
 

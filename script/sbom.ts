@@ -19,9 +19,6 @@ interface LockedPackage {
   readonly devDependencies?: unknown;
 }
 
-/** A part of its library is in what it compiles to WebAssembly. */
-const compiler = 'assemblyscript';
-
 /** @returns JSON text */
 export function billOfMaterials(): string {
   const { devDependencies: _, dependencies, ...manifest } = readJson<LockedPackage>('package.json');
@@ -29,12 +26,10 @@ export function billOfMaterials(): string {
   const packages = Object.entries(lock.packages)
     .filter(([, { dev }]) => dev !== true)
     .map(([path, { devDependencies: __, ...locked }]) => [path, locked]);
-  const { dev: _dev, dependencies: _tools, ...library } = lock.packages[`node_modules/${compiler}`] ?? {};
-  packages.push([`node_modules/${compiler}`, library]);
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-sbom-'));
   try {
     const write = (name: string, json: unknown) => writeFileSync(join(directory, name), JSON.stringify(json));
-    write('package.json', { ...manifest, dependencies: { ...dependencies, [compiler]: library.version } });
+    write('package.json', { ...manifest, dependencies });
     write('package-lock.json', { ...lock, packages: Object.fromEntries(packages) });
     const words = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
     return execFileSync('npm', [...words, '--loglevel', 'error'], {

@@ -1,14 +1,16 @@
-/** Which pages changed: through the bundle, over several runs, with the cache service of the simulator. */
+/** Which pages changed: through the bundle, over several runs, with a web server that serves the earlier site. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { type ActionRun, runPostStep } from '../../script/local-runner.ts';
-import { type CacheServer, startCacheServer } from '../../simulator/github/cache-server.ts';
+import type { ActionRun } from '../../script/local-runner.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
-import { until } from '../support/until.ts';
+import { serveNothing, serveText, startLiveSite } from '../support/live-site.ts';
+import { manifestOf } from '../support/manifest.ts';
 
 type Pages = Readonly<Record<string, string>>;
 
@@ -36,7 +38,7 @@ async function serve(service: Simulator, pages: Pages): Promise<void> {
 }
 
 const quick = { jobSeconds: 0.05, queueSeconds: 0 };
-const comparing = { 'extract-to': 'site', 'compare-with': 'previous', cache: 'false' };
+const comparing = { 'extract-to': 'site', 'compare-with': 'live', cache: 'false' };
 const json = (path: string | undefined): unknown => JSON.parse(readFileSync(path ?? '', 'utf8'));
 const numbers = ({ outputs }: ActionRun) => [
   outputs['pagesAdded'],
@@ -44,106 +46,192 @@ const numbers = ({ outputs }: ActionRun) => [
   outputs['pagesRemoved'],
 ];
 
-const baselines = ({ keys }: CacheServer) => keys.filter(key => key.includes('baseline'));
+const none = [undefined, undefined, undefined];
+const read = (path: string | undefined) => readFileSync(path ?? '');
+/** Without those about the simulator's count of pages, and about links from the root of a domain. */
+const warnings = ({ annotations }: ActionRun) =>
+  annotations
+    .map(({ message }) => message)
+    .filter(message => !/^The bundle has |begin with "\/"/.test(message));
 
-describe.each([1, 2] as const)('the previous export, with version %i of the cache service', version => {
-  test('is the last whose job succeeded', async () => {
-    await using cache = await startCacheServer({ version });
-    await using service = await startSimulator(quick);
-    const env = { ...cache.env() };
-
-    await serve(service, first);
-    using run1 = await runExport(service, { inputs: comparing, env });
-    expectSuccess(run1);
-    expect(run1.log).toContain('Changes: no earlier export to compare with');
-    expect(numbers(run1)).toEqual([undefined, undefined, undefined]);
-    using post1 = await runPostStep(run1, { inputs: { 'api-key': service.key }, env });
-    expectSuccess(post1);
-    expect(baselines(cache)).toHaveLength(1);
-
-    await serve(service, second);
-    using run2 = await runExport(service, { inputs: comparing, env });
-    expectSuccess(run2);
-    expect(run2.log).toContain('Changes: 1 page added, 1 changed, 1 removed (of 4)');
-    expect(numbers(run2)).toEqual(['1', '1', '1']);
-    expect(json(run2.outputs['changesFile'])).toEqual({
-      version: 1,
-      baseline: { jobId: run1.outputs['jobId'], exportedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
-      added: [{ path: 'new.html', title: 'New' }],
-      changed: [{ path: 'guides/install.html', title: 'Install' }],
-      removed: [{ path: 'old.html', title: 'Old' }],
-    });
-    // Its deployment fails, so the first one stays the one to compare with.
-    using post2 = await runPostStep(run2, { inputs: { 'api-key': service.key }, env, jobStatus: 'failure' });
-    expectSuccess(post2);
-    expect(baselines(cache)).toHaveLength(1);
-
-    using run3 = await runExport(service, { inputs: comparing, env });
-    expect(numbers(run3)).toEqual(['1', '1', '1']);
-    using post3 = await runPostStep(run3, { inputs: { 'api-key': service.key }, env });
-    expectSuccess(post3);
-    using run4 = await runExport(service, { inputs: comparing, env });
-    expect(run4.log).toContain('Changes: 0 pages added, 0 changed, 0 removed (of 4)');
-    // Another list of paths is another site.
-    using other = await runExport(service, { inputs: { ...comparing, paths: '/guides' }, env });
-    expect(other.log).toContain('Changes: no earlier export to compare with');
-  });
-});
-
-test('a job without its domain has no previous export, and the log says how to get one', async () => {
-  await using service = await startSimulator({
-    ...quick,
-    jobs: [{ jobId: 'exp_7', domain: 'docs.example.com', status: 'completed' }],
-  });
-  const inputs = { ...comparing, domain: '', 'job-id': 'exp_7', 'max-removed-pages': '0' };
-  using run = await runExport(service, { inputs });
-  expectSuccess(run);
-  expect(run.log).toContain(
-    'Changes: set "domain" to compare with the previous export, so max-removed-pages is not checked',
-  );
-});
-
-test('without a cache service the tool cache of the runner holds the previous export', async () => {
+test('the site that is live is compared by the manifest that was deployed with it', async () => {
   await using service = await startSimulator(quick);
-  const env = { GITHUB_REPOSITORY: 'example/docs', GITHUB_REF: 'refs/heads/main' };
+  await using live = await startLiveSite();
+  const inputs = { ...comparing, 'site-url': live.url };
+
   await serve(service, first);
-  using run1 = await runExport(service, { inputs: comparing, env });
-  using _ = await runPostStep(run1, { inputs: { 'api-key': service.key }, env });
+  using run1 = await runExport(service, { inputs });
+  expectSuccess(run1);
+  expect(run1.log).toContain('Changes: no earlier export to compare with');
+  expect(numbers(run1)).toEqual(none);
+  const { manifestFile, sitePath = '' } = run1.outputs;
+  expect(manifestFile).toBe(join(sitePath, 'docs-manifest.json'));
+  expect(live.requests).toEqual([
+    expect.stringMatching(/^GET \/docs\/docs-manifest\.json\?docs-admin-action=[\w-]{36}$/),
+  ]);
+  expect(live.headers[0]).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(live.headers[0]?.authorization).toBeUndefined();
+
+  live.handler = serveText(read(manifestFile));
   await serve(service, second);
-  using run2 = await runExport(service, { inputs: comparing, env, toolCache: run1.toolCache });
+  using run2 = await runExport(service, { inputs: { ...inputs, 'site-url': `${live.url}/` } });
+  expectSuccess(run2);
+  expect(run2.log).toContain('Changes: 1 page added, 1 changed, 1 removed (of 4)');
   expect(numbers(run2)).toEqual(['1', '1', '1']);
-});
-
-test('a cache service that fails is a warning, and the export succeeds', async () => {
-  await using cache = await startCacheServer({ faults: [{ on: 'find', effect: 400 }] });
-  await using service = await startSimulator(quick);
-  await serve(service, first);
-  using run = await runExport(service, {
-    inputs: { ...comparing, 'max-removed-pages': '0' },
-    env: cache.env(),
+  expect(json(run2.outputs['changesFile'])).toEqual({
+    version: 1,
+    baseline: { exportedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    added: [{ path: 'new.html', title: 'New' }],
+    changed: [{ path: 'guides/install.html', title: 'Install' }],
+    removed: [{ path: 'old.html', title: 'Old' }],
+    files: {
+      changed: ['guides/install.html', 'guides/start.html', 'index.html', 'new.html'],
+      removed: ['old.html'],
+    },
   });
-  expectSuccess(run);
-  expect(run.annotations.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/^The earlier export cannot be read, so max-removed-pages is not checked: /),
-  );
+  expect(live.requests[1]).toMatch(/^GET \/docs\/docs-manifest\.json\?/);
+  expect(live.requests[1]).not.toBe(live.requests[0]);
+
+  // Its deployment failed, so the first one stays the one to compare with.
+  using run3 = await runExport(service, { inputs });
+  expect(numbers(run3)).toEqual(['1', '1', '1']);
+  live.handler = serveText(gzipSync(read(run3.outputs['manifestFile'])), { 'content-encoding': 'gzip' });
+  using run4 = await runExport(service, { inputs });
+  expect(run4.log).toContain('Changes: 0 pages added, 0 changed, 0 removed (of 4)');
 });
 
-test('a site whose pages cannot be read is published with a warning', async () => {
+test('a manifest that a step before has fetched is compared as the live one', async () => {
   await using service = await startSimulator(quick);
   await serve(service, first);
+  using run1 = await runExport(service, { inputs: { ...comparing, 'compare-with': 'earlier.json' } });
+  expect(run1.log.join('\n')).toContain('earlier.json has no pages to compare with');
+  writeFileSync(join(run1.workspace, 'earlier.json'), read(run1.outputs['manifestFile']));
+  await serve(service, second);
+  const inputs = { ...comparing, 'compare-with': 'earlier.json', clean: 'true' };
+  using run2 = await runExport(service, { inputs, directory: run1.directory });
+  expectSuccess(run2);
+  expect(numbers(run2)).toEqual(['1', '1', '1']);
+  expect(json(run2.outputs['changesFile'])).toMatchObject({ baseline: { exportedAt: expect.any(String) } });
+});
+
+describe('without a live site to compare with', () => {
+  const page = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
+
+  test.each([404, 410])('because of HTTP %i, one line says so', async status => {
+    await using service = await startSimulator(quick);
+    await serve(service, first);
+    await using live = await startLiveSite(serveText('', {}, status));
+    using run = await runExport(service, { inputs: { ...comparing, 'site-url': live.url } });
+    expectSuccess(run);
+    expect(run.log).toContain('Changes: no earlier export to compare with');
+    expect(warnings(run)).toEqual([]);
+    using limited = await runExport(service, {
+      inputs: { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' },
+    });
+    expectSuccess(limited);
+    expect(warnings(limited)).toEqual([
+      'Changes: no earlier export to compare with, so max-removed-pages is not checked',
+    ]);
+  });
+
+  test.each([
+    ['another status', serveText('no', {}, 403), 'was refused with HTTP 403'],
+    ['a login page', serveText('<!doctype html><title>Sign in</title>'), 'is incomplete or not a manifest'],
+    [
+      'a manifest of another domain',
+      serveText(manifestOf([page], { domain: 'x.example.com' })),
+      'of x.example.com',
+    ],
+    ['another encoding', serveText('a', { 'content-encoding': 'deflate' }), 'encoding'],
+    ['damaged compression', serveText('not gzip', { 'content-encoding': 'gzip' }), 'incorrect header'],
+    [
+      'a manifest that expands to more than 64 MiB',
+      serveText(gzipSync(Buffer.alloc(65 * 1024 ** 2)), { 'content-encoding': 'gzip' }),
+      'is larger than 64 MiB',
+    ],
+    [
+      'a redirect to plain http',
+      serveText('', { location: 'http://docs.example.com/' }, 302),
+      'does not use https',
+    ],
+    [
+      'a redirect to inner addresses',
+      serveText('', { location: 'https://169.254.169.254/' }, 302),
+      'reserved IP address',
+    ],
+    ['endless redirects', serveText('', { location: '/docs/again' }, 301), 'redirected more than 5 times'],
+    ['a lost connection', (request: IncomingMessage) => request.socket.destroy(), 'the connection was lost'],
+  ])('because it sends %s, a warning says why, and the site is exported', async (_, handler, reason) => {
+    await using service = await startSimulator(quick);
+    await serve(service, first);
+    await using live = await startLiveSite(handler);
+    const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' };
+    using run = await runExport(service, { inputs });
+    expectSuccess(run);
+    expect(numbers(run)).toEqual(none);
+    expect(warnings(run)).toEqual([
+      expect.stringMatching(
+        /^The earlier export cannot be read, so max-removed-pages is not checked: [^\n]{5,300}$/,
+      ),
+    ]);
+    expect(warnings(run)[0]).toContain(reason);
+  });
+
+  test('whose version is later, added and removed pages are counted, and the limit is checked', async () => {
+    await using service = await startSimulator(quick);
+    await serve(service, first);
+    const gone = { path: 'gone.html' };
+    await using live = await startLiveSite(
+      serveText(manifestOf([{ path: 'index.html' }, gone], { version: 2 })),
+    );
+    const inputs = { ...comparing, 'site-url': live.url };
+    using run = await runExport(service, { inputs });
+    expectSuccess(run);
+    expect(numbers(run)).toEqual(['3', undefined, '1']);
+    expect(warnings(run)).toEqual([
+      expect.stringContaining('another version, so changed pages are not known'),
+    ]);
+    using limited = await runExport(service, { inputs: { ...inputs, 'max-removed-pages': '0' } });
+    expectFailure(limited, 'TOO_MANY_REMOVED');
+  });
+});
+
+test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {
+  await using service = await startSimulator(quick);
+  await serve(service, { ...first, 'docs-manifest.json': 'own' });
+  await using live = await startLiveSite();
+  using run = await runExport(service, { inputs: { ...comparing, 'site-url': live.url } });
+  expectSuccess(run);
+  expect(warnings(run)).toEqual([
+    expect.stringContaining('The archive has a file docs-manifest.json of its own'),
+  ]);
+  expect(run.outputs['manifestFile']).toBeUndefined();
+  expect(read(join(run.outputs['sitePath'] ?? '', 'docs-manifest.json')).toString()).toBe('own');
+});
+
+test('pages that cannot be read leave changed pages unknown; removed ones are counted, and the limit is checked', async () => {
+  await using service = await startSimulator(quick);
+  await serve(service, first);
+  const page = (path: string) => ({ path, size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) });
+  await using live = await startLiveSite(serveText(manifestOf([page('index.html'), page('gone.html')])));
   const dist = mkdtempSync(join(tmpdir(), 'docs-admin-action-dist-'));
   try {
     cpSync(resolve(import.meta.dirname, '../../dist'), dist, { recursive: true });
-    // Where WebAssembly has no SIMD, the thread ends in the same way.
-    writeFileSync(join(dist, 'digest-worker.js'), "throw new Error('SIMD is missing');");
-    const inputs = { ...comparing, 'max-removed-pages': '0' };
-    using run = await runExport(service, { inputs, entry: join(dist, 'index.js') });
-    expectSuccess(run);
-    expect(run.annotations.map(({ message }) => message)).toContain(
-      'The site could not be compared, so max-removed-pages is not checked: Error: SIMD is missing',
-    );
-    expect(run.outputs).toMatchObject({ htmlFileCount: '4' });
-    expect(run.outputs['manifestFile']).toBeUndefined();
+    const entry = join(dist, 'index.js');
+    for (const program of ["throw new Error('no memory');", 'process.exit(1);']) {
+      writeFileSync(join(dist, 'page-worker.js'), program);
+      const inputs = { ...comparing, 'site-url': live.url };
+      using run = await runExport(service, { inputs, entry });
+      expectSuccess(run);
+      expect(warnings(run)).toEqual([
+        expect.stringMatching(/^The pages of the site could not be read, so changed pages are not known: /),
+      ]);
+      expect(run.outputs).toMatchObject({ htmlFileCount: '4', pagesAdded: '3', pagesRemoved: '1' });
+      expect(run.outputs['pagesChanged']).toBeUndefined();
+      expect(run.outputs['manifestFile']).toBeUndefined();
+      using limited = await runExport(service, { inputs: { ...inputs, 'max-removed-pages': '0' }, entry });
+      expectFailure(limited, 'TOO_MANY_REMOVED');
+    }
   } finally {
     rmSync(dist, { recursive: true });
   }
@@ -153,32 +241,27 @@ describe('the earlier site is looked for while the job runs', () => {
   const inputs = { ...comparing, resume: 'false' };
 
   test('and a canceled run does not wait for it', async () => {
-    await using cache = await startCacheServer({ faults: [{ on: 'find', effect: 'stall' }] });
+    await using live = await startLiveSite(serveNothing);
     await using service = await startSimulator({ ...quick, jobSeconds: 600 });
-    const started = startExport(service, { inputs, env: cache.env() });
-    await until(() => cache.requests.includes('find'));
-    const sent = performance.now();
+    const started = startExport(service, { inputs: { ...inputs, 'site-url': live.url } });
+    await live.requested;
     started.process.kill('SIGINT');
     using run = await started.finished;
     expectFailure(run, 'CANCELLED');
-    // Looking for it may take 30 s.
-    expect(performance.now() - sent).toBeLessThan(20_000);
   });
 
   test('and the end of a failed job does not wait for it', async () => {
-    await using cache = await startCacheServer({ faults: [{ on: 'find', effect: 'stall' }] });
+    await using live = await startLiveSite(serveNothing);
     await using service = await startSimulator({ ...quick, outcome: 'failed' });
-    const begin = performance.now();
-    using run = await runExport(service, { inputs, env: cache.env() });
+    using run = await runExport(service, { inputs: { ...inputs, 'site-url': live.url } });
     expectFailure(run, 'EXPORT_FAILED');
-    expect(performance.now() - begin).toBeLessThan(20_000);
   });
 
   test('and what is said about it comes after the job', async () => {
-    await using cache = await startCacheServer({});
-    await using service = await startSimulator({ ...quick, jobSeconds: 3 });
+    await using live = await startLiveSite();
+    await using service = await startSimulator({ ...quick, jobSeconds: 1 });
     await serve(service, first);
-    using run = await runExport(service, { inputs, env: cache.env() });
+    using run = await runExport(service, { inputs: { ...inputs, 'site-url': live.url } });
     const lines = ['Archive: ', 'Changes: no earlier export'].map(text =>
       run.log.findIndex(line => line.startsWith(text)),
     );
@@ -199,6 +282,7 @@ describe('a directory', () => {
     await serve(service, first);
     using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
     expect(run1.outputs['manifestFile']).toBeUndefined();
+    expect(readdirSync(run1.outputs['sitePath'] ?? '')).not.toContain('docs-manifest.json');
     await serve(service, second);
     const inputs = {
       ...comparing,
@@ -213,10 +297,13 @@ describe('a directory', () => {
     const manifest = json(run2.outputs['manifestFile']) as {
       readonly files: readonly { readonly path: string }[];
     };
-    expect(manifest).toMatchObject({ version: 1, domain: 'docs.example.com', jobId: run2.outputs['jobId'] });
+    expect(manifest).toMatchObject({ version: 1, domain: 'docs.example.com' });
     expect(manifest.files.map(({ path }) => path)).toEqual(Object.keys(second).sort());
     expect(run2.summary).toContain('**Changes:** 1 page added, 1 changed, 1 removed (of 4)');
     expect(run2.summary).toContain('https://docs.example.com/new.html');
+    // The manifest in the directory is not a file of the earlier site.
+    using run3 = await runExport(service, { inputs, directory: run1.directory });
+    expect(json(run3.outputs['changesFile'])).toMatchObject({ files: { changed: [], removed: [] } });
   });
 
   test.each([
@@ -257,9 +344,9 @@ describe('a directory', () => {
     const inputs = { ...comparing, 'compare-with': 'published', 'max-removed-pages': '0' };
     using run = await runExport(service, { inputs });
     expectSuccess(run);
-    expect(run.log.join('\n')).toMatch(
-      /published has no pages to compare with, so max-removed-pages is not checked/,
-    );
+    expect(warnings(run)).toEqual([
+      expect.stringMatching(/published has no pages to compare with, so max-removed-pages is not checked$/),
+    ]);
   });
 
   test('limits are percentages of the earlier pages', async () => {
@@ -277,15 +364,23 @@ describe('a directory', () => {
 
 test.each([
   [
-    { 'compare-with': 'previous' },
-    '- compare-with: given "previous". Accepted: only together with the input extract-to',
+    { 'compare-with': 'published' },
+    '- compare-with: given "published". Accepted: only together with the input extract-to',
+  ],
+  [
+    { 'compare-with': 'live', 'extract-to': 'site' },
+    '- compare-with: given "live". Accepted: only together with the input site-url',
+  ],
+  [
+    { 'compare-with': 'previous', 'extract-to': 'site' },
+    '- compare-with: given "previous". Accepted: "live", to compare with the site at "site-url", or a path, such as ./previous',
   ],
   [
     { 'extract-to': 'site', 'max-removed-pages': '10%' },
     '- max-removed-pages: given "10%". Accepted: only together with the input compare-with',
   ],
   [
-    { 'extract-to': 'site', 'compare-with': 'previous', 'max-removed-pages': '-1' },
+    { 'extract-to': 'site', 'compare-with': 'published', 'max-removed-pages': '-1' },
     '- max-removed-pages: given "-1". Accepted: a number of pages such as 5, or a percentage such as 10%',
   ],
   [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
-  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -13,21 +12,21 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { type ActionRun, runPostStep } from '../../script/local-runner.ts';
+import type { ActionRun } from '../../script/local-runner.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectSuccess, runExport } from '../support/export-action.ts';
+import { serveText, startLiveSite } from '../support/live-site.ts';
+import { manifestOf } from '../support/manifest.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 
 const bundle = resolve(import.meta.dirname, '../../dist/index.js');
 const quick = { jobSeconds: 0.05, queueSeconds: 0 };
-const env = { GITHUB_REPOSITORY: 'example/docs', GITHUB_REF: 'refs/heads/main' };
-const comparing = { 'extract-to': 'site', 'compare-with': 'previous', cache: 'false' };
+const comparing = { 'extract-to': 'site', 'compare-with': 'live', cache: 'false' };
 const site = { 'index.html': '<title>Start</title><p>Welcome.' };
 const counts = ({ outputs }: ActionRun) => [
   outputs['pagesAdded'],
@@ -44,79 +43,45 @@ async function serve(service: Simulator, pages: Readonly<Record<string, string>>
   service.setArchive(await packSite(files, 'tar.gz'));
 }
 
-/** Exports a site whose manifest becomes the earlier one of the next export with this tool cache. */
-async function exportFirst(service: Simulator): Promise<ActionRun> {
-  await serve(service, site);
-  const run = await runExport(service, { inputs: comparing, env });
-  expectSuccess(run);
-  // Not disposed: it has the directory of the run.
-  expectSuccess(await runPostStep(run, { inputs: { 'api-key': service.key }, env }));
-  return run;
-}
-
-function recordIn({ toolCache }: ActionRun): string {
-  const [path = ''] = globSync('docs-admin-action-records/*/*.gz', { cwd: toolCache });
-  return join(toolCache, path);
-}
-
 const entry = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), title: 'Start', text: 'cd'.repeat(16) };
-const manifestOf = (files: readonly unknown[], more = {}) => {
-  const head = { version: 1, domain: 'docs.example.com', jobId: 'exp_1', ...more };
-  const lines = files.map(file => JSON.stringify(file)).join(',\n');
-  return `${JSON.stringify(head).slice(0, -1)},"files":[\n${lines}\n]}\n`;
-};
-const many = (total: number, ending: string, more: object) =>
-  manifestOf(Array.from({ length: total }, (_, index) => ({ ...more, path: `${index}.${ending}` })));
 
-describe('an earlier export', () => {
-  test.each<[string, () => string | Buffer]>([
-    ['of another version of the format', () => manifestOf([entry], { version: 2 })],
-    ['whose paths lead out of the site', () => manifestOf([{ ...entry, path: '../../index.html' }])],
-    ['whose paths are absolute', () => manifestOf([{ ...entry, path: '/etc/passwd.html' }])],
-    ['whose titles are objects', () => manifestOf([{ ...entry, title: { toString: 1 } }])],
-    ['whose digests are numbers', () => manifestOf([{ ...entry, text: 1 }])],
-    ['whose file list is an object', () => JSON.stringify({ version: 1, domain: '', jobId: '', files: {} })],
-    ['that lists a page twice', () => manifestOf([entry, entry])],
-    ['that is cut off', () => manifestOf([entry]).slice(0, -10)],
-    [
-      'of 1,000,000 files, more than are read',
-      () => many(1_000_000, 'png', { size: 1, sha256: 'ab'.repeat(32) }),
-    ],
-    ['that is not compressed', () => Buffer.from('not gzip')],
-  ])(
-    '%s is one warning, and the site is exported',
-    async (_, make) => {
-      await using service = await startSimulator(quick);
-      using first = await exportFirst(service);
-      const text = make();
-      writeFileSync(recordIn(first), typeof text === 'string' ? gzipSync(text, { level: 1 }) : text);
-      const inputs = { ...comparing, 'max-removed-pages': '0' };
-      using run = await runExport(service, { inputs, env, toolCache: first.toolCache });
-      expectSuccess(run);
-      expect(counts(run)).toEqual(none);
-      expect(warnings(run)).toEqual([
-        expect.objectContaining({
-          level: 'warning',
-          message: expect.stringMatching(
-            /^The earlier export cannot be read, so max-removed-pages is not checked: [^\n]{5,300}$/,
-          ),
-        }),
-      ]);
-      expect(run.summary).toContain('Pages unpacked');
-    },
-    60_000,
-  );
+describe('a live manifest', () => {
+  test.each<[string, string]>([
+    ['whose paths lead out of the site', manifestOf([{ ...entry, path: '../../index.html' }])],
+    ['whose titles are objects', manifestOf([{ ...entry, title: { toString: 1 } }])],
+    ['whose file list is an object', JSON.stringify({ version: 1, domain: '', files: {} })],
+    ['that lists a page twice', manifestOf([entry, entry])],
+    ['that is cut off', manifestOf([entry]).slice(0, -10)],
+  ])('%s is one warning, and the site is exported', async (_, text) => {
+    await using service = await startSimulator(quick);
+    await serve(service, site);
+    await using live = await startLiveSite(serveText(text));
+    const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' };
+    using run = await runExport(service, { inputs });
+    expectSuccess(run);
+    expect(counts(run)).toEqual(none);
+    expect(warnings(run)).toEqual([
+      expect.objectContaining({
+        level: 'warning',
+        message: expect.stringMatching(
+          /^The earlier export cannot be read, so max-removed-pages is not checked: [^\n]{5,300}$/,
+        ),
+      }),
+    ]);
+    expect(run.summary).toContain('Pages unpacked');
+  });
 
   test('of 250,000 pages that are all missing now is compared, and named ten at a time', async () => {
     await using service = await startSimulator(quick);
-    using first = await exportFirst(service);
-    const { size, sha256, text } = entry;
-    writeFileSync(
-      recordIn(first),
-      gzipSync(many(250_000, 'html', { size, sha256, text, title: '' }), { level: 1 }),
-    );
-    const inputs = { ...comparing, 'max-removed-pages': '99.9%' };
-    using run = await runExport(service, { inputs, env, toolCache: first.toolCache });
+    await serve(service, site);
+    const pages = Array.from({ length: 250_000 }, (_, index) => ({
+      ...entry,
+      path: `${index}.html`,
+      title: '',
+    }));
+    await using live = await startLiveSite(serveText(manifestOf(pages)));
+    const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '99.9%' };
+    using run = await runExport(service, { inputs });
     expect(run.exitCode).toBe(1);
     expect(counts(run)).toEqual(['1', '0', '250000']);
     const error = run.annotations.find(({ level }) => level === 'error');
@@ -125,20 +90,6 @@ describe('an earlier export', () => {
     );
     expect(error?.message).toContain(', and 249,990 more');
     expect(run.summary.length).toBeLessThan(60_000);
-  });
-
-  test('that is too large to store is a warning of the post step, and the one before stays', async () => {
-    await using service = await startSimulator(quick);
-    using first = await exportFirst(service);
-    const kept = gunzipSync(readFileSync(recordIn(first))).toString();
-    using second = await runExport(service, { inputs: comparing, env, toolCache: first.toolCache });
-    writeFileSync(second.outputs['manifestFile'] ?? '', Buffer.alloc(65 * 1024 * 1024, 'a'));
-    using post = await runPostStep(second, { inputs: { 'api-key': service.key }, env });
-    expectSuccess(post);
-    expect(post.annotations).toEqual([
-      { level: 'warning', title: '', message: expect.stringMatching(/is larger than/) },
-    ]);
-    expect(gunzipSync(readFileSync(recordIn(first))).toString()).toBe(kept);
   });
 });
 
@@ -201,7 +152,7 @@ describe('a directory to compare with', () => {
     },
   );
 
-  test('that is a file is one warning', async () => {
+  test('that is a file but no manifest is one warning', async () => {
     await using service = await startSimulator(quick);
     await serve(service, site);
     const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));

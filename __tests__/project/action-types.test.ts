@@ -40,7 +40,7 @@ function parsed(name: string, value: string): unknown {
       : name === 'operation' && value === 'agent-job'
         ? { ...needed, 'job-id': 'agt_1', 'project-id': 'docs' }
         : // These two need each other, and a directory.
-          { ...needed, 'extract-to': 'site', 'compare-with': 'previous' };
+          { ...needed, 'extract-to': 'site', 'compare-with': 'published' };
   const inputs = parseInputs(key => (key === name ? value : (given[key] ?? '')));
   const fields: Named<unknown> = { ...inputs, ...('source' in inputs ? inputs.source : {}) };
   const limit = fields[field] as { readonly pages?: number } | undefined;

@@ -82,7 +82,7 @@ test('licences come with every package in the bundle, as its source maps tell, a
   try {
     const lib = join(directory, 'lib');
     run('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
-    const sources = ['index.js', 'changes/digest-worker.js'].flatMap(program => {
+    const sources = ['index.js', 'changes/page-worker.js'].flatMap(program => {
       const bundle = join(directory, program.replaceAll('/', '-'));
       const words = ['build', join(lib, program), '-o', bundle, '--source-map', '--no-cache'];
       run('@vercel/ncc/dist/ncc/cli.js', ...words, '--external', 'supports-color');
@@ -101,22 +101,20 @@ test('licences come with every package in the bundle, as its source maps tell, a
       };
       return `${name} ${version}`;
     });
-    // No source map tells what is compiled to WebAssembly.
-    const { version } = JSON.parse(read('node_modules/assemblyscript/package.json')) as { version: string };
     expect(new Set(licensed().map(section => `${section.name} ${section.version}`))).toEqual(
-      new Set([...bundled, `assemblyscript ${version}`]),
+      new Set(bundled),
     );
   } finally {
     rmSync(directory, { recursive: true });
   }
 });
 
-test('only the thread that digests pages contains the names of character references', () => {
+test('only the thread that reads pages contains the names of character references', () => {
   const files = globSync('dist/*.js', { cwd: root }).filter(name =>
     read(name).includes('class EntityDecoder'),
   );
   // The other one is the client of the cache service, which brings an XML parser.
-  expect(files).toEqual([expect.stringMatching(/^dist.\d+\.index\.js$/), 'dist/digest-worker.js']);
+  expect(files).toEqual([expect.stringMatching(/^dist.\d+\.index\.js$/), 'dist/page-worker.js']);
 });
 
 test('each licence is a text, of a package at the version that the lock file holds', () => {
@@ -128,8 +126,7 @@ test('each licence is a text, of a package at the version that the lock file hol
     const held = packages.filter(
       ([path, locked]) => path.endsWith(`node_modules/${name}`) && locked.version === version,
     );
-    const isCompiler = name === 'assemblyscript';
-    expect({ name, held: held.some(([, { dev }]) => isCompiler || dev !== true) }).toEqual({
+    expect({ name, held: held.some(([, { dev }]) => dev !== true) }).toEqual({
       name,
       held: true,
     });

@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -8,6 +18,8 @@ import { describe, expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parse } from 'yaml';
+import { compareSites } from '../../src/changes/compare.ts';
+import { readManifest, type SiteFile, writeManifest } from '../../src/changes/manifest.ts';
 import { webUrl } from '../../src/shared/text.ts';
 
 interface Step {
@@ -209,80 +221,147 @@ describe('changed-pages.yml', () => {
     jobs['publish']?.steps?.find(({ run }) => run?.includes(word))?.run ?? '';
   const options = ['--noprofile', '--norc', '-eo', 'pipefail', '-c'];
   type Site = Readonly<Record<string, string>>;
+  const fileOf = (path: string, text: string): SiteFile => ({
+    path,
+    size: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    ...(path.endsWith('.html') && { text: createHash('md5').update(text).digest('hex') }),
+  });
 
-  /** A directory for a bucket, and a program for the AWS CLI that copies to and from it. */
+  /** A bucket, and the workflow with a program for the AWS CLI that copies to and from it. */
   function startBucket() {
     const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-bucket-'));
-    const bucket = join(directory, 'bucket');
-    mkdirSync(join(bucket, 'site'), { recursive: true });
-    const program = `#!/bin/bash
-      echo "$*" >> "${directory}/calls"
-      place() { case $1 in s3://*) echo "${bucket}/\${1#s3://docs/}" ;; -) echo /dev/stdin ;; *) echo "$1" ;; esac; }
-      case "$*" in
-        s3api*) if [ -e "${bucket}/manifest.json" ]; then echo manifest.json; else echo None; fi ;;
-        *"--exclude * --include"*)
-          if [ -e "${directory}/broken" ]; then exit 1; fi
-          (cd upload && find . -name '*.html' -type f -exec cp --parents {} "${bucket}/site" \\;) ;;
-        *--recursive*) (cd upload && find . ! -name '*.html' -type f -exec cp --parents {} "${bucket}/site" \\;) ;;
-        "s3 rm "*) rm "$(place "$3")" ;;
-        *) cat "$(place "$3")" > "$(place "$4").new" && mv "$(place "$4").new" "$(place "$4")" ;;
-      esac`;
-    writeFileSync(join(directory, 'aws'), program, { mode: 0o755 });
+    const place = (...path: readonly string[]) => join(directory, ...path);
+    for (const name of ['bucket', 'bin']) mkdirSync(place(name));
+    const cli = resolve(import.meta.dirname, '../support/bucket-cli.ts');
+    writeFileSync(place('bin/aws'), `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`, { mode: 0o755 });
+    const run = (word: string, env: Readonly<Record<string, string>>) =>
+      spawnSync('bash', [...options, scriptOf(word)], {
+        cwd: place('workspace'),
+        encoding: 'utf8',
+        env: {
+          PATH: `${place('bin')}:${process.env['PATH']}`,
+          ...{ BUCKET: 'docs', BUCKET_DIRECTORY: place('bucket'), BUCKET_STEPS: place('steps') },
+          ...{ RUNNER_TEMP: place('temp'), SITE: place('site'), ...env },
+        },
+      }).status === 0;
     return {
-      /** @returns whether it succeeded, and the files that were uploaded */
-      publish(site: Site, how: 'whole' | 'broken' = 'whole') {
-        for (const name of ['site', 'temp', 'broken'])
-          rmSync(join(directory, name), { recursive: true, force: true });
-        mkdirSync(join(directory, 'temp'));
-        if (how === 'broken') writeFileSync(join(directory, 'broken'), '');
-        const files = Object.entries(site).map(([path, text]) => {
-          mkdirSync(join(directory, 'site', path, '..'), { recursive: true });
-          writeFileSync(join(directory, 'site', path), text);
-          return { path, size: text.length, sha256: createHash('sha256').update(text).digest('hex') };
-        });
-        writeFileSync(join(directory, 'manifest.json'), JSON.stringify({ version: 1, files }));
-        const { status, stderr } = spawnSync('bash', [...options, scriptOf('aws s3 cp')], {
-          encoding: 'utf8',
-          env: {
-            PATH: `${directory}:${process.env['PATH']}`,
-            ...{ RUNNER_TEMP: join(directory, 'temp'), BUCKET: 'docs', SITE: join(directory, 'site') },
-            MANIFEST: join(directory, 'manifest.json'),
-          },
-        });
-        const changed = readFileSync(join(directory, 'temp/changed'), 'utf8');
-        return { ok: status === 0, changed: changed.split('\n').filter(Boolean), stderr };
+      /**
+       * @param steps files that may be written or deleted before the deployment stops
+       * @returns whether it succeeded, and what it uploaded; undefined when that is everything
+       */
+      async publish(site: Site, { steps = 1000, status }: { steps?: number; status?: string } = {}) {
+        for (const name of ['site', 'temp', 'workspace', 'upload'])
+          rmSync(place(name), { recursive: true, force: true });
+        for (const name of ['site', 'temp', 'workspace']) mkdirSync(place(name));
+        writeFileSync(place('steps'), '1000');
+        const env = status === undefined ? {} : { BUCKET_STATUS: status };
+        if (!run('earlier.json', env)) return { ok: false };
+        // What the action does in between.
+        for (const [path, text] of Object.entries(site)) {
+          mkdirSync(place('site', path, '..'), { recursive: true });
+          writeFileSync(place('site', path), text);
+        }
+        const files = Object.entries(site).map(entry => fileOf(...entry));
+        const MANIFEST = place('site/docs-manifest.json');
+        await writeManifest(MANIFEST, { domain: 'docs.example.com', files });
+        const earlier = existsSync(place('workspace/earlier.json'))
+          ? readManifest(readFileSync(place('workspace/earlier.json'), 'utf8')).files
+          : undefined;
+        const changes = earlier && compareSites(earlier, files, true);
+        writeFileSync(place('temp/changes.json'), JSON.stringify(changes ?? {}));
+        writeFileSync(place('steps'), String(steps));
+        const CHANGES = changes === undefined ? '' : place('temp/changes.json');
+        return { ok: run('Nobody knows', { MANIFEST, CHANGES }), changed: changes?.files.changed };
       },
+      /** Without the manifest. */
       content: () =>
         Object.fromEntries(
-          globSync('**', { cwd: join(bucket, 'site'), withFileTypes: true })
-            .filter(entry => entry.isFile())
+          globSync('**', { cwd: place('bucket/site'), withFileTypes: true })
+            .filter(entry => entry.isFile() && entry.name !== 'docs-manifest.json')
             .map(entry => join(entry.parentPath, entry.name))
-            .map(path => [path.slice(bucket.length + '/site/'.length), readFileSync(path, 'utf8')]),
+            .map(path => [path.slice(place('bucket/site/').length), readFileSync(path, 'utf8')]),
         ),
+      /** As it was when this function was called. */
+      snapshot() {
+        cpSync(place('bucket'), place('kept'), { recursive: true });
+        return () => {
+          rmSync(place('bucket'), { recursive: true });
+          cpSync(place('kept'), place('bucket'), { recursive: true });
+        };
+      },
       [Symbol.dispose]: () => rmSync(directory, { recursive: true }),
     };
   }
-  const site: Site = { 'index.html': 'Start', 'guides/a b.html': 'A', 'logo.svg': '<svg/>' };
+  const odd = [
+    '--attributes-only.html',
+    '-l',
+    'page.html ',
+    'a\\b.txt',
+    '*',
+    '$(reboot).html',
+    "it's.css",
+    'a\nb.html',
+  ];
+  const site: Site = {
+    'index.html': 'Start',
+    'page.html': 'Page',
+    'guides/a b.html': 'A',
+    'logo.svg': '<svg/>',
+  };
 
-  test('uploads what changed and deletes what is gone', () => {
+  test('uploads everything at first, then what changed, and deletes what is gone', async () => {
     using bucket = startBucket();
-    const all = bucket.publish(site);
-    expect(all).toEqual({ ok: true, changed: Object.keys(site).sort(), stderr: '' });
+    expect(await bucket.publish(site)).toEqual({ ok: true, changed: undefined });
     expect(bucket.content()).toEqual(site);
-    expect(bucket.publish(site)).toEqual({ ok: true, changed: [], stderr: '' });
+    expect(await bucket.publish(site)).toEqual({ ok: true, changed: [] });
     const { 'logo.svg': _, ...others } = site;
     const later = { ...others, 'guides/a b.html': 'B', 'new.html': '$(reboot)' };
-    expect(bucket.publish(later).changed).toEqual(['guides/a b.html', 'new.html']);
+    expect(await bucket.publish(later)).toEqual({ ok: true, changed: ['guides/a b.html', 'new.html'] });
     expect(bucket.content()).toEqual(later);
   });
 
-  test('repairs what an upload that failed halfway has left, also when the site is as before', () => {
+  test('uploads and deletes files whose names look like options, patterns, and other names', async () => {
     using bucket = startBucket();
-    bucket.publish(site);
-    const broken = { ...site, 'logo.svg': '<svg a=""/>', 'index.html': 'Home', 'font.woff': '' };
-    expect(bucket.publish(broken, 'broken').ok).toBe(false);
-    expect(bucket.content()).not.toEqual(site);
-    expect(bucket.publish(site).changed).toEqual(['index.html', 'logo.svg']);
+    // A manifest lists no backslash and no line break, and neither does the action unpack them.
+    const named = odd.filter(name => !/[\\\n]/.test(name));
+    await bucket.publish(site);
+    const with_ = { ...site, ...Object.fromEntries(named.map(name => [name, `content of ${name}`])) };
+    expect(await bucket.publish(with_)).toMatchObject({ ok: true });
+    expect(bucket.content()).toEqual(with_);
+    expect(await bucket.publish(site)).toMatchObject({ ok: true });
+    expect(bucket.content()).toEqual(site);
+  });
+
+  test('wherever a deployment stops, the next export is in the bucket afterwards, whatever it is', async () => {
+    const second = {
+      ...site,
+      'logo.svg': '<svg a=""/>',
+      'index.html': 'Home',
+      'font.woff': '',
+      'b.html': 'B',
+    };
+    const third = { 'index.html': 'Hello', 'b.html': 'C', 'logo.svg': '<svg a=""/>' };
+    using bucket = startBucket();
+    await bucket.publish(site);
+    const restore = bucket.snapshot();
+    let stops = 0;
+    for (let steps = 0; ; steps += 1) {
+      restore();
+      const { ok } = await bucket.publish(second, { steps });
+      expect(await bucket.publish(third)).toMatchObject({ ok: true });
+      expect(bucket.content()).toEqual(third);
+      if (ok) break;
+      stops += 1;
+    }
+    // Deleting the manifest, four uploads, and writing the manifest.
+    expect(stops).toBe(6);
+  });
+
+  test('fails before the export if the bucket cannot be read, and changes nothing', async () => {
+    using bucket = startBucket();
+    await bucket.publish(site);
+    expect(await bucket.publish({}, { status: '403' })).toEqual({ ok: false });
     expect(bucket.content()).toEqual(site);
   });
 

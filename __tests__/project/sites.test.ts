@@ -64,6 +64,7 @@ test('a site needs a domain only, and has every field afterwards', () => {
         'min-pages': '1',
         'compare-with': '',
         'max-removed-pages': '',
+        'site-url': '',
       },
     ],
     problems: [],
@@ -90,8 +91,8 @@ test.each([
 });
 
 describe('comparison of many sites', () => {
-  const site = { domain: 'a.example.com' };
-  const all = { 'compare-with': 'previous', 'max-removed-pages': '10%' };
+  const site = { domain: 'a.example.com', 'site-url': 'https://a.example.com' };
+  const all = { 'compare-with': 'live', 'max-removed-pages': '10%' };
   const limitsOf = (sites: readonly object[], defaults = all) =>
     planSites(JSON.stringify(sites), defaults).sites.map(planned => [
       planned['compare-with'],
@@ -107,18 +108,23 @@ describe('comparison of many sites', () => {
         { ...site, name: 'd', 'max-removed-pages': '' },
       ]),
     ).toEqual([
-      ['previous', '10%'],
-      ['previous', '0'],
+      ['live', '10%'],
+      ['live', '0'],
       ['published', '2.5%'],
-      ['previous', ''],
+      ['live', ''],
     ]);
   });
 
   test('a site that turns it off has no limit, so that the step accepts its inputs', () => {
     expect(limitsOf([site, { ...site, name: 'b', 'compare-with': '' }])).toEqual([
-      ['previous', '10%'],
+      ['live', '10%'],
       ['', ''],
     ]);
+  });
+
+  test('a site without its URL cannot be compared with what is live', () => {
+    const { problems } = planSites('[{"domain":"a.example.com"}]', all);
+    expect(problems).toEqual(['site 1: "compare-with: live" needs "site-url"']);
   });
 
   test('a limit for all sites, of which none is compared, is a problem', () => {
@@ -172,7 +178,7 @@ test('every problem of a list is told, with its place', () => {
   expect(sites).toEqual([]);
   expect(problems).toEqual([
     'site 1: "domain" has to be a host name, such as docs.example.com',
-    'site 2: "path" is not one of domain, name, paths, export-version, min-pages, compare-with, max-removed-pages',
+    'site 2: "path" is not one of domain, name, paths, export-version, min-pages, compare-with, max-removed-pages, site-url',
     'site 2: "export-version" has to be text: put it in quotes, or 1.10 becomes 1.1',
     'site 2: "min-pages" has to be a whole number, 0 or more',
     'site 3 is not an object such as {"domain": "docs.example.com"}',
@@ -180,35 +186,35 @@ test('every problem of a list is told, with its place', () => {
   ]);
 });
 
-test.each(['domain', 'name', 'paths', 'export-version', 'min-pages', 'compare-with', 'max-removed-pages'])(
-  'a "%s" of any wrong type is one sentence that names site and field',
-  field => {
-    const wrong: readonly unknown[] = [
-      { toString: 1 },
-      { toString: null, valueOf: 2 },
-      [['/a']],
-      null,
-      true,
-      1.5,
-      [{}],
-      ['5', '6'],
-    ];
-    const sites = [
-      { domain: 'docs.example.com' },
-      ...wrong.map(value => ({ domain: 'a.example.com', [field]: value })),
-    ];
-    const { exitCode, log, output } = runStep('plan-sites', { sites: JSON.stringify(sites) });
-    expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
-    const problems = log.trimEnd().split('%0A- ').slice(1);
-    // A list of texts is what "paths" is.
-    const told = wrong.flatMap((value, index) => {
-      const fine = field === 'paths' && JSON.stringify(value) === '["5","6"]';
-      return fine ? [] : [expect.stringMatching(`^site ${index + 2}: "${field}" has to be [^:]+`)];
-    });
-    // The name is the domain where there is none.
-    expect(problems.filter(problem => field !== 'domain' || problem.includes('"domain"'))).toEqual(told);
-  },
-);
+test.each([
+  ...['domain', 'name', 'paths', 'export-version', 'min-pages', 'compare-with', 'max-removed-pages'],
+  'site-url',
+])('a "%s" of any wrong type is one sentence that names site and field', field => {
+  const wrong: readonly unknown[] = [
+    { toString: 1 },
+    { toString: null, valueOf: 2 },
+    [['/a']],
+    null,
+    true,
+    1.5,
+    [{}],
+    ['5', '6'],
+  ];
+  const sites = [
+    { domain: 'docs.example.com' },
+    ...wrong.map(value => ({ domain: 'a.example.com', [field]: value })),
+  ];
+  const { exitCode, log, output } = runStep('plan-sites', { sites: JSON.stringify(sites) });
+  expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
+  const problems = log.trimEnd().split('%0A- ').slice(1);
+  // A list of texts is what "paths" is.
+  const told = wrong.flatMap((value, index) => {
+    const fine = field === 'paths' && JSON.stringify(value) === '["5","6"]';
+    return fine ? [] : [expect.stringMatching(`^site ${index + 2}: "${field}" has to be [^:]+`)];
+  });
+  // The name is the domain where there is none.
+  expect(problems.filter(problem => field !== 'domain' || problem.includes('"domain"'))).toEqual(told);
+});
 
 test('whatever JSON is given, the step ends with a plan or with sentences', () => {
   const fields = fc.constantFrom(

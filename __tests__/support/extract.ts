@@ -48,7 +48,6 @@ export function extract(
     archive: path,
     target: join(directory, 'site'),
     clean: false,
-    minPages: 0,
     signal: new AbortController().signal,
     clock: systemClock,
     onProgress: () => undefined,

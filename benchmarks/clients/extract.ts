@@ -8,7 +8,6 @@ await extractArchive({
   archive,
   target,
   clean: false,
-  minPages: 1,
   signal: new AbortController().signal,
   clock: systemClock,
   onProgress: () => undefined,

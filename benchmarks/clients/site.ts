@@ -20,6 +20,6 @@ await downloadArchive({
 });
 agent.destroy();
 await extractArchive({
-  ...{ archive: file, target, clean: false, minPages: 1, signal, clock: systemClock },
+  ...{ archive: file, target, clean: false, signal, clock: systemClock },
   onProgress: () => undefined,
 });

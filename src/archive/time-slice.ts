@@ -8,14 +8,11 @@ const sliceLength = 20;
 export class TimeSlice {
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
-  readonly #beforeNext: () => Promise<void>;
   #start: number;
 
-  /** @param beforeNext is waited for at the end of each slice */
-  constructor(clock: Clock, signal: AbortSignal, beforeNext: () => Promise<void> = async () => undefined) {
+  constructor(clock: Clock, signal: AbortSignal) {
     this.#clock = clock;
     this.#signal = signal;
-    this.#beforeNext = beforeNext;
     this.#start = clock.now();
   }
 
@@ -23,7 +20,6 @@ export class TimeSlice {
   async yieldToEventLoop(): Promise<void> {
     if (this.#clock.now() - this.#start < sliceLength) return;
     await nextTurn();
-    await this.#beforeNext();
     this.#signal.throwIfAborted();
     this.#start = this.#clock.now();
   }

@@ -1,50 +1,63 @@
-/** An HTML file of a site. */
-export interface Page {
-  /** Empty when it has none. */
-  readonly title: string;
-  /** Digest of what a reader sees. */
-  readonly text: string;
-  /** Of its bytes, hexadecimal. */
-  readonly sha256?: string;
-  /** Digest of its source; see `PageFacts`. */
-  readonly source?: string | undefined;
-}
+import { isPage } from '../shared/page-path.ts';
+import type { SiteFile } from './manifest.ts';
 
-/** Pages by their path, relative to the site and separated by "/". */
-export type Pages = ReadonlyMap<string, Page>;
-
-interface ChangedPage {
+interface ListedPage {
+  /** Relative to the site, separated by "/". */
   readonly path: string;
+  /** Empty if it has none. */
   readonly title: string;
 }
 
 /** Each list is sorted by path, in the order of UTF-16 code units. */
 export interface Changes {
-  readonly added: readonly ChangedPage[];
-  readonly changed: readonly ChangedPage[];
+  readonly added: readonly ListedPage[];
+  /** Pages that look different to a reader; undefined if that is not known. */
+  readonly changed: readonly ListedPage[] | undefined;
   /** With the titles that they had. */
-  readonly removed: readonly ChangedPage[];
+  readonly removed: readonly ListedPage[];
   /** Pages there are now. */
   readonly total: number;
+  /** All files by their bytes; `changed` includes those that are new. */
+  readonly files: { readonly changed: readonly string[]; readonly removed: readonly string[] };
 }
 
-/** Which pages differ from an earlier site. */
-export function comparePages(earlier: Pages, now: Pages): Changes {
-  const added: ChangedPage[] = [];
-  const changed: ChangedPage[] = [];
-  for (const [path, { title, text }] of now) {
-    const before = earlier.get(path);
-    if (before === undefined) added.push({ path, title });
-    else if (before.text !== text) changed.push({ path, title });
-  }
-  const removed = [...earlier]
-    .filter(([path]) => !now.has(path))
-    .map(([path, { title }]) => ({ path, title }));
-  return { added: sort(added), changed: sort(changed), removed: sort(removed), total: now.size };
+/**
+ * Finds out what differs from an earlier site.
+ * @param isComparable whether both have digests of what a reader sees, in the same version
+ */
+export function compareSites(
+  earlier: readonly SiteFile[],
+  now: readonly SiteFile[],
+  isComparable: boolean,
+): Changes {
+  const [before, after] = [earlier, now].map(files => new Map(files.map(file => [file.path, file])));
+  const pages = now.filter(({ path }) => isPage(path));
+  const removed = earlier.filter(({ path }) => after?.has(path) !== true);
+  const textOf = (path: string) => before?.get(path)?.text;
+  return {
+    added: listPages(pages.filter(({ path }) => before?.has(path) !== true)),
+    changed: isComparable
+      ? listPages(pages.filter(({ path, text }) => before?.has(path) === true && textOf(path) !== text))
+      : undefined,
+    removed: listPages(removed.filter(({ path }) => isPage(path))),
+    total: pages.length,
+    files: {
+      changed: now
+        .filter(({ path, sha256 }) => before?.get(path)?.sha256 !== sha256)
+        .map(({ path }) => path)
+        .toSorted(),
+      removed: removed.map(({ path }) => path).toSorted(),
+    },
+  };
 }
 
-function sort(pages: readonly ChangedPage[]): readonly ChangedPage[] {
-  return pages.toSorted((left, right) => (left.path < right.path ? -1 : left.path > right.path ? 1 : 0));
+function listPages(pages: readonly SiteFile[]): readonly ListedPage[] {
+  return pages.toSorted(byPath).map(({ path, title = '' }) => ({ path, title }));
+}
+
+/** In the order of UTF-16 code units. */
+export function byPath(left: { readonly path: string }, right: { readonly path: string }): number {
+  return left.path < right.path ? -1 : left.path > right.path ? 1 : 0;
 }
 
 /** How many pages may be missing: so many, or a percentage of the earlier ones, which may have decimals. */
@@ -60,12 +73,4 @@ export function allowedRemovals(limit: RemovalLimit, earlier: number): number {
   if (limit.kind === 'pages') return Math.floor(limit.pages);
   // 1.1 percent of 10,000 are 110 pages, and 110.00000000000001 for a computer.
   return Math.floor((limit.percent * earlier) / 100 + 1e-9);
-}
-
-/** Whether more pages are missing than allowed. Never when there was none. */
-export function exceedsLimit(
-  limit: RemovalLimit,
-  counts: { readonly removed: number; readonly earlier: number },
-): boolean {
-  return counts.removed > allowedRemovals(limit, counts.earlier);
 }

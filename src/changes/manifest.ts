@@ -1,7 +1,19 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { isPage } from '../shared/page-path.ts';
+import { flatten } from '../shared/text.ts';
 
-/** A file of a site, as the manifest lists it. */
-export interface ManifestFile {
+/** Beside the start page of a site, so that it is deployed with it. */
+export const manifestName = 'docs-manifest.json';
+/** Bytes of the largest manifest that is read: some hundred thousand files. */
+export const maxManifestSize = 64 * 1024 * 1024;
+/** The version that this code writes, and the only one whose digests it can compare. */
+const manifestVersion = 1;
+/** UTF-16 code units of a line, many times what a path and a title take. JSON.parse needs much memory for deep nesting. */
+const maxLine = 64 * 1024;
+
+/** A file of a site. */
+export interface SiteFile {
   /** Relative to the site, separated by "/". */
   readonly path: string;
   /** Bytes. */
@@ -9,73 +21,102 @@ export interface ManifestFile {
   /** Hexadecimal. */
   readonly sha256: string;
   /** Of a page only; at most 200 UTF-16 code units. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Of a page only: the digest of what a reader sees. */
-  readonly text?: string;
-  /** Of some pages: the digest of their source; see `PageFacts`. */
-  readonly source?: string | undefined;
+  readonly text?: string | undefined;
 }
 
-export interface ManifestHead {
+export interface Manifest {
   readonly domain: string;
-  readonly jobId: string;
   /** When the export was unpacked, ISO 8601. */
-  readonly exportedAt?: string;
+  readonly exportedAt?: string | undefined;
+  readonly files: readonly SiteFile[];
 }
-
-/** The version that this code writes, and the only one that it reads. */
-export const manifestVersion = 1;
-
-/** Bytes of text that are written in one go. */
-const blockSize = 64 * 1024;
 
 /**
- * Writes a manifest, file by file, in memory that does not depend on their number. A line for each file, so that tools for
- * lines can compare two manifests; the whole is one JSON value.
- *
- * Calls are synchronous, because so are those that write the site's files, between which they come.
+ * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
+ * @param path of a file that does not exist yet
+ * @throws errors of the file system
  */
-export class ManifestWriter {
-  readonly #file: number;
-  #pending: string[] = [];
-  #pendingLength = 0;
-  #count = 0;
+export async function writeManifest(path: string, { domain, exportedAt, files }: Manifest): Promise<void> {
+  const head = JSON.stringify({ version: manifestVersion, domain, exportedAt });
+  const lines = files.map(({ path, size, sha256, title, text }, index) => {
+    const line = JSON.stringify({ path, size, sha256, title, text });
+    return index === files.length - 1 ? line : `${line},`;
+  });
+  const content = [`${head.slice(0, -1)},"files":[`, ...lines, ']}\n'].join('\n');
+  await writeFile(path, content, { flag: 'wx', mode: 0o644 });
+}
 
-  /**
-   * @param path of a file that does not exist yet
-   * @throws errors of the file system
-   */
-  constructor(path: string, { domain, jobId, exportedAt }: ManifestHead) {
-    this.#file = openSync(path, 'wx', 0o644);
-    const head = JSON.stringify({ version: manifestVersion, domain, jobId, exportedAt });
-    this.#write(`${head.slice(0, -1)},"files":[`);
-  }
+/** The message completes a sentence: "is not a manifest". */
+export class UnreadableManifest extends Error {
+  override readonly name = 'UnreadableManifest';
+}
 
-  /** @throws errors of the file system */
-  add({ path, size, sha256, title, text, source }: ManifestFile): void {
-    this.#write(
-      `${this.#count === 0 ? '' : ','}\n${JSON.stringify({ path, size, sha256, title, text, source })}`,
-    );
-    this.#count += 1;
-  }
+/** A manifest that was read. */
+export interface EarlierManifest extends Manifest {
+  /** Whether the digests of pages can be compared with those of this version. */
+  readonly isComparable: boolean;
+}
 
-  /** Writes the end, and closes the file. @throws errors of the file system */
-  finish(): void {
-    this.#write('\n]}\n');
-    this.#flush();
-    closeSync(this.#file);
-  }
+const head = z.looseObject({
+  version: z.int().check(z.minimum(1)),
+  domain: z.string().check(z.maxLength(1000)),
+  exportedAt: z.optional(z.iso.datetime({ offset: true })),
+  files: z.array(z.unknown()).check(z.maxLength(0)),
+});
+const file = z.object({
+  path: z.string().check(z.maxLength(4096), z.refine(isSafe)),
+  size: z.int().check(z.nonnegative()),
+  sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
+  title: z.optional(z.string().check(z.maxLength(200))),
+  text: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
+});
+/** What every version will have. */
+const laterFile = z.pipe(
+  z.object({ path: file.shape.path }),
+  z.transform(({ path }) => ({ path, size: 0, sha256: '' })),
+);
 
-  #write(text: string): void {
-    this.#pending.push(text);
-    this.#pendingLength += text.length;
-    if (this.#pendingLength >= blockSize) this.#flush();
+/**
+ * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
+ * and numbers, nor its titles.
+ * @throws UnreadableManifest
+ */
+export function readManifest(text: string): EarlierManifest {
+  const lines = text.trimEnd().split('\n');
+  const [first = '', last] = [lines.shift(), lines.pop()];
+  if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine)) throw notAManifest();
+  const { version, domain, exportedAt } = parse(`${first}]}`, head);
+  const isComparable = version === manifestVersion;
+  const files = new Map<string, SiteFile>();
+  for (const line of lines) {
+    const entry: SiteFile = parse(line.replace(/,$/, ''), isComparable ? file : laterFile);
+    if (files.has(entry.path)) throw new UnreadableManifest('lists a file twice');
+    if (isComparable && isPage(entry.path) && entry.text === undefined)
+      throw new UnreadableManifest('lists a page without its digest');
+    files.set(entry.path, { ...entry, title: flatten(entry.title ?? '') });
   }
+  return { domain, exportedAt, files: [...files.values()], isComparable };
+}
 
-  #flush(): void {
-    const bytes = Buffer.from(this.#pending.join(''));
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at);
-    this.#pending = [];
-    this.#pendingLength = 0;
+function parse<T>(line: string, schema: z.ZodMiniType<T>): T {
+  try {
+    return z.parse(schema, JSON.parse(line));
+  } catch (error) {
+    throw notAManifest(error);
   }
+}
+
+function notAManifest(cause?: unknown): UnreadableManifest {
+  return new UnreadableManifest('is incomplete or not a manifest', { cause });
+}
+
+/** A relative path in the form that the files of a site have. */
+function isSafe(path: string): boolean {
+  return (
+    path !== '' &&
+    !/[\\\p{Cc}]/u.test(path) &&
+    path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..')
+  );
 }

@@ -1,17 +1,14 @@
 import { ActionError } from '../shared/errors.ts';
 import { Foreign } from '../shared/foreign.ts';
-import { type HttpResponse, readText, requestIdOf, send } from '../shared/http.ts';
+import { type HttpResponse, readText, requestIdOf } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../shared/retry.ts';
+import { getChecked } from '../shared/url-policy.ts';
 import { DownloadError } from './errors.ts';
-import { checkStoreUrl } from './url-policy.ts';
 
-/** Longest time until the response's headers arrive, in milliseconds. */
-const answerTimeout = 30_000;
 /** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */
 const maxErrorBytes = 64 * 1024;
 const errorTimeout = 5_000;
-const maxRedirects = 5;
 
 /**
  * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
@@ -26,42 +23,12 @@ export async function fetchArchive(
   headers: Readonly<Record<string, string>>,
   network: Network,
 ): Promise<HttpResponse> {
-  const response = await followRedirects(link, headers, network);
+  // The archive's own bytes, not compressed once more on the way.
+  const sent = { 'Accept-Encoding': 'identity', ...headers };
+  const response = await getChecked(link, sent, { what: 'archive', server: 'store', network });
   const isAsked = response.status === 304 && 'If-None-Match' in headers;
   if (isAsked || [200, 206, 416].includes(response.status)) return response;
   throw await errorOf(response, network);
-}
-
-async function followRedirects(
-  link: string,
-  headers: Readonly<Record<string, string>>,
-  network: Network,
-): Promise<HttpResponse> {
-  const { allowLoopback } = network;
-  let { url, lookup } = checkStoreUrl(link, { allowLoopback });
-  for (let redirects = 0; ; redirects += 1) {
-    const response = await send({
-      method: 'GET',
-      url,
-      // The archive's own bytes, not compressed once more on the way.
-      headers: { 'Accept-Encoding': 'identity', ...headers },
-      agentFor: network.agentFor,
-      lookup,
-      clock: network.clock,
-      responseTimeout: answerTimeout,
-      signal: network.signal,
-    });
-    const { location } = response.headers;
-    if (response.status < 301 || response.status > 308 || location === undefined) return response;
-    response.body.destroy();
-    if (redirects === maxRedirects) {
-      throw new ActionError('DOWNLOAD_REFUSED', {
-        what: `The store redirected more than ${maxRedirects} times`,
-      });
-    }
-    const target = URL.parse(location, url.href)?.href ?? location;
-    ({ url, lookup } = checkStoreUrl(target, { allowLoopback, from: url }));
-  }
 }
 
 async function errorOf(response: HttpResponse, network: Network): Promise<DownloadError> {

@@ -131,6 +131,14 @@ export function parseDirectory(text: string): string | Problem {
   return /\p{Cc}/u.test(text) ? new Problem('the path of a directory, on one line') : parsePath(text);
 }
 
+/** "live", or the path of a directory or a manifest. */
+export function parseBaseline(text: string): string | Problem {
+  // A directory that is missing would turn off the comparison, and max-removed-pages with it.
+  if (text === 'previous')
+    return new Problem('"live", to compare with the site at "site-url", or a path, such as ./previous');
+  return parseDirectory(text);
+}
+
 export function parseFile(text: string): string | Problem {
   const valid = !/\p{Cc}/u.test(text) && !/[\\/]$/.test(text);
   return valid ? parsePath(text) : new Problem('the path of a file, on one line');

@@ -43,7 +43,7 @@ interface ExportFields extends SharedInputs {
   /** A URL with placeholders, each of which has a value when the archive is there. */
   readonly valuesBundleUrl: string | undefined;
   readonly maskBundleUrl: boolean;
-  /** "previous", or the path of a directory. */
+  /** "live", or the path of a directory or a manifest. */
   readonly compareWith: string | undefined;
   readonly maxRemovedPages: parsers.PageLimit | undefined;
   readonly siteUrl: URL | undefined;
@@ -99,7 +99,7 @@ const exportTable: ParserTable<ExportFields> = {
   valuesKey: parsers.keyPath('staticExport'),
   valuesBundleUrl: parsers.optional(parsers.parseLinkTemplate),
   maskBundleUrl: flag(true),
-  compareWith: parsers.optional(parsers.parseDirectory),
+  compareWith: parsers.optional(parsers.parseBaseline),
   maxRemovedPages: parsers.optional(parsers.parsePageLimit),
   siteUrl: parsers.optional(parsers.parseSiteUrl),
 };
@@ -172,6 +172,8 @@ function parse(read: (name: string) => string, addProblem: AddProblem): Inputs |
         checkPlaceholders(fields.valuesBundleUrl, { download: fields.download, read, addProblem });
       if (read('compare-with') !== '' && read('extract-to') === '')
         addProblem('compare-with', 'only together with the input extract-to');
+      if (read('compare-with') === 'live' && read('site-url') === '')
+        addProblem('compare-with', 'only together with the input site-url');
       if (read('max-removed-pages') !== '' && read('compare-with') === '')
         addProblem('max-removed-pages', 'only together with the input compare-with');
       if (jobId !== undefined) return { operation: 'export', ...fields, source: { domain, jobId } };

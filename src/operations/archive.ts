@@ -8,6 +8,7 @@ import {
   findArchive,
   storeArchive,
 } from '../archive-cache.ts';
+import { manifestName } from '../changes/manifest.ts';
 import { downloadArchive } from '../download/download.ts';
 import { extensionOf } from '../download/presigned-url.ts';
 import { describeChanges } from '../report/changes.ts';
@@ -18,10 +19,11 @@ import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import type { TargetRequest } from '../site/replace-directory.ts';
 import { checkTarget } from '../site/target.ts';
+import type { WrittenSite } from '../site/writer.ts';
 import type { BundleLink } from './bundle-link.ts';
+import type { SiteComparison } from './comparison.ts';
 import type { Services } from './operation.ts';
 import { ProgressLog } from './progress-log.ts';
-import type { SiteComparison } from './site-comparison.ts';
 
 export interface Archive extends Pick<CachedArchive, 'path' | 'size' | 'sha256'> {
   readonly cacheHit: boolean;
@@ -186,19 +188,24 @@ export async function unpackArchive(
   const { archive, minPages, siteUrl, comparison } = request;
   timeline.enter('Unpack');
   const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
+  let hasManifest = false;
   const site = await extractArchive({
     ...targetOf(request, runner),
     archive,
-    minPages,
     signal,
     clock,
-    observer: comparison?.observer,
-    check: comparison && (written => comparison.check(written)),
+    async check(written, directory) {
+      checkPageCount(written, minPages);
+      if (comparison === undefined) return;
+      timeline.enter('Compare');
+      ({ hasManifest } = await comparison.check(directory));
+    },
     onProgress: ({ files, bytes, share }) =>
       progress.update(share, () => [count(files, 'file'), formatBytes(bytes)]),
   });
   const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
-  results.record({ sitePath, htmlFileCount, rootRelativeLinks });
+  const manifestFile = hasManifest ? join(sitePath, manifestName) : undefined;
+  results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   runner.log.info(
     `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(progress.elapsed())}`,
@@ -207,6 +214,14 @@ export async function unpackArchive(
   for (const warning of siteWarnings(site, { exported, siteUrl })) runner.log.warning(warning);
   if (results.facts.changes !== undefined)
     runner.log.info(`Changes: ${describeChanges(results.facts.changes)}`);
+}
+
+/** An empty export must never be published. */
+function checkPageCount({ htmlFileCount, fileCount }: WrittenSite, minPages: number): void {
+  if (htmlFileCount >= minPages) return;
+  throw new ActionError('TOO_FEW_PAGES', {
+    what: `The archive contains ${count(htmlFileCount, 'HTML page')} in ${count(fileCount, 'file')}, but min-pages requires ${minPages}`,
+  });
 }
 
 /** What may be wrong with a site although the archive was complete. */

@@ -10,10 +10,10 @@ import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
 import { BundleLink } from './bundle-link.ts';
+import type { SiteComparison } from './comparison.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
 import { ResumableJob } from './resumable-job.ts';
-import type { SiteComparison } from './site-comparison.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'failed'];
@@ -180,19 +180,16 @@ export class ExportOperation implements Operation {
     // Again, because minutes have passed since the first check.
     await this.#checkTarget();
     const { unpackArchive } = await import('./archive.ts');
-    await comparison?.ready();
     const target = this.#pathOf(extractTo);
     await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
-    comparison?.saveBaseline();
   }
 
   /** @returns undefined if there will be no site, or nothing to compare it with */
   async #compare(): Promise<SiteComparison | undefined> {
-    const { compareWith, maxRemovedPages: limit, baseUrl, source, paths, download, wait } = this.#inputs;
+    const { compareWith, maxRemovedPages: limit, siteUrl, source, download, wait } = this.#inputs;
     if (compareWith === undefined || !download || !wait) return undefined;
-    const { SiteComparison } = await import('./site-comparison.ts');
-    const request = { compareWith, limit, baseUrl, domain: source.domain, paths, jobId: this.#jobId };
-    return new SiteComparison(request, this.#services);
+    const { SiteComparison } = await import('./comparison.ts');
+    return new SiteComparison({ compareWith, siteUrl, limit, domain: source.domain }, this.#services);
   }
 
   async #checkTarget(): Promise<void> {

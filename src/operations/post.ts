@@ -17,13 +17,7 @@ interface Services {
 type PostTask = (state: string, services: Services) => Promise<void>;
 
 /** By the name under which the main step saves the state. They run in this order. */
-const registered: Readonly<Record<string, PostTask>> = {
-  comment: updateComment,
-  async baseline(state, services) {
-    const { storeBaseline } = await import('./baseline.ts');
-    await storeBaseline(state, services);
-  },
-};
+const registered: Readonly<Record<string, PostTask>> = { comment: updateComment };
 
 /**
  * Runs the tasks for which the main step of this step has saved a state. The job's result is in the input `job-status`. A task

@@ -1,5 +1,5 @@
 import { naturalOrder } from '../shared/page-path.ts';
-import { count } from '../shared/text.ts';
+import { count, formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 
 interface ListedPage {
@@ -12,7 +12,8 @@ interface ListedPage {
 /** Which pages differ from an earlier export. */
 export interface ChangesFacts {
   readonly added: readonly ListedPage[];
-  readonly changed: readonly ListedPage[];
+  /** Undefined if that is not known. */
+  readonly changed: readonly ListedPage[] | undefined;
   readonly removed: readonly ListedPage[];
   /** Pages there are now. */
   readonly total: number;
@@ -30,10 +31,8 @@ const maxTitle = 100;
 
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 export function describeChanges({ added, changed, removed, total }: ChangesFacts): string {
-  const [two, three, all] = [changed.length, removed.length, total].map(number =>
-    number.toLocaleString('en-US'),
-  );
-  return `${count(added.length, 'page')} added, ${two} changed, ${three} removed (of ${all})`;
+  const changedCount = changed === undefined ? '' : `, ${formatCount(changed.length)} changed`;
+  return `${count(added.length, 'page')} added${changedCount}, ${formatCount(removed.length)} removed (of ${formatCount(total)})`;
 }
 
 /**
@@ -41,13 +40,13 @@ export function describeChanges({ added, changed, removed, total }: ChangesFacts
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
 export function changesMarkdown(changes: ChangesFacts, place: Place, siteUrl?: string): string {
-  const list = (title: string, pages: readonly ListedPage[], url?: string) =>
-    pages.length === 0 ? [] : [detailsOf(title, pages, { place, url })];
+  const list = (kind: string, pages: readonly ListedPage[], url?: string) =>
+    pages.length === 0 ? [] : [detailsOf(`${count(pages.length, 'page')} ${kind}`, pages, { place, url })];
   return [
     `**Changes:** ${describeChanges(changes)}`,
-    ...list(`${count(changes.added.length, 'page')} added`, changes.added, siteUrl),
-    ...list(`${count(changes.changed.length, 'page')} changed`, changes.changed, siteUrl),
-    ...list(`${count(changes.removed.length, 'page')} removed`, changes.removed),
+    ...list('added', changes.added, siteUrl),
+    ...list('changed', changes.changed ?? [], siteUrl),
+    ...list('removed', changes.removed),
   ].join('\n\n');
 }
 
@@ -67,9 +66,7 @@ function detailsOf(
   }
   const left = pages.length - lines.length;
   if (left > 0)
-    lines.push(
-      lines.length === 0 ? `- ${count(left, 'page')}` : `- and ${left.toLocaleString('en-US')} more`,
-    );
+    lines.push(lines.length === 0 ? `- ${count(left, 'page')}` : `- and ${formatCount(left)} more`);
   return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 

@@ -22,12 +22,6 @@ export function flatten(text: string): string {
   return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
 }
 
-/** White space as browsers show it, in a text that stands alone. */
-export function oneSpace(text: string): string {
-  // Single spaces are as they should be.
-  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
-}
-
 /**
  * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
  * or contains "##[" (runner source, ActionCommand.cs).
@@ -72,7 +66,12 @@ export function formatDuration(milliseconds: number): string {
 
 /** "1 page", "2 pages". */
 export function count(quantity: number, noun: string, plural = `${noun}s`): string {
-  return `${quantity.toLocaleString('en-US')} ${quantity === 1 ? noun : plural}`;
+  return `${formatCount(quantity)} ${quantity === 1 ? noun : plural}`;
+}
+
+/** 250,000. */
+export function formatCount(quantity: number): string {
+  return quantity.toLocaleString('en-US');
 }
 
 /** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */

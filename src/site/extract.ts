@@ -7,19 +7,18 @@ import { TimeSlice } from '../archive/time-slice.ts';
 import type { Clock } from '../shared/clock.ts';
 import { ActionError } from '../shared/errors.ts';
 import { isFileSystemError } from '../shared/files.ts';
-import { count, oneLine } from '../shared/text.ts';
-import type { FileObserver } from './observed-file.ts';
+import { oneLine } from '../shared/text.ts';
 import { replaceDirectory, type TargetRequest } from './replace-directory.ts';
 import { type Progress, SiteWriter, type WrittenSite } from './writer.ts';
 
 export interface ExtractRequest extends TargetRequest {
   /** Absolute path of the archive. */
   readonly archive: string;
-  /** Fewest HTML files; checked before anything is replaced. */
-  readonly minPages: number;
-  readonly observer?: FileObserver | undefined;
-  /** Looks at the unpacked site before anything is replaced, and throws to reject it. */
-  readonly check?: ((site: WrittenSite) => Promise<void>) | undefined;
+  /**
+   * Looks at the unpacked site before anything is replaced, and throws to reject it.
+   * @param directory absolute path of the directory that holds the site, for now
+   */
+  readonly check?: (site: WrittenSite, directory: string) => Promise<void>;
   readonly signal: AbortSignal;
   readonly clock: Clock;
   /** Called after each file. */
@@ -33,19 +32,14 @@ export interface ExtractedSite extends Omit<WrittenSite, 'root'> {
 
 /**
  * Unpacks an archive, whole or not at all.
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TOO_FEW_PAGES, TARGET_NOT_EMPTY, FILE_SYSTEM; `signal.reason`.
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TARGET_NOT_EMPTY, FILE_SYSTEM; what `check` throws; `signal.reason`.
  *   Then the target is unchanged.
  */
 export async function extractArchive(request: ExtractRequest): Promise<ExtractedSite> {
-  const { target, minPages, signal } = request;
+  const { target, signal } = request;
   const { result, leftover } = await replaceDirectory(request, async directory => {
     const written = await unpack(request, directory);
-    if (written.htmlFileCount < minPages) {
-      throw new ActionError('TOO_FEW_PAGES', {
-        what: `The archive contains ${count(written.htmlFileCount, 'HTML page')} in ${count(written.fileCount, 'file')}, but min-pages requires ${minPages}`,
-      });
-    }
-    await request.check?.(written);
+    await request.check?.(written, join(directory, written.root));
     signal.throwIfAborted();
     return written;
   });
@@ -58,12 +52,12 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
 }
 
 async function unpack(request: ExtractRequest, directory: string): Promise<WrittenSite> {
-  const { archive, signal, clock, observer, onProgress } = request;
+  const { archive, signal, clock, onProgress } = request;
   const format = await detectFormat(archive);
   const { size } = await stat(archive);
   const limits = new ArchiveLimits(size);
-  const timeSlice = new TimeSlice(clock, signal, observer && (() => observer.ready()));
-  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), observer, onProgress });
+  const timeSlice = new TimeSlice(clock, signal);
+  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), onProgress });
   const source = { archive, size, sink, limits, timeSlice };
   try {
     // Each brings a library that the other does not need.

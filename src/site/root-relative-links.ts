@@ -1,33 +1,12 @@
-import { HtmlScanner } from '../shared/html-scanner.ts';
-import { TagCache } from '../shared/html-tag.ts';
-
 /**
  * Attributes whose value a browser loads or follows. `content` counts only in a refresh:
  * `<meta http-equiv="refresh" content="0; url=/guides">`.
  */
-const linkAttributes: ReadonlySet<string> = new Set([
-  'action',
-  'content',
-  'data',
-  'formaction',
-  'href',
-  'imagesrcset',
-  'poster',
-  'src',
-  'srcset',
-  'xlink:href',
-]);
-const [slash, equals] = [0x2f, 0x3d];
+const linkAttribute = /^(?:action|content|data|formaction|href|imagesrcset|poster|src|srcset|xlink:href)$/i;
+/** Elements whose content is text. */
+const rawText = /^(?:iframe|noembed|noframes|script|style|textarea|title|xmp)$/i;
 /** Bytes at the start of a page that are searched. Navigation is there, and a search must not keep signals waiting. */
 const maxSearched = 4 * 1024 * 1024;
-/** Bytes that are searched first: most pages that have such a link have one in their head. */
-const firstSearched = 4 * 1024;
-
-/** Whether a tag has such a link. Pages are scanned one after another, so they share what is known of their tags. */
-const linkTags = new TagCache(
-  ({ closing, attributes }) =>
-    !closing && [...attributes].some(([name, value]) => isRootRelative(name, value)),
-);
 
 /**
  * Finds out whether an HTML page has a link that begins with "/", but not with "//", which names another host. Text,
@@ -54,38 +33,54 @@ export class RootRelativeLinkScanner {
 
   /** Comes last. */
   get found(): boolean {
-    const [page = Buffer.alloc(0)] = this.#chunks.length > 1 ? [Buffer.concat(this.#chunks)] : this.#chunks;
-    if (!mayHaveRootRelativeLink(page)) return false;
-    return hasRootRelativeLink(page.subarray(0, firstSearched)) || hasRootRelativeLink(page);
+    const page = Buffer.concat(this.#chunks).toString('latin1');
+    // Clears most pages without such a link in some microseconds.
+    return /=[\s"']*\//.test(page) && hasRootRelativeLink(page);
   }
 }
 
-function hasRootRelativeLink(page: Buffer): boolean {
-  const scanner = new HtmlScanner(page, linkTags);
-  for (let found = scanner.next(); found !== undefined; found = scanner.next()) {
-    if (found === true) return true;
-  }
-  return false;
-}
-
-/** Searching for equals signs takes a second for a gigabyte, and clears most pages without such a link. */
-function mayHaveRootRelativeLink(page: Buffer): boolean {
-  // Not in a string: creating one takes longer than most searches.
-  for (let at = page.indexOf(equals); at >= 0; at = page.indexOf(equals, at)) {
-    do at += 1;
-    while (isBlankOrQuote(page[at]));
-    if (page[at] === slash) return true;
+function hasRootRelativeLink(html: string): boolean {
+  const markup = /<(?:(!--)|([a-z][^\s/>]*)|[!?/])/gi;
+  for (let match = markup.exec(html); match !== null; match = markup.exec(html)) {
+    const [, comment, name] = match;
+    let end: number;
+    if (comment !== undefined) end = endOf(/(?<=<!--)-?>|--!?>/g, html, markup.lastIndex);
+    else if (name === undefined) end = endOf(/>/g, html, markup.lastIndex);
+    else {
+      const tag = readTag(html, markup.lastIndex);
+      if (tag.isLink) return true;
+      end = rawText.test(name) ? endOf(new RegExp(`</${name}(?=[\\s/>])`, 'gi'), html, tag.end) : tag.end;
+    }
+    markup.lastIndex = end;
   }
   return false;
 }
 
-function isBlankOrQuote(byte = 0): boolean {
-  return byte === 0x20 || byte === 0x22 || byte === 0x27 || (byte >= 0x09 && byte <= 0x0d);
+/** @param at where the attributes begin */
+function readTag(html: string, at: number): { readonly isLink: boolean; readonly end: number } {
+  const attribute = /[\s/]*(?:>|([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*))?)?)/gy;
+  attribute.lastIndex = at;
+  let isLink = false;
+  for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
+    const [, name, double, single, bare] = match;
+    if (name === undefined) return { isLink, end: attribute.lastIndex };
+    isLink ||= linkAttribute.test(name) && isRootRelative(name, double ?? single ?? bare ?? '');
+  }
+  // A tag without an end is none.
+  return { isLink: false, end: html.length };
+}
+
+/** @returns where the match ends; the end of the text if there is none */
+function endOf(pattern: RegExp, html: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(html) ? pattern.lastIndex : html.length;
 }
 
 function isRootRelative(attribute: string, value: string): boolean {
-  if (!linkAttributes.has(attribute)) return false;
   // Browsers read a backslash as a slash.
-  const link = attribute === 'content' ? /^[\s\d.]*[;,]\s*url\s*=\s*['"]?\s*\/(?![/\\])/i : /^\s*\/(?![/\\])/;
+  const link =
+    attribute.toLowerCase() === 'content'
+      ? /^[\s\d.]*[;,]\s*url\s*=\s*['"]?\s*\/(?![/\\])/i
+      : /^\s*\/(?![/\\])/;
   return link.test(value.slice(0, 64));
 }

@@ -12,7 +12,6 @@ import { oneLine } from '../shared/text.ts';
 import { isDotGit } from './git-repository.ts';
 import { type Link, LinkResolver } from './links.ts';
 import { type EntryKind, EntryNames } from './names.ts';
-import { type FileObserver, ObservedFile } from './observed-file.ts';
 import { RootRelativeLinkScanner } from './root-relative-links.ts';
 import { SiteStats, type SiteSummary } from './stats.ts';
 
@@ -30,7 +29,6 @@ export interface SiteWriterOptions {
   readonly timeSlice: TimeSlice;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly observer?: FileObserver | undefined;
   /** Called after each file. */
   readonly onProgress: (progress: Progress) => void;
 }
@@ -76,24 +74,21 @@ export class SiteWriter implements EntrySink {
   /** All files come through here: small and large ones, and copies. */
   openFile({ name, size, modified }: FileEntry): OpenFile {
     const path = this.#add(name, 'file');
-    const { directory, limits, now, observer, onProgress } = this.#options;
+    const { directory, limits, now, onProgress } = this.#options;
     const time = modificationTime(modified, now);
     const scanner = isPage(path) ? new RootRelativeLinkScanner(size) : undefined;
     // Only what is new, and not through a link.
     const file = openSync(join(directory, path), 'wx', 0o644);
-    const observed = observer && new ObservedFile(observer, { path, size });
     return {
       write: chunk => {
         limits.count('written', chunk.length);
         for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
         scanner?.scan(chunk);
-        observed?.write(chunk);
         this.#reclaim(chunk.length);
       },
       close: () => {
         if (time !== undefined) futimesSync(file, time / 1000, time / 1000);
         closeSync(file);
-        observed?.end();
         this.#stats.addFile(path, size, scanner?.found === true);
         const { fileCount: files, byteCount: bytes } = this.#stats.summary;
         onProgress({ files, bytes, share: this.#readShare() });

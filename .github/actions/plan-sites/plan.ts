@@ -9,6 +9,7 @@ interface Site {
   readonly 'min-pages': string;
   readonly 'compare-with': string;
   readonly 'max-removed-pages': string;
+  readonly 'site-url': string;
 }
 
 /** For sites that do not have their own. */
@@ -33,6 +34,7 @@ const fields = [
   'min-pages',
   'compare-with',
   'max-removed-pages',
+  'site-url',
 ];
 
 /** What the name of an artifact cannot contain: `validateArtifactName` in `@actions/artifact` 7. */
@@ -111,7 +113,10 @@ function planSite(entry: unknown, place: string, defaults: Defaults): Plan {
   // The limit of all sites does not apply to a site that is not compared. A limit of its own needs a comparison.
   const { 'max-removed-pages': removed = earlier === '' ? '' : (defaults['max-removed-pages'] ?? '') } =
     given;
-  check('compare-with', isText(earlier), 'text: "previous", or a directory');
+  const { 'site-url': url = '' } = given;
+  check('compare-with', isText(earlier), 'text: "live", or a path');
+  check('site-url', isText(url), 'the URL of the site, such as https://docs.example.com');
+  if (earlier === 'live' && url === '') problems.push(`${place}: "compare-with: live" needs "site-url"`);
   check('max-removed-pages', isLimit(removed), 'a number of pages, or a percentage in quotes, such as "10%"');
   if (earlier === '' && removed !== '' && isLimit(removed))
     problems.push(`${place}: "max-removed-pages" needs "compare-with"`);
@@ -124,6 +129,7 @@ function planSite(entry: unknown, place: string, defaults: Defaults): Plan {
     'min-pages': String(pages),
     'compare-with': String(earlier),
     'max-removed-pages': String(removed),
+    'site-url': String(url),
   };
   return { sites: [site], problems: [] };
 }

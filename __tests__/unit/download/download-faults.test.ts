@@ -106,7 +106,7 @@ async function fetchAndCompare(
     const bytes = readFileSync(file);
     expect(size).toBe(bytes.length);
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    const request = { archive: file, target, clean: false, minPages: 1, signal: network.signal };
+    const request = { archive: file, target, clean: false, signal: network.signal };
     await extractArchive({ ...request, clock: systemClock, onProgress: () => undefined });
     const corrupt = faults.some(fault => fault.corrupt !== undefined);
     // A version that has been replaced may have arrived whole before that.

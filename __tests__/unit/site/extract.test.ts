@@ -384,13 +384,16 @@ describe('archives that are not whole', () => {
 });
 
 describe('replacing the target', () => {
-  test('fewer pages than asked for: nothing is', async () => {
-    await expectRefused(
-      await tar(site),
-      'TOO_FEW_PAGES',
-      /2 HTML pages in 3 files, but min-pages requires 3/,
-      { minPages: 3 },
-    );
+  test('what the check rejects: nothing is', async () => {
+    const rejected = new ActionError('TOO_FEW_PAGES', { what: 'no' });
+    const seen: unknown[] = [];
+    const check = async (written: { readonly htmlFileCount: number }, place: string) => {
+      seen.push(written.htmlFileCount, readdirSync(place).sort());
+      throw rejected;
+    };
+    await expect(extract(await tar(site), { check })).rejects.toBe(rejected);
+    expect(seen).toEqual([2, expect.arrayContaining(['index.html'])]);
+    expect(existsSync(join(directory, 'out/site'))).toBe(false);
   });
 
   test('what was there stays when unpacking fails', async () => {

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkUrl } from '../../../src/shared/url-policy.ts';
+
+const store = new URL('https://store.example.com/a');
+const archive = { what: 'archive', server: 'store' };
+const elsewhere = { ...archive, allowLoopback: false };
+const here = { ...archive, allowLoopback: true };
+
+describe.each([elsewhere, here])('%j', policy => {
+  test.each([
+    'https://store.example.com/a?sig=1',
+    'https://10.0.0.7/a',
+    'https://172.31.0.1/a',
+    'https://100.64.0.1/a',
+    'https://192.168.1.1:9000/a',
+    'https://[fd12::1]/a',
+    'https://192.0.1.1/a',
+    'https://223.255.255.255/a',
+    'https://[2606:4700::1111]/a',
+    'https://[::ffff:808:808]/a',
+    'https://[64:ff9b::808:808]/a',
+    'https://[64:ff9b:1::a00:1]/a',
+    'https://[2002:808:808::1]/a',
+  ])('%s may be asked', link => {
+    expect(checkUrl(link, policy).url.href).toBe(link);
+  });
+
+  test.each([
+    'http://store.example.com/a?sig=secret',
+    'http://10.0.0.7/a',
+    'ftp://store.example.com/a',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'not a link',
+    // IPv4, in every way to write it.
+    'https://169.254.169.254/latest/meta-data?sig=secret',
+    'https://169.254.1.2/a',
+    'https://0xa9fea9fe/a',
+    'https://2852039166/a',
+    'https://169.254.43518/a',
+    'https://0.0.0.0/a',
+    'https://0.1.2.3/a',
+    'https://192.0.0.192/a',
+    'https://192.0.2.1/a',
+    'https://198.18.0.1/a',
+    'https://198.51.100.1/a',
+    'https://203.0.113.1/a',
+    'https://224.0.0.1/a',
+    'https://240.0.0.1/a',
+    'https://255.255.255.255/a',
+    'https://100.100.100.200/a',
+    'https://168.63.129.16/a',
+    // IPv4 inside of IPv6.
+    'https://[::ffff:169.254.169.254]/a',
+    'https://[::ffff:0:169.254.169.254]/a',
+    'https://[::169.254.169.254]/a',
+    'https://[64:ff9b::169.254.169.254]/a',
+    'https://[64:ff9b:1::169.254.169.254]/a',
+    'https://[64:ff9b:1:a9fe:a9:fe00::]/a',
+    'https://[2002:a9fe:a9fe::1]/a',
+    'https://[::ffff:100.100.100.200]/a',
+    'https://[64:ff9b::0.0.0.0]/a',
+    // IPv6.
+    'https://[::]/a',
+    'https://[fe80::1]/a',
+    'https://[fec0::1]/a',
+    'https://[ff02::1]/a',
+    'https://[100::1]/a',
+    'https://[2001:0:1::1]/a',
+    'https://[2001:db8::1]/a',
+    'https://[3fff::1]/a',
+    'https://[fd00:ec2::254]/a',
+    'https://[fd20:ce::254]/a',
+    'https://metadata.google.internal/a',
+    'https://METADATA.google.internal./a',
+  ])('%s may not, and its query is not shown', link => {
+    const check = () => checkUrl(link, policy);
+    expect(check).toThrow(expect.objectContaining({ code: 'LINK_UNSAFE' }));
+    expect(check).not.toThrow(/secret/);
+  });
+});
+
+describe('this machine', () => {
+  const links = [
+    'http://127.0.0.1:8080/a',
+    'http://localhost/a',
+    'http://[::1]/a',
+    'https://localhost/a',
+    'https://bucket.localhost/a',
+    'https://127.1.2.3/a',
+    'https://[::1]/a',
+    'https://[::ffff:7f00:1]/a',
+    'https://[64:ff9b::7f00:1]/a',
+    'https://[2002:7f00:1::]/a',
+  ];
+
+  test.each(links)('%s may be asked for a service on this machine only', link => {
+    expect(checkUrl(link, here).url.href).toBe(link);
+    expect(() => checkUrl(link, elsewhere)).toThrow(expect.objectContaining({ code: 'LINK_UNSAFE' }));
+  });
+
+  test.each(links)('a store elsewhere does not lead to %s', link => {
+    const check = () => checkUrl(link, { ...here, from: store });
+    expect(check).toThrow(expect.objectContaining({ code: 'LINK_UNSAFE' }));
+  });
+
+  test('stores may redirect otherwise', () => {
+    const local = { ...here, from: new URL('http://127.0.0.1:1/a') };
+    expect(checkUrl('http://127.0.0.1:2/b', local).url.port).toBe('2');
+    const { url } = checkUrl('https://other.example.com/b', { ...elsewhere, from: store });
+    expect(url.host).toBe('other.example.com');
+  });
+});
+
+describe.each([true, false])('names are judged by what they resolve to (all IP addresses: %s)', all => {
+  const resolve = (policy: typeof here, name: string) =>
+    new Promise<unknown>((done, fail) => {
+      const { lookup } = checkUrl(store.href, policy);
+      lookup(name, { all }, (error, address) => (error === null ? done(address) : fail(error)));
+    });
+
+  test('link-local IP addresses are rejected', async () => {
+    await expect(resolve(here, '169.254.169.254')).rejects.toMatchObject({ code: 'LINK_UNSAFE' });
+    await expect(resolve(here, 'fe80::1%1')).rejects.toMatchObject({ code: 'LINK_UNSAFE' });
+  });
+
+  test('this machine is for services on it', async () => {
+    expect(JSON.stringify(await resolve(here, 'localhost'))).toMatch(/127\.0\.0\.1|::1/);
+    await expect(resolve(elsewhere, 'localhost')).rejects.toMatchObject({ code: 'LINK_UNSAFE' });
+  });
+
+  test('what cannot be resolved stays an error of its own', async () => {
+    await expect(resolve(elsewhere, 'name.invalid')).rejects.toMatchObject({ syscall: 'getaddrinfo' });
+  });
+});

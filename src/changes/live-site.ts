@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { type HttpResponse, isLoopback } from '../shared/http.ts';
+import type { Network } from '../shared/ports.ts';
+import { getChecked } from '../shared/url-policy.ts';
+import {
+  type EarlierManifest,
+  manifestName,
+  maxManifestSize,
+  readManifest,
+  UnreadableManifest,
+} from './manifest.ts';
+
+/** Milliseconds for everything. */
+const timeLimit = 30_000;
+
+/**
+ * Fetches the manifest that an earlier export left beside a site, without credentials.
+ * @param siteUrl ends with "/"
+ * @returns undefined if there is none
+ * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; `network.signal.reason`
+ */
+export async function fetchManifest(siteUrl: URL, network: Network): Promise<EarlierManifest | undefined> {
+  const { clock, signal } = network;
+  const url = new URL(manifestName, siteUrl);
+  // Some CDNs ignore the header.
+  url.searchParams.set('docs-admin-action', randomUUID());
+  const limit = new AbortController();
+  const timer = clock.startTimer(timeLimit, () =>
+    limit.abort(new UnreadableManifest(`was not received within ${timeLimit / 1000} s`)),
+  );
+  try {
+    const allowLoopback = isLoopback(siteUrl.hostname);
+    const limited = { ...network, allowLoopback, signal: AbortSignal.any([signal, limit.signal]) };
+    const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
+    const response = await getChecked(url.href, headers, {
+      what: 'manifest',
+      server: 'site',
+      network: limited,
+    });
+    return await read(response);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw limit.signal.aborted ? limit.signal.reason : error;
+  } finally {
+    timer.stop();
+  }
+}
+
+async function read(response: HttpResponse): Promise<EarlierManifest | undefined> {
+  const { status, body } = response;
+  try {
+    if (status === 404 || status === 410) return undefined;
+    if (status !== 200) throw new UnreadableManifest(`was refused with HTTP ${status}`);
+    return readManifest(await readDecoded(response));
+  } finally {
+    body.destroy();
+  }
+}
+
+async function readDecoded({ headers, body }: HttpResponse): Promise<string> {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  const decoder =
+    encoding === 'gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : undefined;
+  if (decoder === undefined && encoding !== 'identity')
+    throw new UnreadableManifest('has an encoding that was not asked for');
+  const stream =
+    decoder === undefined ? body : body.on('error', error => decoder.destroy(error)).pipe(decoder);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxManifestSize)
+      throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,196 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { ActionError } from './errors.ts';
+import { type HttpResponse, isLoopback, send } from './http.ts';
+import type { Network } from './ports.ts';
+import { withoutQuery } from './text.ts';
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+
+interface UrlPolicy {
+  /** Whether URLs may lead to this machine: only when the service, or the site, is on it. */
+  readonly allowLoopback: boolean;
+  /** What is fetched, in messages: "archive". */
+  readonly what: string;
+  /** From where, in messages: "store". */
+  readonly server: string;
+}
+
+interface CheckedUrl {
+  readonly url: URL;
+  /** Rejects names that resolve to a forbidden IP address. */
+  readonly lookup: LookupFunction;
+}
+
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+export async function getChecked(
+  link: string,
+  headers: Readonly<Record<string, string>>,
+  policy: Omit<UrlPolicy, 'allowLoopback'> & { readonly network: Network },
+): Promise<HttpResponse> {
+  const { agentFor, clock, signal, allowLoopback } = policy.network;
+  let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await send({
+      method: 'GET',
+      url,
+      headers,
+      agentFor,
+      lookup,
+      clock,
+      responseTimeout,
+      signal,
+    });
+    const { location } = response.headers;
+    if (response.status < 301 || response.status > 308 || location === undefined) return response;
+    response.body.destroy();
+    if (redirects === maxRedirects) {
+      throw new ActionError('DOWNLOAD_REFUSED', {
+        what: `The ${policy.server} redirected more than ${maxRedirects} times`,
+      });
+    }
+    const target = URL.parse(location, url.href)?.href ?? location;
+    ({ url, lookup } = checkUrl(target, { ...policy, allowLoopback, from: url }));
+  }
+}
+
+/**
+ * Checks a URL that a server chose before anything is sent there. It has to be https, and must not lead to this machine,
+ * unless the service is on it; then plain http will do.
+ *
+ * A name is checked each time it is resolved for a new connection, so it cannot pass and then change. A proxy resolves names
+ * itself. A reused connection leads to where it was checked to lead.
+ * @param policy `from`: the redirecting URL, because a server elsewhere must not redirect to this machine
+ * @throws ActionError LINK_UNSAFE
+ */
+export function checkUrl(link: string, policy: UrlPolicy & { readonly from?: URL }): CheckedUrl {
+  const { what, server, from } = policy;
+  const url = URL.parse(link);
+  const local = url !== null && isLoopback(url.hostname);
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local)) {
+    throw unsafe(`The URL of the ${what} does not use https: ${withoutQuery(link)}`);
+  }
+  const allowLoopback = policy.allowLoopback && (from === undefined || isLoopback(from.hostname));
+  if ((local || /(^|\.)localhost\.?$/.test(url.hostname)) && !allowLoopback) {
+    const leads = from === undefined ? `The URL of the ${what} leads` : `The ${server} redirected`;
+    throw unsafe(`${leads} to the runner itself: ${withoutQuery(link)}`);
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (metadataNames.has(host) || (isIP(host) !== 0 && isForbidden(host, allowLoopback))) {
+    throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${withoutQuery(link)}`);
+  }
+  return { url, lookup: (...request) => lookUp(what, allowLoopback, ...request) };
+}
+
+function lookUp(
+  what: string,
+  allowLoopback: boolean,
+  ...[hostname, options, done]: Parameters<LookupFunction>
+): void {
+  lookup(hostname, options, (error, address, family) => {
+    if (error !== null) return done(error, address, family);
+    const found = Array.isArray(address) ? address.map(entry => entry.address) : [address];
+    const forbidden = found.some(entry => isForbidden(entry, allowLoopback));
+    const problem = `The host of the ${what} resolves to a reserved IP address: ${hostname}`;
+    done(forbidden ? unsafe(problem) : null, address, family);
+  });
+}
+
+/** Metadata services by name, because a proxy would resolve it. */
+const metadataNames = new Set(['metadata.google.internal', 'metadata.goog']);
+
+/**
+ * Blocks that are not globally reachable (https://www.iana.org/assignments/iana-ipv4-special-registry and
+ * iana-ipv6-special-registry), multicast and site-local IP addresses, and the metadata services of clouds. Left out are
+ * private networks (10.0.0.0/8, 100.64.0.0/10, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), which may have a store of their own;
+ * loopback IP addresses, which `isForbidden` checks separately; and blocks that embed an IPv4 address, which is checked instead.
+ */
+const forbiddenBlocks = [
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  // Multicast, reserved, and broadcast.
+  '224.0.0.0/3',
+  // Metadata services of Alibaba Cloud and Azure.
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '100::/63',
+  // IETF protocol assignments: Teredo, benchmarking, ORCHID.
+  '2001::/23',
+  '2001:db8::/32',
+  '3fff::/20',
+  '5f00::/16',
+  // Link-local and site-local.
+  'fe80::/9',
+  'ff00::/8',
+  // Metadata services of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+  'fd00:c1::a9fe:a9fe/128',
+  'fd00:42::42/128',
+  'fd00:a9fe:a9fe::1/128',
+  'fd00:100::100:200/128',
+];
+
+/**
+ * IPv6 blocks that embed an IPv4 address: IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), NAT64
+ * (RFC 6052, and RFC 8215 in the same layout), 6to4 (RFC 3056). BlockList handles IPv4-mapped ones itself.
+ */
+const embeddings: readonly { readonly prefix: number; readonly embed: (ipv4: string) => string }[] = [
+  { prefix: 96, embed: ipv4 => `::${ipv4}` },
+  { prefix: 96, embed: ipv4 => `::ffff:0:${ipv4}` },
+  { prefix: 96, embed: ipv4 => `64:ff9b::${ipv4}` },
+  { prefix: 96, embed: ipv4 => `64:ff9b:1::${ipv4}` },
+  { prefix: 16, embed: ipv4 => `2002:${hexGroups(ipv4)}::` },
+];
+
+/** "127.0.0.1" as "7f00:1". */
+function hexGroups(ipv4: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d].map(group => group.toString(16)).join(':');
+}
+
+/** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
+function listOf(...blocks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const block of blocks) {
+    const [address = '', prefix] = block.split('/');
+    const ipv4 = isIP(address) === 4;
+    list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
+    for (const embedding of ipv4 ? embeddings : []) {
+      list.addSubnet(embedding.embed(address), embedding.prefix + Number(prefix), 'ipv6');
+    }
+  }
+  return list;
+}
+
+const loopback = listOf('127.0.0.0/8', '::1/128');
+const forbidden = listOf(...forbiddenBlocks);
+/** NAT64 inside a network: in a layout other than the plain one, an IPv6 address could embed any IPv4 address. */
+const localNat64 = listOf('64:ff9b:1::/48');
+const plainLocalNat64 = listOf('64:ff9b:1::/96');
+
+/** @param ip IPv4 or IPv6 */
+function isForbidden(ip: string, allowLoopback: boolean): boolean {
+  // Without the name of the interface that resolvers append to link-local IP addresses.
+  const [bare = ''] = ip.split('%');
+  const isIn = (list: BlockList) => list.check(bare, isIP(bare) === 4 ? 'ipv4' : 'ipv6');
+  // First, because ::1 also looks like an embedded 0.0.0.1.
+  if (isIn(loopback)) return !allowLoopback;
+  return isIn(forbidden) || (isIn(localNat64) && !isIn(plainLocalNat64));
+}
+
+function unsafe(what: string): ActionError {
+  return new ActionError('LINK_UNSAFE', { what });
+}
