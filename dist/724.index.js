@@ -771,7 +771,7 @@ async function createOperation(inputs, services) {
         const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 501).then(__webpack_require__.bind(__webpack_require__, 9501));
         return new AgentJobOperation(inputs, services);
     }
-    const { ExportOperation } = await __webpack_require__.e(/* import() */ 542).then(__webpack_require__.bind(__webpack_require__, 1542));
+    const { ExportOperation } = await __webpack_require__.e(/* import() */ 290).then(__webpack_require__.bind(__webpack_require__, 1290));
     return new ExportOperation(inputs, services);
 }
 function createServices({ baseUrl, apiKey }, { runner, clock, signal }) {

@@ -28711,167 +28711,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 9607:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ry: () => (/* binding */ findIssue),
-/* harmony export */   j_: () => (/* binding */ readEvent),
-/* harmony export */   rD: () => (/* binding */ readPayload)
-/* harmony export */ });
-/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4343);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3945);
-/* harmony import */ var _shared_files_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3066);
-/* harmony import */ var _octokit_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1282);
-
-
-
-
-/** GitHub's limit for the payload of an event, in bytes. */
-const maxPayloadBytes = 25 * 1024 * 1024;
-const numbered = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
-/** The fields of an event's payload that name its pull request or issue. */
-const payloadSchema = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    pull_request: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
-    issue: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
-    workflow_run: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ pull_requests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(numbered) })), undefined),
-    merge_group: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ head_ref: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
-    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ default_branch: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
-});
-/** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
-async function readEvent() {
-    const { env } = node_process__WEBPACK_IMPORTED_MODULE_0__;
-    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
-    if (owner === '' || repo === '')
-        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
-    return {
-        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
-        owner,
-        repo,
-        sha: env['GITHUB_SHA'] ?? '',
-        ref: env['GITHUB_REF'] ?? '',
-        payload: await readPayload(env['GITHUB_EVENT_PATH']),
-    };
-}
-/** What is used of the event's payload; nothing when there is none. */
-async function readPayload(path = '') {
-    try {
-        const text = (await (0,_shared_files_js__WEBPACK_IMPORTED_MODULE_1__/* .readRegularFile */ .XF)(path, { maxBytes: maxPayloadBytes })).toString();
-        return zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(payloadSchema, JSON.parse(text));
-    }
-    catch {
-        return {};
-    }
-}
-/**
- * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
- * of a merge queue's branch, or from the commit that was pushed.
- * @throws Error when there is none; errors of Octokit
- */
-async function findIssue(event, octokit) {
-    const { payload, name } = event;
-    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
-    const number = payload.pull_request?.number ??
-        payload.issue?.number ??
-        payload.workflow_run?.pull_requests[0]?.number ??
-        (queued === null ? undefined : Number(queued[1])) ??
-        (name === 'push' ? await findPushed(event, octokit) : undefined);
-    if (number !== undefined)
-        return number;
-    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
-}
-// Version 2026-03-10 of the REST API does not name the merge commit.
-const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
-  repository(owner: $owner, name: $repo) {
-    object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
-    }
-  }
-}`;
-const pull = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr(),
-    merged: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(), false),
-    mergeCommit: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullish */ .cl6(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ oid: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
-});
-/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
-const foundPulls = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-        object: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-            associatedPullRequests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullable */ .mee(pull), null)) }),
-        }),
-    }),
-}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
-async function findPushed({ owner, repo, sha }, octokit) {
-    const { repository } = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_2__/* .graphql */ .UG)(octokit, foundPulls, pullsQuery, { owner, repo, sha });
-    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
-    const merged = pulls.filter(node => node.merged);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
-}
-
-
-/***/ }),
-
-/***/ 1282:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   KD: () => (/* binding */ checked),
-/* harmony export */   Qi: () => (/* binding */ createOctokit),
-/* harmony export */   UG: () => (/* binding */ graphql)
-/* harmony export */ });
-/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-
-/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
-const longestWait = 60;
-/**
- * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
- * four, and a canceled run has seven seconds for all of them. Rate limits that GitHub reports are respected anyway.
- */
-const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
-/**
- * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
- * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
- */
-async function createOctokit(token, log) {
-    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
-    delete node_process__WEBPACK_IMPORTED_MODULE_0__.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
-    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
-    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
-    const retryLater = (seconds, _options, _octokit, tries) => {
-        const worthIt = seconds <= longestWait && tries < 2;
-        if (worthIt)
-            log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
-        return worthIt;
-    };
-    const throttle = {
-        onRateLimit: retryLater,
-        onSecondaryRateLimit: retryLater,
-        write: unspaced,
-        notifications: unspaced,
-    };
-    // Its own log goes to the console and holds the URLs of all requests.
-    const silent = { debug() { }, info() { }, warn() { }, error() { } };
-    return getOctokit(token, { throttle, log: silent }, retry, throttling);
-}
-/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
-async function graphql(octokit, schema, query, variables) {
-    return checked(schema, await octokit.graphql(query, variables));
-}
-/** Returns the data of a response. @throws Error when it does not match the schema */
-function checked(schema, data) {
-    const result = schema.safeParse(data);
-    if (result.success)
-        return result.data;
-    throw new Error('GitHub returned an unexpected response');
-}
-
-
-/***/ }),
-
-/***/ 5510:
+/***/ 9849:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29199,10 +29039,144 @@ function asciiLower(text) {
 var schemas = __nccwpck_require__(4343);
 // EXTERNAL MODULE: ./lib/shared/foreign.js
 var foreign = __nccwpck_require__(6441);
-// EXTERNAL MODULE: ./lib/github/event.js
-var github_event = __nccwpck_require__(9607);
-// EXTERNAL MODULE: ./lib/github/octokit.js
-var github_octokit = __nccwpck_require__(1282);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __nccwpck_require__(3945);
+// EXTERNAL MODULE: ./lib/shared/files.js
+var files = __nccwpck_require__(3066);
+;// CONCATENATED MODULE: ./lib/github/octokit.js
+
+/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
+const longestWait = 60;
+/**
+ * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
+ * four, and a canceled run has seven seconds for all of them. Rate limits that GitHub reports are respected anyway.
+ */
+const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
+/**
+ * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
+ * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
+ */
+async function createOctokit(token, log) {
+    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
+    delete external_node_process_.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
+    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
+    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
+    const retryLater = (seconds, _options, _octokit, tries) => {
+        const worthIt = seconds <= longestWait && tries < 2;
+        if (worthIt)
+            log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
+        return worthIt;
+    };
+    const throttle = {
+        onRateLimit: retryLater,
+        onSecondaryRateLimit: retryLater,
+        write: unspaced,
+        notifications: unspaced,
+    };
+    // Its own log goes to the console and holds the URLs of all requests.
+    const silent = { debug() { }, info() { }, warn() { }, error() { } };
+    return getOctokit(token, { throttle, log: silent }, retry, throttling);
+}
+/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
+async function graphql(octokit, schema, query, variables) {
+    return checked(schema, await octokit.graphql(query, variables));
+}
+/** Returns the data of a response. @throws Error when it does not match the schema */
+function checked(schema, data) {
+    const result = schema.safeParse(data);
+    if (result.success)
+        return result.data;
+    throw new Error('GitHub returned an unexpected response');
+}
+
+;// CONCATENATED MODULE: ./lib/github/event.js
+
+
+
+
+/** GitHub's limit for the payload of an event, in bytes. */
+const maxPayloadBytes = 25 * 1024 * 1024;
+const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
+/** The fields of an event's payload that name its pull request or issue. */
+const payloadSchema = schemas/* object */.Ikc({
+    pull_request: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
+    issue: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
+    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(numbered) })), undefined),
+    merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
+    repository: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ default_branch: schemas/* string */.YjP() })), undefined),
+});
+/** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
+async function readEvent() {
+    const { env } = external_node_process_;
+    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+    if (owner === '' || repo === '')
+        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
+    return {
+        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
+        owner,
+        repo,
+        sha: env['GITHUB_SHA'] ?? '',
+        ref: env['GITHUB_REF'] ?? '',
+        payload: await readPayload(env['GITHUB_EVENT_PATH']),
+    };
+}
+/** What is used of the event's payload; nothing when there is none. */
+async function readPayload(path = '') {
+    try {
+        const text = (await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
+        return parse/* parse */.qg(payloadSchema, JSON.parse(text));
+    }
+    catch {
+        return {};
+    }
+}
+/**
+ * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
+ * of a merge queue's branch, or from the commit that was pushed.
+ * @throws Error when there is none; errors of Octokit
+ */
+async function findIssue(event, octokit) {
+    const { payload, name } = event;
+    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
+    const number = payload.pull_request?.number ??
+        payload.issue?.number ??
+        payload.workflow_run?.pull_requests[0]?.number ??
+        (queued === null ? undefined : Number(queued[1])) ??
+        (name === 'push' ? await findPushed(event, octokit) : undefined);
+    if (number !== undefined)
+        return number;
+    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
+}
+// Version 2026-03-10 of the REST API does not name the merge commit.
+const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+const pull = schemas/* object */.Ikc({
+    number: schemas/* int */.Whr(),
+    merged: schemas/* catch */.MfU(schemas/* boolean */.zMY(), false),
+    mergeCommit: schemas/* catch */.MfU(schemas/* nullish */.cl6(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })), undefined),
+});
+/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
+const foundPulls = schemas/* catch */.MfU(schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        object: schemas/* object */.Ikc({
+            associatedPullRequests: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(pull), null)) }),
+        }),
+    }),
+}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
+/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+async function findPushed({ owner, repo, sha }, octokit) {
+    const { repository } = await graphql(octokit, foundPulls, pullsQuery, { owner, repo, sha });
+    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+}
+
 ;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
 
 
@@ -29265,9 +29239,9 @@ class StickyComment {
         const { token, issueNumber } = this.#request;
         if (token === '')
             throw new Error('github-token is empty');
-        const event = await (0,github_event/* readEvent */.j_)();
-        const octokit = await (0,github_octokit/* createOctokit */.Qi)(token, this.#log);
-        const number = issueNumber ?? (await (0,github_event/* findIssue */.Ry)(event, octokit));
+        const event = await readEvent();
+        const octokit = await createOctokit(token, this.#log);
+        const number = issueNumber ?? (await findIssue(event, octokit));
         const thread = { octokit, owner: event.owner, repo: event.repo, number };
         this.#id = await this.#keepOldest(thread);
         return thread;
@@ -29279,7 +29253,7 @@ class StickyComment {
     async #create(thread, body) {
         const { octokit, owner, repo, number } = thread;
         const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-        const { node_id, html_url } = (0,github_octokit/* checked */.KD)(createdComment, data);
+        const { node_id, html_url } = checked(createdComment, data);
         // The comment is there, whether others can be looked for or not.
         this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
         return this.#id === node_id ? html_url : this.#update(thread, body);
@@ -29296,7 +29270,7 @@ class StickyComment {
         return oldest;
     }
     async #update({ octokit }, body) {
-        const data = await (0,github_octokit/* graphql */.UG)(octokit, updatedComment, updateQuery, { id: this.#id, body });
+        const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
         return data.updateIssueComment.issueComment.url;
     }
 }
@@ -29343,7 +29317,7 @@ async function findComments({ octokit, ...place }, marker) {
     const found = [];
     let cursor = null;
     do {
-        const data = await (0,github_octokit/* graphql */.UG)(octokit, foundPage, searchQuery, {
+        const data = await graphql(octokit, foundPage, searchQuery, {
             ...place,
             cursor,
         });
@@ -29461,16 +29435,10 @@ function stepOf(env) {
     return { runId, attempt: Number(attempt), job, action };
 }
 function lazyRunStore(program, redactor) {
-    const { env } = external_node_process_;
-    // Octokit's wrapper removes it from the environment.
-    const eventPath = env['GITHUB_EVENT_PATH'];
-    const open = async () => {
-        const { GithubRunStore } = await __nccwpck_require__.e(/* import() */ 378).then(__nccwpck_require__.bind(__nccwpck_require__, 4997));
-        return new GithubRunStore({ env: { ...env, GITHUB_EVENT_PATH: eventPath }, program, redactor });
-    };
+    const open = async () => new (await __nccwpck_require__.e(/* import() */ 627).then(__nccwpck_require__.bind(__nccwpck_require__, 1627))).CacheService(external_node_process_.env, program, redactor);
     return {
-        save: async (entry, signal) => (await open()).save(entry, signal),
-        findNewest: async (query, signal) => (await open()).findNewest(query, signal),
+        save: async (key, signal) => (await open()).save(key, signal),
+        findNewest: async (keyPrefix, signal) => (await open()).findNewest(keyPrefix, signal),
     };
 }
 /** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
@@ -29531,8 +29499,8 @@ function createAgents() {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5510);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7275);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9849);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1890);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29555,39 +29523,30 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3593:
+/***/ 1890:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A5: () => (/* binding */ parseSiteUrl),
-/* harmony export */   AF: () => (/* binding */ Problem),
-/* harmony export */   BQ: () => (/* binding */ parseHostName),
-/* harmony export */   Bp: () => (/* binding */ parseDirectory),
-/* harmony export */   CJ: () => (/* binding */ parseFile),
-/* harmony export */   Cv: () => (/* binding */ identifier),
-/* harmony export */   Cz: () => (/* binding */ parseLinkTemplate),
-/* harmony export */   Dw: () => (/* binding */ keyPath),
-/* harmony export */   IQ: () => (/* binding */ withDefault),
-/* harmony export */   K7: () => (/* binding */ parsePageLimit),
-/* harmony export */   Q2: () => (/* binding */ parseBaseUrl),
-/* harmony export */   Q_: () => (/* binding */ parseLabel),
-/* harmony export */   Xu: () => (/* binding */ parseApiKey),
-/* harmony export */   _: () => (/* binding */ decimal),
-/* harmony export */   bQ: () => (/* binding */ isPathSegment),
-/* harmony export */   fP: () => (/* binding */ parsePagePaths),
-/* harmony export */   id: () => (/* binding */ parseIssueNumber),
-/* harmony export */   lq: () => (/* binding */ optional),
-/* harmony export */   mw: () => (/* binding */ required),
-/* harmony export */   nk: () => (/* binding */ parseBaseline),
-/* harmony export */   og: () => (/* binding */ parseFlag),
-/* harmony export */   pI: () => (/* binding */ parseToken),
-/* harmony export */   rD: () => (/* binding */ wholeNumber)
-/* harmony export */ });
-/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5137);
-/* harmony import */ var _shared_job_id_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2778);
-/* harmony import */ var _shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8740);
-/* harmony import */ var _shared_windows_path_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4010);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+// EXTERNAL MODULE: external "node:process"
+var external_node_process_ = __nccwpck_require__(1708);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __nccwpck_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/job-id.js
+var job_id = __nccwpck_require__(2778);
+// EXTERNAL MODULE: ./lib/shared/link-template.js
+var link_template = __nccwpck_require__(8740);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __nccwpck_require__(6422);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __nccwpck_require__(5137);
+// EXTERNAL MODULE: ./lib/shared/windows-path.js
+var windows_path = __nccwpck_require__(4010);
+;// CONCATENATED MODULE: ./lib/inputs/parsers.js
 
 
 
@@ -29620,7 +29579,7 @@ function parseApiKey(text) {
 }
 function parseBaseUrl(text) {
     const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
-    if (url === null || (url.protocol === 'http:' && !(0,_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname))) {
+    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname))) {
         return new Problem('the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)');
     }
     if (url.username !== '' || url.password !== '')
@@ -29661,7 +29620,7 @@ function isPathSegment(text) {
     return /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
 }
 /** @param isValid `isJobId`, or `isPathSegment` for other IDs */
-function identifier(accepted, isValid = _shared_job_id_js__WEBPACK_IMPORTED_MODULE_2__/* .isJobId */ .d) {
+function identifier(accepted, isValid = job_id/* isJobId */.d) {
     return text => {
         if (text === 'null' || text === 'undefined') {
             return new Problem(`${accepted}; "${text}" usually means that an earlier step returned nothing, so check that step`);
@@ -29704,7 +29663,7 @@ function parseFile(text) {
 }
 /** Applies the rules of Windows only on Windows: elsewhere "con" is a valid name, perhaps that of the workspace. */
 function parsePath(text) {
-    const wrong = node_process__WEBPACK_IMPORTED_MODULE_0__.platform === 'win32' ? (0,_shared_windows_path_js__WEBPACK_IMPORTED_MODULE_3__/* .windowsPathProblem */ .s)(text) : undefined;
+    const wrong = external_node_process_.platform === 'win32' ? (0,windows_path/* windowsPathProblem */.s)(text) : undefined;
     return wrong === undefined ? text : new Problem(wrong);
 }
 /** The dotted path of a group in a YAML file. */
@@ -29720,14 +29679,14 @@ const urlTemplate = /^https:\/\/([\w.:{}[\]-]+)(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%
 /** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
 function parseLinkTemplate(text) {
     const host = urlTemplate.exec(text)?.[1];
-    const names = (0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__/* .placeholdersOf */ .iJ)(text);
-    const known = names.every(name => _shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__/* .placeholders */ .Ft.includes(name));
+    const names = (0,link_template/* placeholdersOf */.iJ)(text);
+    const known = names.every(name => link_template/* placeholders */.Ft.includes(name));
     const valid = host !== undefined &&
         known &&
         !/[{}]/.test(text.replace(/\{[^{}]*\}/g, '')) &&
-        (0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__/* .placeholdersOf */ .iJ)(host).every(name => name === 'domain') &&
+        (0,link_template/* placeholdersOf */.iJ)(host).every(name => name === 'domain') &&
         text.length <= 2048 &&
-        URL.canParse((0,_shared_link_template_js__WEBPACK_IMPORTED_MODULE_4__/* .fillTemplate */ .ou)(text, { jobId: '1', sha256: '1', version: '1', domain: 'docs.example.com' }));
+        URL.canParse((0,link_template/* fillTemplate */.ou)(text, { jobId: '1', sha256: '1', version: '1', domain: 'docs.example.com' }));
     if (valid)
         return text;
     return new Problem('an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}');
@@ -29750,78 +29709,54 @@ function wholeNumber(defaultValue) {
     return withDefault(defaultValue, text => /^\d{1,9}$/.test(text) ? Number(text) : new Problem(`a whole number, 0 or more, such as ${defaultValue}`));
 }
 
-
-/***/ }),
-
-/***/ 7275:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-// EXTERNAL MODULE: external "node:process"
-var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/job-id.js
-var job_id = __nccwpck_require__(2778);
-// EXTERNAL MODULE: ./lib/shared/link-template.js
-var link_template = __nccwpck_require__(8740);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __nccwpck_require__(6422);
-// EXTERNAL MODULE: ./lib/inputs/parsers.js
-var parsers = __nccwpck_require__(3593);
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
 
 
 
 
 
-const flag = (defaultValue) => parsers/* withDefault */.IQ(defaultValue, parsers/* parseFlag */.og);
-const minutes = (defaultValue) => parsers/* decimal */._({ default: defaultValue, limit: 7200, unit: 'minutes' });
+const flag = (defaultValue) => withDefault(defaultValue, parseFlag);
+const minutes = (defaultValue) => decimal({ default: defaultValue, limit: 7200, unit: 'minutes' });
 const shared = {
-    apiKey: parsers/* parseApiKey */.Xu,
-    baseUrl: parsers/* parseBaseUrl */.Q2,
+    apiKey: parseApiKey,
+    baseUrl: parseBaseUrl,
     wait: flag(true),
-    pollIntervalSeconds: parsers/* decimal */._({ default: 10, limit: 3600, unit: 'seconds' }),
+    pollIntervalSeconds: decimal({ default: 10, limit: 3600, unit: 'seconds' }),
     comment: flag(false),
-    issueNumber: parsers/* optional */.lq(parsers/* parseIssueNumber */.id),
-    githubToken: parsers/* parseToken */.pI,
+    issueNumber: optional(parseIssueNumber),
+    githubToken: parseToken,
     summary: flag(true),
     jobStatus: text => text,
 };
 const exportTable = {
     ...shared,
-    exportVersion: parsers/* optional */.lq(parsers/* parseLabel */.Q_),
-    paths: parsers/* parsePagePaths */.fP,
+    exportVersion: optional(parseLabel),
+    paths: parsePagePaths,
     resume: flag(true),
     timeoutMinutes: minutes(10),
     download: flag(true),
-    extractTo: parsers/* optional */.lq(parsers/* parseDirectory */.Bp),
+    extractTo: optional(parseDirectory),
     clean: flag(false),
-    minPages: parsers/* wholeNumber */.rD(1),
+    minPages: wholeNumber(1),
     cache: flag(true),
-    valuesFile: parsers/* optional */.lq(parsers/* parseFile */.CJ),
-    valuesKey: parsers/* keyPath */.Dw('staticExport'),
-    valuesBundleUrl: parsers/* optional */.lq(parsers/* parseLinkTemplate */.Cz),
+    valuesFile: optional(parseFile),
+    valuesKey: keyPath('staticExport'),
+    valuesBundleUrl: optional(parseLinkTemplate),
     maskBundleUrl: flag(true),
-    compareWith: parsers/* optional */.lq(parsers/* parseBaseline */.nk),
-    maxRemovedPages: parsers/* optional */.lq(parsers/* parsePageLimit */.K7),
-    siteUrl: parsers/* optional */.lq(parsers/* parseSiteUrl */.A5),
+    compareWith: optional(parseBaseline),
+    maxRemovedPages: optional(parsePageLimit),
+    siteUrl: optional(parseSiteUrl),
 };
-const jobId = parsers/* identifier */.Cv(`the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
+const jobId = identifier(`the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
 const sourceTable = {
-    domain: parsers/* optional */.lq(parsers/* parseHostName */.BQ),
-    jobId: parsers/* optional */.lq(jobId),
+    domain: optional(parseHostName),
+    jobId: optional(jobId),
 };
 const agentJobTable = {
     ...shared,
     timeoutMinutes: minutes(30),
-    projectId: parsers/* required */.mw(parsers/* identifier */.Cv('an id, as the service shows it', parsers/* isPathSegment */.bQ), 'the id of the project that the agent works on'),
-    jobId: parsers/* required */.mw(jobId, 'the id of the agent job to follow'),
+    projectId: required(identifier('an id, as the service shows it', isPathSegment), 'the id of the project that the agent works on'),
+    jobId: required(jobId, 'the id of the agent job to follow'),
 };
 /** Names of all inputs, as in action.yml. */
 const inputNames = [
@@ -29851,7 +29786,7 @@ function parse(read, addProblem) {
     const parseAll = (table) => {
         const entries = Object.entries(table).map(([field, parser]) => {
             const value = parser(read(inputName(field)));
-            if (!(value instanceof parsers/* Problem */.AF))
+            if (!(value instanceof Problem))
                 return [field, value];
             addProblem(inputName(field), value.accepted);
             return [field, undefined];
@@ -30875,7 +30810,10 @@ function withoutQuery(link) {
 function webUrl(text) {
     // URL.parse would drop line breaks.
     const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
-    return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2048)
+        return undefined;
+    // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
+    return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
 }
 
 
@@ -36337,9 +36275,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   sF: () => (/* binding */ $ZodBoolean),
   t$: () => (/* binding */ $ZodCatch),
   b0: () => (/* binding */ $ZodCustom),
-  VO: () => (/* binding */ $ZodEnum),
   Ko: () => (/* binding */ $ZodISODateTime),
-  nu: () => (/* binding */ $ZodLiteral),
   qc: () => (/* binding */ $ZodNullable),
   vz: () => (/* binding */ $ZodNumber),
   I: () => (/* binding */ $ZodNumberFormat),
@@ -36355,7 +36291,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   GP: () => (/* binding */ $ZodUnknown)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodDefault, $ZodDiscriminatedUnion, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodULID, $ZodUUID, $ZodUndefined, $ZodUnion, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodDefault, $ZodDiscriminatedUnion, $ZodE164, $ZodEmail, $ZodEmoji, $ZodEnum, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodLiteral, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodULID, $ZodUUID, $ZodUndefined, $ZodUnion, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -38535,15 +38471,15 @@ function handleSetResult(result, final) {
     }
     final.value.add(result.value);
 }
-const $ZodEnum = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodEnum", (inst, def) => {
+const $ZodEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodEnum", (inst, def) => {
     $ZodType.init(inst, def);
-    const values = core_util/* getEnumValues */.w5(def.entries);
+    const values = util.getEnumValues(def.entries);
     const valuesSet = new Set(values);
     inst._zod.values = valuesSet;
-    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
-        const patternValues = core_util/* getEnumValues */.w5(zod.def.entries).filter((k) => core_util/* propertyKeyTypes */.qQ.has(typeof k));
+    util.defineLazyInternal(inst, "pattern", (zod) => {
+        const patternValues = util.getEnumValues(zod.def.entries).filter((k) => util.propertyKeyTypes.has(typeof k));
         // unmatchable fallback, RE2-safe: an empty alternation would compile to /^()$/, which matches ""
-        return new RegExp(patternValues.length ? `^(${patternValues.map((o) => core_util/* escapeRegex */.sD(o.toString())).join("|")})$` : "^[^\\s\\S]$");
+        return new RegExp(patternValues.length ? `^(${patternValues.map((o) => util.escapeRegex(o.toString())).join("|")})$` : "^[^\\s\\S]$");
     });
     inst._zod.parse = (payload, _ctx) => {
         const input = payload.value;
@@ -38558,17 +38494,17 @@ const $ZodEnum = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodEnum", (inst,
         });
         return payload;
     };
-});
-const $ZodLiteral = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodLiteral", (inst, def) => {
+})));
+const $ZodLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodLiteral", (inst, def) => {
     $ZodType.init(inst, def);
     const values = new Set(def.values);
     inst._zod.values = values;
-    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
+    util.defineLazyInternal(inst, "pattern", (zod) => {
         const vals = zod.def.values;
         // unmatchable fallback, RE2-safe: an empty alternation would compile to /^()$/, which matches ""
         return new RegExp(vals.length
             ? `^(${vals
-                .map((o) => typeof o === "string" ? core_util/* escapeRegex */.sD(o) : o ? core_util/* escapeRegex */.sD(o.toString()) : String(o))
+                .map((o) => typeof o === "string" ? util.escapeRegex(o) : o ? util.escapeRegex(o.toString()) : String(o))
                 .join("|")})$`
             : "^[^\\s\\S]$");
     });
@@ -38585,7 +38521,7 @@ const $ZodLiteral = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodLiteral", 
         });
         return payload;
     };
-});
+})));
 const $ZodFile = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodFile", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, _ctx) => {
@@ -39194,16 +39130,13 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   o8: () => (/* binding */ clone),
 /* harmony export */   ol: () => (/* binding */ members),
 /* harmony export */   p6: () => (/* binding */ cleanRegex),
-/* harmony export */   qQ: () => (/* binding */ propertyKeyTypes),
 /* harmony export */   qh: () => (/* binding */ own),
 /* harmony export */   rL: () => (/* binding */ explicitlyAborted),
-/* harmony export */   sD: () => (/* binding */ escapeRegex),
 /* harmony export */   sn: () => (/* binding */ issue),
 /* harmony export */   v5: () => (/* binding */ defineLazyInternal),
-/* harmony export */   w5: () => (/* binding */ getEnumValues),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, shallowClone, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, extend, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, getEnumValues, joinValues, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, shallowClone, numKeys, getParsedType, propertyKeyTypes, primitiveTypes, escapeRegex, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, extend, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -40098,15 +40031,13 @@ function constantCatch(value) {
 /* harmony export */   _H3: () => (/* binding */ looseObject),
 /* harmony export */   aig: () => (/* binding */ number),
 /* harmony export */   cl6: () => (/* binding */ nullish),
-/* harmony export */   euz: () => (/* binding */ literal),
-/* harmony export */   k5n: () => (/* binding */ _enum),
 /* harmony export */   lqM: () => (/* binding */ optional),
 /* harmony export */   mee: () => (/* binding */ nullable),
 /* harmony export */   pdi: () => (/* binding */ transform),
 /* harmony export */   zMY: () => (/* binding */ boolean),
 /* harmony export */   zUr: () => (/* binding */ ZodMiniStringFormat)
 /* harmony export */ });
-/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, extend, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, union, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, discriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, _default, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, custom, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
+/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, extend, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, union, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, discriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, enum, nativeEnum, ZodMiniLiteral, literal, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, _default, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, custom, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1041);
 /* harmony import */ var _core_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4723);
@@ -40775,19 +40706,19 @@ function set(valueType, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniEnum = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniEnum", (inst, def) => {
-    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodEnum */ .VO.init(inst, def);
+const ZodMiniEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniEnum", (inst, def) => {
+    core.$ZodEnum.init(inst, def);
     ZodMiniType.init(inst, def);
     // reuse the parsed value set so a numeric TS enum's reverse-mapping keys stay out
     inst.options = [...inst._zod.values];
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function _enum(values, params) {
     const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
     return new ZodMiniEnum({
         type: "enum",
         entries,
-        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
+        ...util.normalizeParams(params),
     });
 }
 
@@ -40806,16 +40737,16 @@ function nativeEnum(entries, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniLiteral = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniLiteral", (inst, def) => {
-    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodLiteral */ .nu.init(inst, def);
+const ZodMiniLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniLiteral", (inst, def) => {
+    core.$ZodLiteral.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function literal(value, params) {
     return new ZodMiniLiteral({
         type: "literal",
         values: Array.isArray(value) ? value : [value],
-        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
+        ...util.normalizeParams(params),
     });
 }
 const ZodMiniFile = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniFile", (inst, def) => {

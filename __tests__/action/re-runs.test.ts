@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { ActionRun } from '../../script/local-runner.ts';
+import { encodeBase32 } from '../../src/shared/base32.ts';
 import { AttemptedRun, outOfTime } from '../support/attempts.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
@@ -19,7 +20,8 @@ const longestDelay = 2000 + 1500;
 
 /** Waits for records: on a busy machine, a process of its own completes them after the step. */
 const saved = (world: AttemptedRun, records: number) => until(() => world.cache.keys.length === records);
-const savedEnd = (world: AttemptedRun) => until(() => world.cache.keys.at(-1)?.endsWith('-end') === true);
+const savedEnd = (world: AttemptedRun) =>
+  until(() => /-(?:succeeded|failed|rejected)-/.test(world.cache.keys.at(-1) ?? ''));
 
 function expectAttached(run: ActionRun, first: { readonly jobId: string }): void {
   expectSuccess(run);
@@ -114,16 +116,36 @@ test('a re-run attaches to the job of an attempt that was killed while it downlo
   expect(world.service.jobsStarted).toBe(1);
 });
 
-test('without a cache service, a re-run on the same machine attaches to the job', async () => {
-  await using world = await AttemptedRun.create();
+test('without a cache service, nothing is found and nothing is saved', async () => {
+  await using world = await AttemptedRun.create({ jobSeconds: 0.5 });
   const env = { ACTIONS_CACHE_URL: undefined, ACTIONS_RESULTS_URL: undefined };
-  const first = await world.attempt(1, { ...outOfTime, env });
-  const second = await world.attempt(2, { env, toolCache: first.toolCache });
-  expectAttached(second, { jobId: jobOf(first) });
-  const third = await world.attempt(3, { env, toolCache: first.toolCache });
-  expect(linesAbout(third)).toEqual([expect.stringContaining('because its step succeeded.')]);
+  const first = await world.attempt(1, { env });
+  expectSuccess(await world.attempt(2, { env, toolCache: first.toolCache }));
   expect(world.cache.requests).toEqual([]);
   expect(world.service.jobsStarted).toBe(2);
+});
+
+test.each([1, 2] as const)(
+  'with version %i of the cache service, an ID of any form is found again',
+  async version => {
+    await using world = await AttemptedRun.create({}, { version });
+    const jobId = `Export:2026/11/23~${'aZ9_.+='.repeat(25)}`.slice(0, 200).replace(/=$/, 'X');
+    world.service.addFault({ on: 'start', body: { jobId } });
+    expectFailure(await world.attempt(1), 'JOB_NOT_FOUND');
+    await saved(world, 1);
+    expect(world.cache.keys[0]).toMatch(/^[a-z0-9-]{1,512}$/);
+    const second = await world.attempt(2);
+    expect(linesAbout(second)).toEqual([expect.stringContaining(`started job ${jobId} `)]);
+  },
+);
+
+test('nothing of an entry is downloaded, whatever it contains', async () => {
+  await using world = await AttemptedRun.create();
+  await world.attempt(1, outOfTime);
+  await saved(world, 1);
+  expectSuccess(await world.attempt(2));
+  expect(world.cache.requests).toContain('find');
+  expect(world.cache.requests).not.toContain('download');
 });
 
 test('a job ID that holds a secret is not saved', async () => {
@@ -188,10 +210,10 @@ describe('a re-run starts one new job', () => {
 
   test('when the job is older than 24 hours', async () => {
     await using world = await AttemptedRun.create();
-    const jobId = jobOf(await world.attempt(1, outOfTime));
+    await world.attempt(1, outOfTime);
     await saved(world, 1);
     const startedAt = Date.now() - 24 * 60 * 60_000;
-    await world.addRecord(JSON.stringify({ version: 1, jobId, startedAt, state: 'started' }));
+    await world.addRecord(key => key.replace(/-[\da-z]+(?=-[\da-z]+$)/, `-${startedAt.toString(36)}`));
     const second = await world.attempt(2, outOfTime);
     expect(linesAbout(second)).toEqual([expect.stringContaining('because it is older than 24 hours.')]);
     expect(world.service.jobsStarted).toBe(2);
@@ -201,16 +223,16 @@ describe('a re-run starts one new job', () => {
     await using world = await AttemptedRun.create();
     await world.attempt(1, outOfTime);
     await saved(world, 1);
-    const invalid = [
-      'not JSON',
-      '{"version":2,"jobId":"exp_1","startedAt":1,"state":"started"}',
-      '{"version":1,"jobId":"..","startedAt":1,"state":"started"}',
-      '{"version":1,"jobId":"a\\nb","startedAt":1,"state":"started"}',
-      '{"version":1,"jobId":"exp_1","startedAt":1e999,"state":"started"}',
-      '{"version":1,"jobId":"exp_1","startedAt":1,"state":"constructor"}',
+    // Saved later, so it is the newest: of no state, without a time, with a damaged ID, and with one that no job has.
+    const invalid: readonly ((key: string) => string)[] = [
+      key => key.replace('-started-', '-constructor-'),
+      key => key.replace(/-[\da-z]+(?=-[\da-z]+$)/, ''),
+      key => `${key}a`,
+      key => key.replace(/[\da-z]+$/, encodeBase32('../a')),
     ];
-    for (const [index, text] of invalid.entries()) {
-      await world.addRecord(text);
+    const [valid = ''] = world.cache.keys;
+    for (const [index, change] of invalid.entries()) {
+      await world.addRecord(() => change(valid));
       const run = await world.attempt(index + 2, outOfTime);
       expect(linesAbout(run)).toEqual([
         'The record of an earlier attempt of this run is invalid. Starting a new job.',
@@ -289,8 +311,8 @@ describe('the cache service is never in the way:', () => {
     expect(linesAbout(await started.finished)).toEqual([]);
     await savedEnd(world);
     expect(world.cache.keys).toEqual([
-      expect.stringMatching(/^docs-admin-action-job-4242-[\da-f]{40}-1$/),
-      expect.stringMatching(/^docs-admin-action-job-4242-[\da-f]{40}-1-end$/),
+      expect.stringMatching(/^docs-admin-action-job-4242-[\da-f]{40}-1-started-[\da-z]+-[\da-z]+$/),
+      expect.stringMatching(/^docs-admin-action-job-4242-[\da-f]{40}-1-succeeded-[\da-z]+-[\da-z]+$/),
     ]);
   });
 

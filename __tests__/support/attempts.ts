@@ -7,7 +7,7 @@ import {
   startCacheServer,
 } from '../../simulator/github/cache-server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { GithubRunStore } from '../../src/github/run-store.ts';
+import { CacheService } from '../../src/github/cache-service.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
 import { runExport, startExport } from './export-action.ts';
 
@@ -52,15 +52,13 @@ export class AttemptedRun implements AsyncDisposable {
     return { process: child, finished: finished.then(run => this.#keep(run)) };
   }
 
-  /** Stores a text as the newest record of the step. */
-  async addRecord(text: string): Promise<void> {
-    const key = this.cache.keys.at(-1);
-    const store = new GithubRunStore({
-      env: { PATH: process.env['PATH'], ...this.cache.env() },
-      program: resolve(import.meta.dirname, '../../dist/index.js'),
-      redactor: new Redactor(),
-    });
-    const result = await store.save({ key: `${key}-newer`, text }, AbortSignal.timeout(20_000));
+  /** Stores a key as the newest record of the step. @param change makes it from the newest one */
+  async addRecord(change: (key: string) => string): Promise<void> {
+    const env = { PATH: process.env['PATH'], ...this.cache.env() };
+    const program = resolve(import.meta.dirname, '../../dist/index.js');
+    const store = new CacheService(env, program, new Redactor());
+    const key = change(this.cache.keys.at(-1) ?? '');
+    const result = await store.save(key, AbortSignal.timeout(20_000));
     if (result.kind !== 'saved') throw new Error(JSON.stringify(result));
   }
 

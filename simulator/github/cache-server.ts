@@ -14,10 +14,9 @@ interface CacheFault {
   /** How often it strikes; without end by default. */
   readonly times?: number;
   /**
-   * A status to respond with; "stall" never responds; "reset" closes the connection; "corrupt" flips a bit in the middle of
-   * the body; "html" responds with a page of a proxy.
+   * A status to respond with; "stall" never responds; "reset" closes the connection; "html" responds with a page of a proxy.
    */
-  readonly effect: number | 'stall' | 'reset' | 'corrupt' | 'html';
+  readonly effect: number | 'stall' | 'reset' | 'html';
 }
 
 export interface CacheServerOptions extends CacheScope {
@@ -35,10 +34,6 @@ export interface CacheServer extends AsyncDisposable {
   /** Part of every presigned URL. */
   readonly signature: string;
   addFault(fault: CacheFault): void;
-  /** Replaces the archive of an entry, as somebody with access to the cache could. */
-  setArchive(key: string, bytes: Buffer): void;
-  /** The archive of an entry, as it was uploaded. */
-  archiveOf(key: string): Buffer;
 }
 
 /** Methods and paths of both versions. The blob store is at the same origin. */
@@ -91,12 +86,7 @@ export async function startCacheServer(options: CacheServerOptions = {}): Promis
       body,
       origin,
     });
-    const { bytes } = result;
-    if (effect !== 'corrupt' || bytes === undefined) return respond(response, result);
-    const damaged = Buffer.from(bytes);
-    const middle = damaged.length >> 1;
-    damaged[middle] = (damaged[middle] ?? 0) ^ 1;
-    respond(response, { ...result, bytes: damaged });
+    respond(response, result);
   }
 
   server.listen(0, '127.0.0.1');
@@ -121,10 +111,6 @@ export async function startCacheServer(options: CacheServerOptions = {}): Promis
     },
     signature: cache.signature,
     addFault: fault => faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }),
-    setArchive(key, bytes) {
-      cache.entryOf(key).bytes = bytes;
-    },
-    archiveOf: key => cache.entryOf(key).bytes,
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();

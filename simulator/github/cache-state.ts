@@ -53,12 +53,6 @@ export class CacheState {
     return this.#entries.filter(({ complete }) => complete);
   }
 
-  entryOf(key: string): Entry {
-    const entry = this.complete.find(stored => stored.key === key);
-    if (entry === undefined) throw new Error(`nothing is stored as ${key}`);
-    return entry;
-  }
-
   perform(operation: CacheOperation, call: CacheCall): CacheResult {
     const blob = call.url.pathname.startsWith('/blobs/');
     if (blob && call.url.searchParams.get('sig') !== this.signature)
@@ -83,7 +77,8 @@ export class CacheState {
   }
 
   #find(ref: string, { url, origin }: CacheCall): CacheResult {
-    const keys = url.searchParams.get('keys')?.split(',') ?? [];
+    // act folds the case of keys, and splits them at commas.
+    const keys = url.searchParams.get('keys')?.toLowerCase().split(',') ?? [];
     const version = url.searchParams.get('version') ?? '';
     const entry = this.#newest(ref, version, { whole: keys, prefixes: keys });
     if (entry === undefined) return { status: 204 };
@@ -115,7 +110,8 @@ export class CacheState {
   }
 
   #reserve(scope: string, { body, origin }: CacheCall, twirpCall: boolean): CacheResult {
-    const { key, version } = JSON.parse(body.toString()) as TwirpRequest;
+    const { key: asked, version } = JSON.parse(body.toString()) as TwirpRequest;
+    const key = twirpCall ? asked : asked.toLowerCase();
     const refusal = this.#readOnly
       ? 'cache write denied: the token is read-only'
       : this.#entries.some(

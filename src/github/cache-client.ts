@@ -33,7 +33,7 @@ async function perform({ action, path, key }: CacheRequest) {
     return { available: true };
   }
   // Version 2 of the service takes the first key only as a whole, and the others as prefixes.
-  const found = await restoreCache([path], key, [key], undefined, true);
+  const found = await restoreCache([path], key, [key], { lookupOnly: true }, true);
   return { available: true, ...(found !== undefined && { key: found }) };
 }
 

@@ -4,22 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { untilAborted } from '../shared/abort.ts';
-import { readRegularFile } from '../shared/files.ts';
+import { Foreign } from '../shared/foreign.ts';
+import type { RunStore, StoreProblem } from '../shared/ports.ts';
+import type { Redactor } from '../shared/redactor.ts';
 import { WorkDirectory } from '../shared/work-directory.ts';
 import type { CacheRequest } from './cache-client.ts';
-import { PlaceUnavailable, type RecordPlace, type RecordQuery, storedLimit } from './record-place.ts';
 
 /**
- * Path of the file, relative to the workspace. The service finds only entries of the same "version": a hash of this path and
- * of the compression, which is zstd where that program is installed (getCacheVersion in @actions/cache). So it must never
- * change, nor depend on the machine or the run.
+ * Path of the empty file that entries contain, relative to the workspace. The service finds only entries of the same "version": a
+ * hash of this path and of the compression, which is zstd where that program is installed (getCacheVersion in @actions/cache).
+ * So it must never change, nor depend on the machine or the run.
  */
-const fileName = 'docs-admin-action-record.gz';
-
-/** Without one of these there is no service, and no process needs to be started to find out. */
-export function isCacheServiceConfigured(env: NodeJS.ProcessEnv): boolean {
-  return Boolean(env['ACTIONS_CACHE_URL'] || env['ACTIONS_RESULTS_URL']);
-}
+const fileName = 'docs-admin-action-record';
 
 const replySchema = z.object({
   available: z.boolean(),
@@ -34,68 +30,82 @@ const replySchema = z.object({
  * - repeats requests for minutes, and has no way to stop it
  * - packs relative to the workspace, so that the file would have to be there
  *
- * A process has its own output, can be killed, and has a workspace of its own.
+ * A process has its own output, can be killed, and has a workspace of its own. Nothing of an entry is downloaded: the library unpacks
+ * entries with "tar -P", so others could overwrite any file (https://github.com/actions/toolkit/issues/1927).
  */
-export class CacheService implements RecordPlace {
+export class CacheService implements RunStore {
   readonly #env: NodeJS.ProcessEnv;
   readonly #program: string;
+  readonly #redactor: Redactor;
 
-  constructor(env: NodeJS.ProcessEnv, program: string) {
+  /** @param program absolute path of the JavaScript file that was started */
+  constructor(env: NodeJS.ProcessEnv, program: string, redactor: Redactor) {
     this.#env = env;
     this.#program = program;
+    this.#redactor = redactor;
   }
 
-  async save(key: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
-    await this.#withWorkspace(async workspace => {
-      await writeFile(join(workspace, fileName), bytes);
-      await this.#ask(workspace, { action: 'save', path: fileName, key }, signal);
+  async save(key: string, signal: AbortSignal) {
+    return await this.#attempt(signal, async () => {
+      const { available } = await this.#request({ action: 'save', path: fileName, key }, signal);
+      return { kind: available ? 'saved' : 'unavailable' } as const;
     });
   }
 
-  async findNewest({ keyPrefix, maxBytes }: RecordQuery, signal: AbortSignal) {
-    return await this.#withWorkspace(async workspace => {
-      const { key } = await this.#ask(workspace, { action: 'find', path: fileName, key: keyPrefix }, signal);
-      if (key === undefined) return undefined;
-      const limits = { maxBytes: storedLimit(maxBytes), within: workspace };
-      return { key, bytes: await readRegularFile(join(workspace, fileName), limits) };
+  async findNewest(keyPrefix: string, signal: AbortSignal) {
+    return await this.#attempt(signal, async () => {
+      const request: CacheRequest = { action: 'find', path: fileName, key: keyPrefix };
+      const { available, key } = await this.#request(request, signal);
+      if (!available) return { kind: 'unavailable' } as const;
+      return key === undefined ? ({ kind: 'none' } as const) : ({ kind: 'found', key } as const);
     });
   }
 
-  async #withWorkspace<T>(use: (path: string) => Promise<T>): Promise<T> {
-    const near = this.#env['RUNNER_TEMP'] || tmpdir();
-    const directory = await WorkDirectory.create({ near, temp: undefined });
+  /** Turns what goes wrong into a result. */
+  async #attempt<T>(signal: AbortSignal, action: () => Promise<T>): Promise<T | StoreProblem> {
+    // Without one of these there is no service, and no process needs to be started to find out.
+    if (!this.#env['ACTIONS_CACHE_URL'] && !this.#env['ACTIONS_RESULTS_URL']) return { kind: 'unavailable' };
     try {
-      // The library compares it with the process's current directory, which has no links in it.
-      return await use(await realpath(directory.path));
-    } finally {
-      directory.remove();
+      return await action();
+    } catch (error) {
+      if (signal.aborted) return { kind: 'failed', reason: 'it took too long, or the run was canceled' };
+      const reason = error instanceof Error ? error.message : String(error);
+      // Messages of the toolkit and of the Azure client may hold a presigned URL.
+      const safe = new Foreign(reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1'));
+      return { kind: 'failed', reason: this.#redactor.show(safe, 200) };
     }
   }
 
-  async #ask(workspace: string, request: CacheRequest, signal: AbortSignal) {
+  async #request(request: CacheRequest, signal: AbortSignal) {
     signal.throwIfAborted();
-    const child = fork(this.#program, ['cache-client'], {
-      cwd: workspace,
-      env: this.#environment(workspace),
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const near = this.#env['RUNNER_TEMP'] || tmpdir();
+    const directory = await WorkDirectory.create({ near, temp: undefined });
+    let child: ChildProcess | undefined;
     try {
+      // The library compares it with the process's current directory, which has no links in it.
+      const workspace = await realpath(directory.path);
+      await writeFile(join(workspace, fileName), '');
+      child = fork(this.#program, ['cache-client'], {
+        cwd: workspace,
+        env: this.#environment(workspace),
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      });
       child.send(request, () => undefined);
       const reply = z.parse(replySchema, await replyOf(child, signal));
-      if (!reply.available) throw new PlaceUnavailable();
       if (reply.problem !== undefined) throw new Error(reply.problem);
       return reply;
     } finally {
-      child.kill('SIGKILL');
+      child?.kill('SIGKILL');
+      directory.remove();
     }
   }
 
   /** What the library and the programs that it starts need; no input, and with a workspace and a temporary directory to remove. */
   #environment(workspace: string): NodeJS.ProcessEnv {
-    const foreign = /^(INPUT_|STATE_|RUNNER_DEBUG$|NODE_OPTIONS$)/;
+    const unneeded = /^(INPUT_|STATE_|RUNNER_DEBUG$|NODE_OPTIONS$)/;
     return {
-      ...Object.fromEntries(Object.entries(this.#env).filter(([name]) => !foreign.test(name))),
+      ...Object.fromEntries(Object.entries(this.#env).filter(([name]) => !unneeded.test(name))),
       GITHUB_WORKSPACE: workspace,
       RUNNER_TEMP: workspace,
     };

@@ -83,16 +83,11 @@ function stepOf(env: NodeJS.ProcessEnv): WorkflowStep | undefined {
 }
 
 function lazyRunStore(program: string, redactor: Redactor): RunStore {
-  const { env } = process;
-  // Octokit's wrapper removes it from the environment.
-  const eventPath = env['GITHUB_EVENT_PATH'];
-  const open = async () => {
-    const { GithubRunStore } = await import('./run-store.ts');
-    return new GithubRunStore({ env: { ...env, GITHUB_EVENT_PATH: eventPath }, program, redactor });
-  };
+  const open = async () =>
+    new (await import('./cache-service.ts')).CacheService(process.env, program, redactor);
   return {
-    save: async (entry, signal) => (await open()).save(entry, signal),
-    findNewest: async (query, signal) => (await open()).findNewest(query, signal),
+    save: async (key, signal) => (await open()).save(key, signal),
+    findNewest: async (keyPrefix, signal) => (await open()).findNewest(keyPrefix, signal),
   };
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { ExportJob } from '../api/schemas.ts';
-import { identifier, Problem } from '../inputs/parsers.ts';
+import { decodeBase32, encodeBase32 } from '../shared/base32.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { Foreign } from '../shared/foreign.ts';
+import { isJobId } from '../shared/job-id.ts';
 import type { WorkflowStep } from '../shared/ports.ts';
 import { formatDuration } from '../shared/text.ts';
 import type { Services } from './operation.ts';
@@ -16,23 +16,17 @@ const searchLimit = 5000;
 const saveLimit = 30_000;
 /** Milliseconds that the end of the step waits for a record. A process of its own then completes it, if it can. */
 const finalWait = 2000;
-const maxRecordBytes = 4096;
 
 /** What happened to a job: it goes on, or a later attempt has no use for it. */
 const states = ['started', 'succeeded', 'failed', 'rejected'] as const;
 type State = (typeof states)[number];
 
-/** Built when needed: a first attempt does not read records, and schemas slow the start down. */
-const recordSchema = () =>
-  z.object({
-    version: z.literal(1),
-    /** As the input job-id accepts it. */
-    jobId: z.string().check(z.refine(text => !(identifier('')(text) instanceof Problem))),
-    /** Milliseconds since 1970. */
-    startedAt: z.number(),
-    state: z.enum(states),
-  });
-type JobRecord = z.infer<ReturnType<typeof recordSchema>>;
+interface JobRecord {
+  readonly state: State;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly jobId: string;
+}
 
 /** Why a later attempt needs a new job, by the state of the old one. */
 const reasons: Readonly<Record<Exclude<State, 'started'>, string>> = {
@@ -116,8 +110,8 @@ export class ResumableJob {
     const { clock, runner } = this.#services;
     // Others can read the record.
     if (runner.redactor.line(new Foreign(jobId)) !== jobId) return;
-    this.#record = { version: 1, jobId, startedAt: clock.now(), state: 'started' };
-    this.#save(this.#record, `${this.#attempt}`);
+    this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
+    this.#save(this.#record);
   }
 
   /**
@@ -130,7 +124,7 @@ export class ResumableJob {
     if (this.#record !== undefined && state !== undefined) {
       // A start that is still being saved must not become the newest record.
       this.#saving?.stop.abort(new Error('another record replaces it'));
-      this.#save({ ...this.#record, state }, `${this.#attempt}-end`);
+      this.#save({ ...this.#record, state });
     }
     const waited = new AbortController();
     const limit = this.#services.clock.sleep(finalWait, waited.signal).catch(() => undefined);
@@ -138,15 +132,14 @@ export class ResumableJob {
     waited.abort();
   }
 
-  #save(record: JobRecord, ending: string): void {
+  #save(record: JobRecord): void {
     const { clock, runner } = this.#services;
     const earlier = this.#saving?.done;
     const stop = new AbortController();
     const save = async () => {
       await earlier;
       const timer = clock.startTimer(saveLimit, () => stop.abort(new Error('it took too long')));
-      const entry = { key: `${this.#keyPrefix}${ending}`, text: JSON.stringify(record) };
-      const result = await runner.runStore.save(entry, stop.signal);
+      const result = await runner.runStore.save(this.#keyOf(record), stop.signal);
       timer.stop();
       const reason = result.kind === 'failed' ? `: ${result.reason}` : '';
       runner.log.debug(`Record of the job for later attempts (${record.state}): ${result.kind}${reason}`);
@@ -158,8 +151,7 @@ export class ResumableJob {
     const { clock, runner, signal } = this.#services;
     const limit = new AbortController();
     const timer = clock.startTimer(searchLimit, () => limit.abort(new Error('it took too long')));
-    const query = { keyPrefix: this.#keyPrefix, maxBytes: maxRecordBytes };
-    const found = await runner.runStore.findNewest(query, AbortSignal.any([signal, limit.signal]));
+    const found = await runner.runStore.findNewest(this.#keyPrefix, AbortSignal.any([signal, limit.signal]));
     timer.stop();
     signal.throwIfAborted();
     if (found.kind === 'none') {
@@ -168,20 +160,27 @@ export class ResumableJob {
       const reason = found.kind === 'failed' ? `: ${found.reason}` : '';
       runner.log.debug(`Search for the job of an earlier attempt: ${found.kind}${reason}`);
     } else {
-      const record = parseRecord(found.text);
+      const record = this.#parseKey(found.key);
       if (record !== undefined) return record;
       runner.log.info('The record of an earlier attempt of this run is invalid. Starting a new job.');
     }
     return undefined;
   }
-}
 
-/** Anybody who can write to the cache may have stored it. */
-function parseRecord(text: string): JobRecord | undefined {
-  try {
-    return recordSchema().parse(JSON.parse(text));
-  } catch {
-    return undefined;
+  /** The attempt makes it a key of its own: a key that exists is never saved again. */
+  #keyOf({ state, startedAt, jobId }: JobRecord): string {
+    return `${this.#keyPrefix}${this.#attempt}-${state}-${startedAt.toString(36)}-${encodeBase32(jobId)}`;
+  }
+
+  /** Anybody who can write to the cache may have stored it. */
+  #parseKey(key: string): JobRecord | undefined {
+    if (!key.startsWith(this.#keyPrefix)) return undefined;
+    const [, name, time = '', encoded = ''] =
+      /^\d{1,9}-([a-z]+)-([\da-z]{1,10})-([a-z2-7]+)$/.exec(key.slice(this.#keyPrefix.length)) ?? [];
+    const state = states.find(known => known === name);
+    const jobId = decodeBase32(encoded);
+    if (state === undefined || jobId === undefined || !isJobId(jobId)) return undefined;
+    return { state, startedAt: Number.parseInt(time, 36), jobId };
   }
 }
 

@@ -61,40 +61,31 @@ export interface ToolCache {
   find(tool: string, version: string, arch: string): Promise<string | undefined>;
 }
 
-/** Why a text could not be stored or found. */
+/** Why a key could not be stored or found. */
 export type StoreProblem =
-  /** This runner has no place that outlives a job. */
+  /** This runner has no such service. */
   | { readonly kind: 'unavailable' }
   /** `reason` is one line that can be shown, without secrets. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * Small texts that later runs and attempts find again: in GitHub's cache service, or, without it, in the runner's tool cache.
+ * Keys that later attempts of a run find again, in GitHub's cache service. Only keys: what others have stored there is never downloaded.
  * It is a convenience, so it never throws and never writes to the log.
  */
 export interface RunStore {
   /**
-   * Stores a text under a key of its own. A key that exists keeps its text, so end keys with the run's ID and attempt.
-   * @param entry `key`: at most 200 of `a-z 0-9 . _ -`; others can read it and the text, so neither may hold a secret
+   * @param key at most 512 characters of `a-z 0-9 . _ -`: some servers fold the case. Others can read it, so it must not hold a secret
    * @param signal ends it: what is unfinished is stopped, and nothing keeps the process alive
    */
-  save(
-    entry: { readonly key: string; readonly text: string },
-    signal: AbortSignal,
-  ): Promise<{ readonly kind: 'saved' } | StoreProblem>;
+  save(key: string, signal: AbortSignal): Promise<{ readonly kind: 'saved' } | StoreProblem>;
   /**
-   * Finds the newest text whose key begins with `keyPrefix`. Anybody who can write to the cache may have stored it: validate it.
-   * @param query `maxBytes`: a longer text fails
+   * Finds the newest key that begins with `keyPrefix`. Anybody who can write to the cache may have stored it: validate it.
    * @param signal as above
    */
   findNewest(
-    query: { readonly keyPrefix: string; readonly maxBytes: number },
+    keyPrefix: string,
     signal: AbortSignal,
-  ): Promise<
-    | { readonly kind: 'found'; readonly key: string; readonly text: string }
-    | { readonly kind: 'none' }
-    | StoreProblem
-  >;
+  ): Promise<{ readonly kind: 'found'; readonly key: string } | { readonly kind: 'none' } | StoreProblem>;
 }
 
 /** A step of one attempt of a workflow run. */

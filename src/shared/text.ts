@@ -85,5 +85,7 @@ export function withoutQuery(link: string): string {
 export function webUrl(text: string): string | undefined {
   // URL.parse would drop line breaks.
   const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : undefined;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2048) return undefined;
+  // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
+  return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
 }

@@ -48,6 +48,9 @@ test('only an http or https URL on one line becomes a link', () => {
   expect(webUrl('https://git.example.com/a/b/pull/7?tab=files')).toBe(
     'https://git.example.com/a/b/pull/7?tab=files',
   );
+  // The runner executes "##[" in a line that a later step prints.
+  expect(webUrl('https://git.example.com/a##[add-mask]e')).toBe('https://git.example.com/a##%5Badd-mask]e');
+  expect(webUrl('https://[::1]/a')).toBe('https://[::1]/a');
   expect(webUrl('https://git.example.com/<img>')).toBe('https://git.example.com/%3Cimg%3E');
   for (const text of [
     'javascript:alert(1)',

@@ -1,0 +1,453 @@
+export const id = 627;
+export const ids = [627];
+export const modules = {
+
+/***/ 1627:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   CacheService: () => (/* binding */ CacheService)
+/* harmony export */ });
+/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1421);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8161);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3945);
+/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1487);
+/* harmony import */ var _shared_foreign_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6441);
+/* harmony import */ var _shared_work_directory_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2522);
+
+
+
+
+
+
+
+
+/**
+ * Path of the empty file that entries contain, relative to the workspace. The service finds only entries of the same "version": a
+ * hash of this path and of the compression, which is zstd where that program is installed (getCacheVersion in @actions/cache).
+ * So it must never change, nor depend on the machine or the run.
+ */
+const fileName = 'docs-admin-action-record';
+const replySchema = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    available: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .boolean */ .zMY(),
+    key: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP()),
+    problem: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP()),
+});
+/**
+ * GitHub's cache service, through @actions/cache in a process of its own, because that library
+ *
+ * - writes to standard output, where the log is, also the presigned URLs
+ * - repeats requests for minutes, and has no way to stop it
+ * - packs relative to the workspace, so that the file would have to be there
+ *
+ * A process has its own output, can be killed, and has a workspace of its own. Nothing of an entry is downloaded: the library unpacks
+ * entries with "tar -P", so others could overwrite any file (https://github.com/actions/toolkit/issues/1927).
+ */
+class CacheService {
+    #env;
+    #program;
+    #redactor;
+    /** @param program absolute path of the JavaScript file that was started */
+    constructor(env, program, redactor) {
+        this.#env = env;
+        this.#program = program;
+        this.#redactor = redactor;
+    }
+    async save(key, signal) {
+        return await this.#attempt(signal, async () => {
+            const { available } = await this.#request({ action: 'save', path: fileName, key }, signal);
+            return { kind: available ? 'saved' : 'unavailable' };
+        });
+    }
+    async findNewest(keyPrefix, signal) {
+        return await this.#attempt(signal, async () => {
+            const request = { action: 'find', path: fileName, key: keyPrefix };
+            const { available, key } = await this.#request(request, signal);
+            if (!available)
+                return { kind: 'unavailable' };
+            return key === undefined ? { kind: 'none' } : { kind: 'found', key };
+        });
+    }
+    /** Turns what goes wrong into a result. */
+    async #attempt(signal, action) {
+        // Without one of these there is no service, and no process needs to be started to find out.
+        if (!this.#env['ACTIONS_CACHE_URL'] && !this.#env['ACTIONS_RESULTS_URL'])
+            return { kind: 'unavailable' };
+        try {
+            return await action();
+        }
+        catch (error) {
+            if (signal.aborted)
+                return { kind: 'failed', reason: 'it took too long, or the run was canceled' };
+            const reason = error instanceof Error ? error.message : String(error);
+            // Messages of the toolkit and of the Azure client may hold a presigned URL.
+            const safe = new _shared_foreign_js__WEBPACK_IMPORTED_MODULE_6__/* .Foreign */ .l(reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1'));
+            return { kind: 'failed', reason: this.#redactor.show(safe, 200) };
+        }
+    }
+    async #request(request, signal) {
+        signal.throwIfAborted();
+        const near = this.#env['RUNNER_TEMP'] || (0,node_os__WEBPACK_IMPORTED_MODULE_2__.tmpdir)();
+        const directory = await _shared_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .WorkDirectory */ .TA.create({ near, temp: undefined });
+        let child;
+        try {
+            // The library compares it with the process's current directory, which has no links in it.
+            const workspace = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(directory.path);
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(workspace, fileName), '');
+            child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.fork)(this.#program, ['cache-client'], {
+                cwd: workspace,
+                env: this.#environment(workspace),
+                execArgv: [],
+                stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+            });
+            child.send(request, () => undefined);
+            const reply = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .parse */ .qg(replySchema, await replyOf(child, signal));
+            if (reply.problem !== undefined)
+                throw new Error(reply.problem);
+            return reply;
+        }
+        finally {
+            child?.kill('SIGKILL');
+            directory.remove();
+        }
+    }
+    /** What the library and the programs that it starts need; no input, and with a workspace and a temporary directory to remove. */
+    #environment(workspace) {
+        const unneeded = /^(INPUT_|STATE_|RUNNER_DEBUG$|NODE_OPTIONS$)/;
+        return {
+            ...Object.fromEntries(Object.entries(this.#env).filter(([name]) => !unneeded.test(name))),
+            GITHUB_WORKSPACE: workspace,
+            RUNNER_TEMP: workspace,
+        };
+    }
+}
+/** @throws Error when the process ends without a reply; the signal's reason */
+async function replyOf(child, signal) {
+    const { promise, resolve, reject } = Promise.withResolvers();
+    child.once('message', resolve);
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error('the client of the cache service ended without a result')));
+    return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .E)(promise, signal);
+}
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+
+
+/***/ }),
+
+/***/ 7602:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   dM: () => (/* binding */ removeTree),
+/* harmony export */   v9: () => (/* binding */ holds),
+/* harmony export */   vc: () => (/* binding */ findMount)
+/* harmony export */ });
+/* unused harmony export findOtherDevice */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+/** Whether a path is a directory itself or inside it. Both are absolute. */
+function holds(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @param limit longest time in milliseconds; none by default
+ * @returns whether nothing is left
+ */
+function removeTree(path, limit) {
+    try {
+        if (limit !== undefined)
+            return removeBefore(path, performance.now() + limit);
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+function removeBefore(path, deadline) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const entries = __addDisposableResource(env_1, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.opendirSync)(path), false);
+        for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+            if (performance.now() > deadline)
+                return false;
+            const inner = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, entry.name);
+            if (!entry.isDirectory())
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.unlinkSync)(inner);
+            else if (!removeBefore(inner, deadline))
+                return false;
+        }
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmdirSync)(path);
+        return true;
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        __disposeResources(env_1);
+    }
+}
+/**
+ * Looks for a file system that is mounted at a directory or inside it: removing the directory would empty it.
+ * @returns the real path of a mount point, the directory itself first; undefined when there is none
+ * @throws errors of the file system when the directory cannot be read
+ */
+function findMount(directory) {
+    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
+    const mounts = readMounts();
+    if (mounts !== undefined)
+        return mounts.includes(real) ? real : mounts.find(mount => holds(real, mount));
+    return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
+}
+/**
+ * The mount points of this process on Linux; undefined elsewhere. Unlike device numbers, the list also shows directories of
+ * the same file system that are mounted a second time.
+ */
+function readMounts() {
+    let table;
+    try {
+        table = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)('/proc/self/mountinfo', 'utf8');
+    }
+    catch {
+        return undefined;
+    }
+    // proc(5): the fifth field, in which spaces and such are octal numbers.
+    return table
+        .split('\n')
+        .map(line => line.split(' ')[4] ?? '')
+        .map(path => path.replace(/\\(\d{3})/g, (_, digits) => String.fromCharCode(parseInt(digits, 8))));
+}
+/**
+ * The first directory, this one or one inside it, that is on another device.
+ * @param device number from `stat`
+ */
+function findOtherDevice(directory, device) {
+    if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(directory).dev !== device)
+        return directory;
+    for (const entry of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(directory, { withFileTypes: true })) {
+        if (!entry.isDirectory())
+            continue;
+        const found = findOtherDevice((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(directory, entry.name), device);
+        if (found !== undefined)
+            return found;
+    }
+    return undefined;
+}
+
+
+/***/ }),
+
+/***/ 2522:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   TA: () => (/* binding */ WorkDirectory),
+/* harmony export */   qU: () => (/* binding */ ownName),
+/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
+/* harmony export */   zI: () => (/* binding */ isAbandoned)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7602);
+/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3066);
+
+
+
+
+
+/**
+ * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
+ * or the clock of its file server may differ.
+ */
+const maxSilence = 10 * 60_000;
+/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
+const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
+/** A new name that this action recognizes as its own. */
+function ownName(ending) {
+    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
+}
+/**
+ * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
+ * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ */
+class WorkDirectory {
+    /** Absolute path. */
+    path;
+    #timer;
+    constructor(path, heartbeat) {
+        this.path = path;
+        this.#timer = setInterval(() => {
+            const now = new Date();
+            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
+        }, heartbeat).unref();
+    }
+    /** @throws errors of the file system */
+    static async create({ near, temp, heartbeat = 10_000 }) {
+        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, ownName('work'));
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+        const directory = new WorkDirectory(path, heartbeat);
+        try {
+            // It ignores itself as well, so "git add --all" finds nothing here.
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
+        }
+        catch (error) {
+            directory.remove();
+            throw error;
+        }
+        return directory;
+    }
+    /**
+     * Removes it with everything in it, as far as possible.
+     * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
+     */
+    remove(limit) {
+        this.leave();
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path, limit);
+    }
+    /** Lets a later run remove it. */
+    leave() {
+        clearInterval(this.#timer);
+    }
+}
+/** Whether files can be renamed from one directory to another. */
+async function canRename(from, to) {
+    try {
+        const [source, target] = await Promise.all([(0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(from), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(to)]);
+        if (source.dev !== target.dev)
+            return false;
+    }
+    catch {
+        return false;
+    }
+    // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
+    // mount to the other. It reports that before it looks for the name, which does not exist.
+    const nothing = ownName('nothing');
+    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
+    return code !== 'EXDEV';
+}
+/**
+ * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
+ * removed.
+ * @param directory absolute path; need not exist
+ * @param now milliseconds since 1970
+ */
+async function removeLeftovers(directory, now = Date.now()) {
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+        if (disposable.test(name) && (await isAbandoned(path, now)))
+            removeUnlessMounted(path);
+    }
+}
+/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
+async function isAbandoned(path, now = Date.now()) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+    return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
+}
+/**
+ * Removes a directory with everything in it, unless a file system is mounted inside.
+ * @returns whether nothing is left
+ */
+function removeUnlessMounted(path) {
+    try {
+        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
+    }
+    catch (error) {
+        return (0,_files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
+    }
+}
+
+
+/***/ })
+
+};
