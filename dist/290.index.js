@@ -706,7 +706,7 @@ class ExportOperation {
         if (valuesBundleUrl === undefined)
             return { bundleUrl: (await link.current()).url, expiresAt };
         const values = { jobId: this.#jobId, sha256, version, domain: source.domain };
-        return { bundleUrl: (0,link_template/* fillTemplate */.ou)(valuesBundleUrl, values), expiresAt: undefined };
+        return { bundleUrl: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
     }
     #pathOf(path) {
         return (0,external_node_path_.resolve)(this.#services.runner.directories.workspace, path);

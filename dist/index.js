@@ -29500,7 +29500,7 @@ function createAgents() {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9849);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1890);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5512);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29523,7 +29523,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1890:
+/***/ 5512:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29534,180 +29534,123 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __nccwpck_require__(4343);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/job-id.js
-var job_id = __nccwpck_require__(2778);
 // EXTERNAL MODULE: ./lib/shared/link-template.js
 var link_template = __nccwpck_require__(8740);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __nccwpck_require__(3305);
 // EXTERNAL MODULE: ./lib/shared/http.js
 var http = __nccwpck_require__(5137);
+// EXTERNAL MODULE: ./lib/shared/job-id.js
+var job_id = __nccwpck_require__(2778);
 // EXTERNAL MODULE: ./lib/shared/windows-path.js
 var windows_path = __nccwpck_require__(4010);
-;// CONCATENATED MODULE: ./lib/inputs/parsers.js
+;// CONCATENATED MODULE: ./lib/inputs/fields.js
 
 
 
 
 
-/** Why an input is invalid. */
-class Problem {
-    /** Completes "Accepted: …". */
-    accepted;
-    constructor(accepted) {
-        this.accepted = accepted;
-    }
+
+// How the text of one input is read. Each message completes "Accepted: …".
+/** @param missing the message when there is no text */
+function fields_text(valid, accepted, missing) {
+    const check = valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
+    return schemas/* string */.YjP(missing).check(check);
 }
-function optional(parse) {
-    return text => (text === '' ? undefined : parse(text));
-}
-/** @param accepted what to ask for when the input is missing */
-function required(parse, accepted) {
-    return text => (text === '' ? new Problem(accepted) : parse(text));
-}
-function withDefault(value, parse) {
-    return text => (text === '' ? value : parse(text));
-}
-function parseApiKey(text) {
-    if (text === '')
-        return new Problem("an admin API key, from one of the repository's or organization's secrets");
-    return /^[\x21-\x7e]+$/.test(text)
-        ? text
-        : new Problem('one admin API key, without spaces, line breaks, or non-ASCII characters');
-}
-function parseBaseUrl(text) {
-    const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
-    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname))) {
-        return new Problem('the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)');
-    }
-    if (url.username !== '' || url.password !== '')
-        return new Problem('a URL without a user name and password');
-    // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
-    return /[?#]/.test(text) ? new Problem('a URL without "?" and "#" parts') : url;
-}
-/** The public URL of a site, with a trailing slash. */
-function parseSiteUrl(text) {
-    const url = parseBaseUrl(text);
-    if (url instanceof Problem)
-        return new Problem('an https URL without user name, "?", and "#", such as https://docs.example.com');
-    if (!url.pathname.endsWith('/'))
-        url.pathname += '/';
-    return url;
-}
-function parsePageLimit(text) {
-    if (/^\d{1,9}$/.test(text))
-        return { kind: 'pages', pages: Number(text) };
-    const percent = /^(\d{1,3}(?:\.\d{1,6})?)\s?%$/.exec(text)?.[1];
-    return percent !== undefined && Number(percent) <= 100
-        ? { kind: 'percent', percent: Number(percent) }
-        : new Problem('a number of pages such as 5, or a percentage such as 10%');
-}
-function parseHostName(text) {
-    if (isHostName(text))
-        return text;
-    const url = URL.parse(text.includes('://') ? text : `https://${text}`);
-    const host = url?.hostname.replace(/\.$/, '') ?? '';
-    return new Problem(isHostName(host) ? `a host name only: write ${host}` : 'a host name, such as docs.example.com');
-}
-/** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
-function isHostName(text) {
-    return text.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(text);
-}
-/** One URL path segment. "." and ".." would change the path, however they are encoded. */
-function isPathSegment(text) {
-    return /^[^\s\p{C}]{1,512}$/u.test(text) && text !== '.' && text !== '..';
-}
-/** @param isValid `isJobId`, or `isPathSegment` for other IDs */
-function identifier(accepted, isValid = job_id/* isJobId */.d) {
-    return text => {
-        if (text === 'null' || text === 'undefined') {
-            return new Problem(`${accepted}; "${text}" usually means that an earlier step returned nothing, so check that step`);
-        }
-        return isValid(text) ? text : new Problem(accepted);
-    };
-}
-function parseIssueNumber(text) {
-    const value = /^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : 0;
-    return value > 0 ? value : new Problem('the number of a pull request or issue, such as 42');
-}
-function parseToken(text) {
-    return /^[\x21-\x7e]*$/.test(text) ? text : new Problem('one token, without spaces or line breaks');
-}
-function parsePagePaths(text) {
-    const paths = text.split(/\r\n|\r|\n/).map(line => line.trim());
-    const wrong = paths.some(path => /^[a-z][a-z\d+.-]*:\/\//i.test(path) || /\p{Cc}/u.test(path));
-    return wrong
-        ? new Problem('page paths such as /guides/start, one per line, without scheme and host')
-        : paths.filter(Boolean);
-}
-function parseLabel(text) {
-    return text.length <= 256 && !/\p{Cc}/u.test(text)
-        ? text
-        : new Problem('one line of at most 256 characters');
-}
-function parseDirectory(text) {
-    return /\p{Cc}/u.test(text) ? new Problem('the path of a directory, on one line') : parsePath(text);
-}
-/** "live", or the path of a directory or a manifest. */
-function parseBaseline(text) {
-    // A directory that is missing would turn off the comparison, and max-removed-pages with it.
-    if (text === 'previous')
-        return new Problem('"live", to compare with the site at "site-url", or a path, such as ./previous');
-    return parseDirectory(text);
-}
-function parseFile(text) {
-    const valid = !/\p{Cc}/u.test(text) && !/[\\/]$/.test(text);
-    return valid ? parsePath(text) : new Problem('the path of a file, on one line');
-}
-/** Applies the rules of Windows only on Windows: elsewhere "con" is a valid name, perhaps that of the workspace. */
-function parsePath(text) {
-    const wrong = external_node_process_.platform === 'win32' ? (0,windows_path/* windowsPathProblem */.s)(text) : undefined;
-    return wrong === undefined ? text : new Problem(wrong);
-}
-/** The dotted path of a group in a YAML file. */
-function keyPath(defaultPath) {
-    return text => {
-        const keys = (text || defaultPath).split('.');
-        const valid = keys.every(key => key.trim() !== '' && key.length <= 256 && !/\p{Cc}/u.test(key));
-        return valid ? keys : new Problem(`the path of a group, such as ${defaultPath} or docs.${defaultPath}`);
-    };
-}
-/** The characters of a URL (RFC 3986), and the braces of placeholders. No backslash: not every client reads it alike. */
-const urlTemplate = /^https:\/\/([\w.:{}[\]-]+)(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%{}-]*)?$/i;
-/** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
-function parseLinkTemplate(text) {
-    const host = urlTemplate.exec(text)?.[1];
-    const names = (0,link_template/* placeholdersOf */.iJ)(text);
-    const known = names.every(name => link_template/* placeholders */.Ft.includes(name));
-    const valid = host !== undefined &&
-        known &&
-        !/[{}]/.test(text.replace(/\{[^{}]*\}/g, '')) &&
-        (0,link_template/* placeholdersOf */.iJ)(host).every(name => name === 'domain') &&
-        text.length <= 2048 &&
-        URL.canParse((0,link_template/* fillTemplate */.ou)(text, { jobId: '1', sha256: '1', version: '1', domain: 'docs.example.com' }));
-    if (valid)
-        return text;
-    return new Problem('an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}');
-}
-/** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
-function parseFlag(text) {
-    if (/^(true|True|TRUE)$/.test(text))
-        return true;
-    return /^(false|False|FALSE)$/.test(text) ? false : new Problem('true or false');
-}
-function decimal(options) {
-    return withDefault(options.default, text => {
-        const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-        if (value > 0 && value <= options.limit)
-            return value;
-        return new Problem(`a number of ${options.unit} above 0 and up to ${options.limit}, such as ${options.default} or 0.5`);
+/** @param findProblem returns the message when the text is not accepted */
+function textWithout(findProblem, missing) {
+    return schemas/* string */.YjP(missing).check(({ value, issues }) => {
+        const message = findProblem(value);
+        if (message !== undefined)
+            issues.push({ code: 'custom', message, input: value });
     });
 }
-function wholeNumber(defaultValue) {
-    return withDefault(defaultValue, text => /^\d{1,9}$/.test(text) ? Number(text) : new Problem(`a whole number, 0 or more, such as ${defaultValue}`));
+function convert(schema, toValue) {
+    return schemas/* pipe */.FsL(schema, schemas/* transform */.pdi(toValue));
 }
+/** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
+const fields_boolean = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE)$/, 'true or false'), value => value.toLowerCase() === 'true');
+function decimal(unit, limit, standard) {
+    const number = fields_text(value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= limit, `a number of ${unit} above 0 and up to ${limit}, such as ${standard} or 0.5`);
+    return schemas/* _default */.Rvf(convert(number, Number), standard);
+}
+const wholeNumber = convert(fields_text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
+/** A number of pages, or a percentage of them. */
+const pageLimit = convert(fields_text(/^(\d{1,9}|(100(\.0{1,6})?|0?\d{1,2}(\.\d{1,6})?)\s?%)$/, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
+    ? { kind: 'percent', percent: Number.parseFloat(value) }
+    : { kind: 'pages', pages: Number(value) });
+const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
+const apiKey = fields_text(/^[\x21-\x7e]+$/, 'one admin API key, without spaces, line breaks, or non-ASCII characters', "an admin API key, from one of the repository's or organization's secrets");
+const token = fields_text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');
+const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
+function baseUrlProblem(value) {
+    const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname)))
+        return acceptedBaseUrl;
+    if (url.username !== '' || url.password !== '')
+        return 'a URL without a user name and password';
+    // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
+    return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
+}
+const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value));
+/** The public URL of a site, with a trailing slash. */
+const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, 'an https URL without user name, "?", and "#", such as https://docs.example.com'), value => new URL(value.replace(/[/\\]?$/, '/')));
+/** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
+function isHostName(value) {
+    return value.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(value);
+}
+const hostName = textWithout(value => {
+    if (isHostName(value))
+        return undefined;
+    const url = URL.parse(value.includes('://') ? value : `https://${value}`);
+    const host = url?.hostname.replace(/\.$/, '') ?? '';
+    return isHostName(host) ? `a host name only: write ${host}` : 'a host name, such as docs.example.com';
+});
+function identifier(isValid, accepted, missing) {
+    return textWithout(value => {
+        if (value === 'null' || value === 'undefined')
+            return `${accepted}; "${value}" usually means that an earlier step returned nothing, so check that step`;
+        return isValid(value) ? undefined : accepted;
+    }, missing);
+}
+const anId = `the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`;
+const jobId = (missing) => identifier(job_id/* isJobId */.d, anId, missing);
+/** One URL path segment. "." and ".." would change the path, however they are encoded. */
+const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the id of the project that the agent works on');
+const isOneLine = (value) => !/\p{Cc}/u.test(value);
+const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
+const linesOf = (value) => value.split(/[\r\n]+/).flatMap(line => line.trim() || []);
+const pagePaths = convert(fields_text(value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)), 'page paths such as /guides/start, one per line, without scheme and host'), linesOf);
+function pathProblem(value, kind) {
+    if (!isOneLine(value) || (kind === 'file' && /[\\/]$/.test(value)))
+        return `the path of a ${kind}, on one line`;
+    // Elsewhere "con" is a valid name, perhaps that of the workspace.
+    return external_node_process_.platform === 'win32' ? (0,windows_path/* windowsPathProblem */.s)(value) : undefined;
+}
+const path = (kind) => textWithout(value => pathProblem(value, kind));
+/** "live", or the path of a directory or a manifest. */
+const baseline = textWithout(value => 
+// A directory that is missing would turn off the comparison, and max-removed-pages with it.
+value === 'previous'
+    ? '"live", to compare with the site at "site-url", or a path, such as ./previous'
+    : pathProblem(value, 'directory'));
+/** The dotted path of a group in a YAML file. */
+const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
+/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
+const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
+const placeholder = new RegExp(`\\{(?:${link_template/* placeholders */.F.join('|')})\\}`, 'g');
+/** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
+const linkTemplate = fields_text(value => {
+    const url = value.replace(placeholder, 'docs');
+    const inHost = /^https:\/\/[^/?#]*\{(?!domain\})/i.test(value);
+    return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url) && !inHost;
+}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}');
 
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
 
@@ -29715,53 +29658,54 @@ function wholeNumber(defaultValue) {
 
 
 
-const flag = (defaultValue) => withDefault(defaultValue, parseFlag);
-const minutes = (defaultValue) => decimal({ default: defaultValue, limit: 7200, unit: 'minutes' });
+// The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
+// the action may be started without it. A test compares the two.
 const shared = {
-    apiKey: parseApiKey,
-    baseUrl: parseBaseUrl,
-    wait: flag(true),
-    pollIntervalSeconds: decimal({ default: 10, limit: 3600, unit: 'seconds' }),
-    comment: flag(false),
-    issueNumber: optional(parseIssueNumber),
-    githubToken: parseToken,
-    summary: flag(true),
-    jobStatus: text => text,
+    apiKey: apiKey,
+    baseUrl: baseUrl,
+    wait: schemas/* _default */.Rvf(fields_boolean, true),
+    pollIntervalSeconds: decimal('seconds', 3600, 10),
+    comment: schemas/* _default */.Rvf(fields_boolean, false),
+    issueNumber: schemas/* optional */.lqM(issueNumber),
+    githubToken: schemas/* _default */.Rvf(token, ''),
+    summary: schemas/* _default */.Rvf(fields_boolean, true),
+    /** Set by the runner, for the post step. Any text is accepted: the workflow's author cannot correct it. */
+    jobStatus: schemas/* _default */.Rvf(schemas/* string */.YjP(), ''),
 };
-const exportTable = {
+const exportFields = schemas/* object */.Ikc({
+    operation: schemas/* _default */.Rvf(schemas/* literal */.euz('export'), 'export'),
     ...shared,
-    exportVersion: optional(parseLabel),
-    paths: parsePagePaths,
-    resume: flag(true),
-    timeoutMinutes: minutes(10),
-    download: flag(true),
-    extractTo: optional(parseDirectory),
-    clean: flag(false),
-    minPages: wholeNumber(1),
-    cache: flag(true),
-    valuesFile: optional(parseFile),
-    valuesKey: keyPath('staticExport'),
-    valuesBundleUrl: optional(parseLinkTemplate),
-    maskBundleUrl: flag(true),
-    compareWith: optional(parseBaseline),
-    maxRemovedPages: optional(parsePageLimit),
-    siteUrl: optional(parseSiteUrl),
-};
-const jobId = identifier(`the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
-const sourceTable = {
-    domain: optional(parseHostName),
-    jobId: optional(jobId),
-};
-const agentJobTable = {
+    timeoutMinutes: decimal('minutes', 7200, 10),
+    domain: schemas/* optional */.lqM(hostName),
+    jobId: schemas/* optional */.lqM(jobId()),
+    exportVersion: schemas/* optional */.lqM(label),
+    paths: schemas/* _default */.Rvf(pagePaths, []),
+    /** Attach to the job that this step started in an earlier attempt of the same run. */
+    resume: schemas/* _default */.Rvf(fields_boolean, true),
+    download: schemas/* _default */.Rvf(fields_boolean, true),
+    extractTo: schemas/* optional */.lqM(path('directory')),
+    clean: schemas/* _default */.Rvf(fields_boolean, false),
+    minPages: schemas/* _default */.Rvf(wholeNumber, 1),
+    cache: schemas/* _default */.Rvf(fields_boolean, true),
+    valuesFile: schemas/* optional */.lqM(path('file')),
+    valuesKey: schemas/* _default */.Rvf(keyPath, ['staticExport']),
+    /** A URL with placeholders, each of which has a value when the archive is there. */
+    valuesBundleUrl: schemas/* optional */.lqM(linkTemplate),
+    maskBundleUrl: schemas/* _default */.Rvf(fields_boolean, true),
+    /** "live", or the path of a directory or a manifest. */
+    compareWith: schemas/* optional */.lqM(baseline),
+    maxRemovedPages: schemas/* optional */.lqM(pageLimit),
+    siteUrl: schemas/* optional */.lqM(siteUrl),
+});
+const agentJobFields = schemas/* object */.Ikc({
+    operation: schemas/* literal */.euz('agent-job'),
     ...shared,
-    timeoutMinutes: minutes(30),
-    projectId: required(identifier('an id, as the service shows it', isPathSegment), 'the id of the project that the agent works on'),
-    jobId: required(jobId, 'the id of the agent job to follow'),
-};
-/** Names of all inputs, as in action.yml. */
-const inputNames = [
-    ...new Set(['operation', ...Object.keys({ ...exportTable, ...sourceTable, ...agentJobTable })]),
-].map(inputName);
+    timeoutMinutes: decimal('minutes', 7200, 30),
+    projectId: projectId,
+    jobId: jobId('the id of the agent job to follow'),
+});
+const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields], 'export or agent-job');
+const fieldNames = Object.keys({ ...exportFields.shape, ...agentJobFields.shape });
 /** `baseUrl` → `base-url`. */
 function inputName(field) {
     return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
@@ -29772,75 +29716,55 @@ function inputName(field) {
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
 function parseInputs(read) {
+    const given = fieldNames.map(field => [field, read(inputName(field)) || undefined]);
+    const { data, error } = schema.safeParse(Object.fromEntries(given));
     const problems = [];
-    const inputs = parse(read, (name, accepted) => problems.push(`- ${name}: ${shown(name, read(name))}. Accepted: ${accepted}`));
-    if (inputs !== undefined && problems.length === 0)
-        return inputs;
+    for (const { path, message } of error?.issues ?? [])
+        problems.push([inputName(String(path[0])), message]);
+    if (/^(export)?$/.test(read('operation')))
+        problems.push(...exportProblems(read));
+    if (data !== undefined && problems.length === 0)
+        return data.operation === 'export' ? withSource(data) : data;
+    const count = problems.length;
+    const lines = problems.map(([name, accepted]) => `- ${name}: ${shown(name, read)}. Accepted: ${accepted}`);
     throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
-        what: problems.length === 1 ? 'One input is invalid' : `${problems.length} inputs are invalid`,
-        hint: `${errors/* errorKinds */.sN.INPUTS_INVALID.hint}:\n${problems.join('.\n')}`,
+        what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
+        hint: `${errors/* errorKinds */.sN.INPUTS_INVALID.hint}:\n${lines.join('.\n')}`,
     });
 }
-/** @returns undefined, or values of which some are undefined, when there are problems */
-function parse(read, addProblem) {
-    const parseAll = (table) => {
-        const entries = Object.entries(table).map(([field, parser]) => {
-            const value = parser(read(inputName(field)));
-            if (!(value instanceof Problem))
-                return [field, value];
-            addProblem(inputName(field), value.accepted);
-            return [field, undefined];
-        });
-        return Object.fromEntries(entries);
-    };
-    switch (read('operation')) {
-        case '':
-        case 'export': {
-            const fields = parseAll(exportTable);
-            const { domain, jobId } = parseAll(sourceTable);
-            if (fields.valuesBundleUrl !== undefined)
-                checkPlaceholders(fields.valuesBundleUrl, { download: fields.download, read, addProblem });
-            if (read('compare-with') !== '' && read('extract-to') === '')
-                addProblem('compare-with', 'only together with the input extract-to');
-            if (read('compare-with') === 'live' && read('site-url') === '')
-                addProblem('compare-with', 'only together with the input site-url');
-            if (read('max-removed-pages') !== '' && read('compare-with') === '')
-                addProblem('max-removed-pages', 'only together with the input compare-with');
-            if (jobId !== undefined)
-                return { operation: 'export', ...fields, source: { domain, jobId } };
-            if (domain !== undefined)
-                return { operation: 'export', ...fields, source: { domain } };
-            if (read('domain') === '' && read('job-id') === '')
-                addProblem('domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job');
-            return undefined;
-        }
-        case 'agent-job':
-            return { operation: 'agent-job', ...parseAll(agentJobTable) };
-        default:
-            addProblem('operation', 'export or agent-job');
-            return undefined;
-    }
+function withSource({ domain, jobId, ...rest }) {
+    // Without a job ID there is a domain, or it is a problem.
+    return { ...rest, source: jobId === undefined ? { domain: domain } : { domain, jobId } };
 }
-/** Whether each placeholder of a link gets a value, and the values lead to no other directory. */
-function checkPlaceholders(template, { download, read, addProblem, }) {
-    const [version, domain] = [read('export-version'), read('domain')];
+/** Beside the schema, because zod skips checks across fields when a field is invalid. */
+function* exportProblems(read) {
+    const isSet = (name) => read(name) !== '';
+    if (!isSet('domain') && !isSet('job-id'))
+        yield ['domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job'];
+    if (isSet('compare-with') && !isSet('extract-to'))
+        yield ['compare-with', 'only together with the input extract-to'];
+    if (read('compare-with') === 'live' && !isSet('site-url'))
+        yield ['compare-with', 'only together with the input site-url'];
+    if (isSet('max-removed-pages') && !isSet('compare-with'))
+        yield ['max-removed-pages', 'only together with the input compare-with'];
+    const { data: link = '' } = linkTemplate.safeParse(read('values-bundle-url'));
     const missing = {
-        jobId: undefined,
-        sha256: download ? undefined : '"download: true"',
-        version: version === '' ? 'the input export-version' : undefined,
-        domain: domain === '' ? 'the input domain' : undefined,
+        sha256: /^false$/i.test(read('download')) && '"download: true"',
+        version: !isSet('export-version') && 'the input export-version',
+        domain: !isSet('domain') && 'the input domain',
     };
-    for (const name of new Set((0,link_template/* placeholdersOf */.iJ)(template))) {
-        if (missing[name] !== undefined)
-            addProblem('values-bundle-url', `{${name}} only with ${missing[name]}, or a URL without {${name}}`);
+    for (const name of new Set(link.match(/\w+(?=\})/g))) {
+        if (missing[name])
+            yield ['values-bundle-url', `{${name}} only with ${missing[name]}, or a URL without {${name}}`];
     }
+    const [version, domain, jobId] = [read('export-version'), read('domain'), read('job-id') || '1'];
     // URL parsers resolve these, however they are encoded.
-    const filled = (0,link_template/* fillTemplate */.ou)(template, { jobId: read('job-id') || '1', sha256: '1', version, domain });
-    if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test(filled))
-        addProblem('values-bundle-url', 'a URL without the path segments "." and ".."');
+    if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test((0,link_template/* fillTemplate */.o)(link, { jobId, sha256: '1', version, domain })))
+        yield ['values-bundle-url', 'a URL without the path segments "." and ".."'];
 }
 /** What was given, without secrets. */
-function shown(name, text) {
+function shown(name, read) {
+    const text = read(name);
     if (text === '')
         return 'not given';
     // A key that is invalid here may be valid for another service.
@@ -29848,8 +29772,7 @@ function shown(name, text) {
         return 'given, not shown';
     // A URL may carry a password or a token.
     const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
-    const isUrl = name === 'base-url' || name === 'values-bundle-url';
-    return `given "${(0,shared_text/* oneLine */.TN)(isUrl ? safe : text, 120)}"`;
+    return `given "${(0,shared_text/* oneLine */.TN)(/^(?:base|values-bundle)-url$/.test(name) ? safe : text, 120)}"`;
 }
 
 // EXTERNAL MODULE: ./lib/shared/foreign.js
@@ -30687,17 +30610,12 @@ function isJobId(text) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ft: () => (/* binding */ placeholders),
-/* harmony export */   iJ: () => (/* binding */ placeholdersOf),
-/* harmony export */   ou: () => (/* binding */ fillTemplate)
+/* harmony export */   F: () => (/* binding */ placeholders),
+/* harmony export */   o: () => (/* binding */ fillTemplate)
 /* harmony export */ });
 /** Values that a link may contain, written as `{jobId}`. */
 const placeholders = ['jobId', 'sha256', 'version', 'domain'];
 const pattern = /\{([^{}]*)\}/g;
-/** The names in braces, in order. They may be unknown. */
-function placeholdersOf(template) {
-    return [...template.matchAll(pattern)].map(([, name = '']) => name);
-}
 /**
  * Replaces each placeholder with its value, percent-encoded.
  * @throws Error for a placeholder without a value: the inputs have been checked for these
@@ -36275,7 +36193,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   sF: () => (/* binding */ $ZodBoolean),
   t$: () => (/* binding */ $ZodCatch),
   b0: () => (/* binding */ $ZodCustom),
+  rv: () => (/* binding */ $ZodDefault),
+  P0: () => (/* binding */ $ZodDiscriminatedUnion),
   Ko: () => (/* binding */ $ZodISODateTime),
+  nu: () => (/* binding */ $ZodLiteral),
   qc: () => (/* binding */ $ZodNullable),
   vz: () => (/* binding */ $ZodNumber),
   I: () => (/* binding */ $ZodNumberFormat),
@@ -36291,7 +36212,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   GP: () => (/* binding */ $ZodUnknown)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodDefault, $ZodDiscriminatedUnion, $ZodE164, $ZodEmail, $ZodEmoji, $ZodEnum, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodLiteral, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodULID, $ZodUUID, $ZodUndefined, $ZodUnion, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodEnum, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodULID, $ZodUUID, $ZodUndefined, $ZodUnion, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -37694,7 +37615,7 @@ function handleUnionResults(results, final, inst, ctx) {
             return final;
         }
     }
-    const nonaborted = results.filter((r) => !util.aborted(r));
+    const nonaborted = results.filter((r) => !core_util/* aborted */.QH(r));
     if (nonaborted.length === 1) {
         final.value = nonaborted[0].value;
         return nonaborted[0];
@@ -37703,28 +37624,28 @@ function handleUnionResults(results, final, inst, ctx) {
         code: "invalid_union",
         input: final.value,
         inst,
-        errors: results.map((result) => result.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config()))),
+        errors: results.map((result) => result.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W()))),
     });
     return final;
 }
-const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodUnion", (inst, def) => {
+const $ZodUnion = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodUnion", (inst, def) => {
     $ZodType.init(inst, def);
-    util.defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
+    core_util/* defineLazyInternal */.v5(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
         ? "defaulted"
         : zod.def.options.some((o) => o._zod.optin !== undefined)
             ? "optional"
             : undefined);
-    util.defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
-    util.defineLazyInternal(inst, "values", (zod) => {
+    core_util/* defineLazyInternal */.v5(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
+    core_util/* defineLazyInternal */.v5(inst, "values", (zod) => {
         if (zod.def.options.every((o) => o._zod.values)) {
             return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
         }
         return undefined;
     });
-    util.defineLazyInternal(inst, "pattern", (zod) => {
+    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
         if (zod.def.options.every((o) => o._zod.pattern)) {
             const patterns = zod.def.options.map((o) => o._zod.pattern);
-            return new RegExp(`^(${patterns.map((p) => util.cleanRegex(p.source)).join("|")})$`);
+            return new RegExp(`^(${patterns.map((p) => core_util/* cleanRegex */.p6(p.source)).join("|")})$`);
         }
         return undefined;
     });
@@ -37756,7 +37677,7 @@ const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (
             return handleUnionResults(results, payload, inst, ctx);
         });
     };
-})));
+});
 function handleExclusiveUnionResults(results, final, inst, ctx) {
     const matches = [];
     for (let i = 0; i < results.length; i++) {
@@ -37854,11 +37775,11 @@ function discriminatorMap(def) {
 }
 const $ZodDiscriminatedUnion = 
 /*@__PURE__*/
-(/* unused pure expression or super */ null && (core.$constructor("$ZodDiscriminatedUnion", (inst, def) => {
+core_core/* $constructor */.xI("$ZodDiscriminatedUnion", (inst, def) => {
     def.inclusive = false;
     $ZodUnion.init(inst, def);
     const _super = inst._zod.parse;
-    util.defineLazyInternal(inst, "propValues", (zod) => {
+    core_util/* defineLazyInternal */.v5(inst, "propValues", (zod) => {
         const propValues = {};
         let undefinedCount = 0;
         for (const option of zod.def.options) {
@@ -37869,7 +37790,7 @@ const $ZodDiscriminatedUnion =
                 undefinedCount++;
             for (const [k, v] of Object.entries(pv)) {
                 if (!Object.prototype.hasOwnProperty.call(propValues, k)) {
-                    util.assignProp(propValues, k, new Set());
+                    core_util/* assignProp */.Vy(propValues, k, new Set());
                 }
                 for (const val of v) {
                     propValues[k].add(val);
@@ -37882,15 +37803,15 @@ const $ZodDiscriminatedUnion =
     });
     // Checked now rather than in the lookup map below, so an option that lacks the discriminator fails at the `discriminatedUnion` call instead of on the first object parsed. Options whose shape cannot be enumerated without resolving it — pipes and lazies — are left to the map.
     def.options.forEach((option, i) => {
-        const propShape = util.rawShape(option._zod.def);
+        const propShape = core_util/* rawShape */.MO(option._zod.def);
         if (propShape && !Object.prototype.hasOwnProperty.call(propShape, def.discriminator)) {
             throw new Error(`Invalid discriminated union option at index "${i}"`);
         }
     });
-    const disc = util.cached(() => discriminatorMap(def));
+    const disc = core_util/* cached */.PO(() => discriminatorMap(def));
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
-        if (!util.isObject(input)) {
+        if (!core_util/* isObject */.Gv(input)) {
             payload.issues.push({
                 code: "invalid_type",
                 expected: "object",
@@ -37924,7 +37845,7 @@ const $ZodDiscriminatedUnion =
         });
         return payload;
     };
-})));
+});
 const $ZodIntersection = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodIntersection", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, ctx) => {
@@ -38495,16 +38416,16 @@ const $ZodEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (c
         return payload;
     };
 })));
-const $ZodLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodLiteral", (inst, def) => {
+const $ZodLiteral = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodLiteral", (inst, def) => {
     $ZodType.init(inst, def);
     const values = new Set(def.values);
     inst._zod.values = values;
-    util.defineLazyInternal(inst, "pattern", (zod) => {
+    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
         const vals = zod.def.values;
         // unmatchable fallback, RE2-safe: an empty alternation would compile to /^()$/, which matches ""
         return new RegExp(vals.length
             ? `^(${vals
-                .map((o) => typeof o === "string" ? util.escapeRegex(o) : o ? util.escapeRegex(o.toString()) : String(o))
+                .map((o) => typeof o === "string" ? core_util/* escapeRegex */.sD(o) : o ? core_util/* escapeRegex */.sD(o.toString()) : String(o))
                 .join("|")})$`
             : "^[^\\s\\S]$");
     });
@@ -38521,7 +38442,7 @@ const $ZodLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null &&
         });
         return payload;
     };
-})));
+});
 const $ZodFile = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodFile", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, _ctx) => {
@@ -38622,11 +38543,11 @@ const $ZodNullable = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodNullable"
         return def.innerType._zod.run(payload, ctx);
     };
 });
-const $ZodDefault = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodDefault", (inst, def) => {
+const $ZodDefault = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodDefault", (inst, def) => {
     $ZodType.init(inst, def);
     // inst._zod.qin = "true";
     inst._zod.optin = "defaulted";
-    util.defineLazyInternal(inst, "values", (zod) => zod.def.innerType._zod.values);
+    core_util/* defineLazyInternal */.v5(inst, "values", (zod) => zod.def.innerType._zod.values);
     inst._zod.parse = (payload, ctx) => {
         if (ctx.direction === "backward") {
             return def.innerType._zod.run(payload, ctx);
@@ -38646,7 +38567,7 @@ const $ZodDefault = /*@__PURE__*/ (/* unused pure expression or super */ null &&
         }
         return handleDefaultResult(result, def);
     };
-})));
+});
 function handleDefaultResult(payload, def) {
     if (payload.value === undefined) {
         payload.value = def.defaultValue;
@@ -39111,6 +39032,7 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   A2: () => (/* binding */ normalizeParams),
 /* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   MO: () => (/* binding */ rawShape),
 /* harmony export */   NM: () => (/* binding */ optionalKeys),
 /* harmony export */   O7: () => (/* binding */ codePointLength),
 /* harmony export */   PO: () => (/* binding */ cached),
@@ -39132,11 +39054,13 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   p6: () => (/* binding */ cleanRegex),
 /* harmony export */   qh: () => (/* binding */ own),
 /* harmony export */   rL: () => (/* binding */ explicitlyAborted),
+/* harmony export */   sD: () => (/* binding */ escapeRegex),
 /* harmony export */   sn: () => (/* binding */ issue),
 /* harmony export */   v5: () => (/* binding */ defineLazyInternal),
+/* harmony export */   yG: () => (/* binding */ shallowClone),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, getEnumValues, joinValues, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, shallowClone, numKeys, getParsedType, propertyKeyTypes, primitiveTypes, escapeRegex, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, extend, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, getEnumValues, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, numKeys, getParsedType, propertyKeyTypes, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, extend, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -40024,6 +39948,7 @@ function constantCatch(value) {
 /* harmony export */   MfU: () => (/* binding */ _catch),
 /* harmony export */   OZ5: () => (/* binding */ url),
 /* harmony export */   PVZ: () => (/* binding */ tuple),
+/* harmony export */   Rvf: () => (/* binding */ _default),
 /* harmony export */   Whr: () => (/* binding */ int),
 /* harmony export */   YOg: () => (/* binding */ array),
 /* harmony export */   YPB: () => (/* binding */ refine),
@@ -40031,13 +39956,15 @@ function constantCatch(value) {
 /* harmony export */   _H3: () => (/* binding */ looseObject),
 /* harmony export */   aig: () => (/* binding */ number),
 /* harmony export */   cl6: () => (/* binding */ nullish),
+/* harmony export */   euz: () => (/* binding */ literal),
+/* harmony export */   gMt: () => (/* binding */ discriminatedUnion),
 /* harmony export */   lqM: () => (/* binding */ optional),
 /* harmony export */   mee: () => (/* binding */ nullable),
 /* harmony export */   pdi: () => (/* binding */ transform),
 /* harmony export */   zMY: () => (/* binding */ boolean),
 /* harmony export */   zUr: () => (/* binding */ ZodMiniStringFormat)
 /* harmony export */ });
-/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, extend, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, union, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, discriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, enum, nativeEnum, ZodMiniLiteral, literal, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, _default, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, custom, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
+/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, extend, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, union, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, enum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, custom, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1041);
 /* harmony import */ var _core_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4723);
@@ -40599,17 +40526,17 @@ function xor(options, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniDiscriminatedUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniDiscriminatedUnion", (inst, def) => {
-    core.$ZodDiscriminatedUnion.init(inst, def);
+const ZodMiniDiscriminatedUnion = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniDiscriminatedUnion", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodDiscriminatedUnion */ .P0.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function discriminatedUnion(discriminator, options, params) {
     return new ZodMiniDiscriminatedUnion({
         type: "union",
         options: options,
         discriminator,
-        ...util.normalizeParams(params),
+        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
     });
 }
 const ZodMiniIntersection = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniIntersection", (inst, def) => {
@@ -40737,16 +40664,16 @@ function nativeEnum(entries, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniLiteral = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniLiteral", (inst, def) => {
-    core.$ZodLiteral.init(inst, def);
+const ZodMiniLiteral = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniLiteral", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodLiteral */ .nu.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function literal(value, params) {
     return new ZodMiniLiteral({
         type: "literal",
         values: Array.isArray(value) ? value : [value],
-        ...util.normalizeParams(params),
+        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
     });
 }
 const ZodMiniFile = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniFile", (inst, def) => {
@@ -40806,17 +40733,17 @@ function nullable(innerType) {
 function nullish(innerType) {
     return optional(nullable(innerType));
 }
-const ZodMiniDefault = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniDefault", (inst, def) => {
-    core.$ZodDefault.init(inst, def);
+const ZodMiniDefault = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniDefault", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodDefault */ .rv.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function _default(innerType, defaultValue) {
     return new ZodMiniDefault({
         type: "default",
         innerType: innerType,
         get defaultValue() {
-            return typeof defaultValue === "function" ? defaultValue() : util.shallowClone(defaultValue);
+            return typeof defaultValue === "function" ? defaultValue() : _core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .shallowClone */ .yG(defaultValue);
         },
     });
 }

@@ -1,132 +1,73 @@
+import * as z from 'zod/mini';
 import { ActionError, errorKinds } from '../shared/errors.ts';
-import { acceptedJobId } from '../shared/job-id.ts';
-import { fillTemplate, type Placeholder, placeholdersOf } from '../shared/link-template.ts';
+import { fillTemplate } from '../shared/link-template.ts';
 import { oneLine } from '../shared/text.ts';
-import * as parsers from './parsers.ts';
+import * as fields from './fields.ts';
 
-/*
- * The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in
- * action.yml, and the action may be started without that file. A test compares the two.
- */
+// The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
+// the action may be started without it. A test compares the two.
 
-interface SharedInputs {
-  readonly apiKey: string;
-  readonly baseUrl: URL;
-  readonly wait: boolean;
-  readonly pollIntervalSeconds: number;
-  readonly timeoutMinutes: number;
-  readonly comment: boolean;
-  readonly issueNumber: number | undefined;
-  readonly githubToken: string;
-  readonly summary: boolean;
+const shared = {
+  apiKey: fields.apiKey,
+  baseUrl: fields.baseUrl,
+  wait: z._default(fields.boolean, true),
+  pollIntervalSeconds: fields.decimal('seconds', 3600, 10),
+  comment: z._default(fields.boolean, false),
+  issueNumber: z.optional(fields.issueNumber),
+  githubToken: z._default(fields.token, ''),
+  summary: z._default(fields.boolean, true),
   /** Set by the runner, for the post step. Any text is accepted: the workflow's author cannot correct it. */
-  readonly jobStatus: string;
-}
+  jobStatus: z._default(z.string(), ''),
+};
+
+const exportFields = z.object({
+  operation: z._default(z.literal('export'), 'export'),
+  ...shared,
+  timeoutMinutes: fields.decimal('minutes', 7200, 10),
+  domain: z.optional(fields.hostName),
+  jobId: z.optional(fields.jobId()),
+  exportVersion: z.optional(fields.label),
+  paths: z._default(fields.pagePaths, []),
+  /** Attach to the job that this step started in an earlier attempt of the same run. */
+  resume: z._default(fields.boolean, true),
+  download: z._default(fields.boolean, true),
+  extractTo: z.optional(fields.path('directory')),
+  clean: z._default(fields.boolean, false),
+  minPages: z._default(fields.wholeNumber, 1),
+  cache: z._default(fields.boolean, true),
+  valuesFile: z.optional(fields.path('file')),
+  valuesKey: z._default(fields.keyPath, ['staticExport']),
+  /** A URL with placeholders, each of which has a value when the archive is there. */
+  valuesBundleUrl: z.optional(fields.linkTemplate),
+  maskBundleUrl: z._default(fields.boolean, true),
+  /** "live", or the path of a directory or a manifest. */
+  compareWith: z.optional(fields.baseline),
+  maxRemovedPages: z.optional(fields.pageLimit),
+  siteUrl: z.optional(fields.siteUrl),
+});
+
+const agentJobFields = z.object({
+  operation: z.literal('agent-job'),
+  ...shared,
+  timeoutMinutes: fields.decimal('minutes', 7200, 30),
+  projectId: fields.projectId,
+  jobId: fields.jobId('the id of the agent job to follow'),
+});
+
+const schema = z.discriminatedUnion('operation', [exportFields, agentJobFields], 'export or agent-job');
 
 /** Start a job for a domain, or attach to a job, whose domain may be given for reports. */
 type ExportSource =
   | { readonly domain: string; readonly jobId?: undefined }
   | { readonly domain?: string | undefined; readonly jobId: string };
 
-interface ExportFields extends SharedInputs {
-  readonly exportVersion: string | undefined;
-  readonly paths: readonly string[];
-  /** Attach to the job that this step started in an earlier attempt of the same run. */
-  readonly resume: boolean;
-  readonly download: boolean;
-  readonly extractTo: string | undefined;
-  readonly clean: boolean;
-  readonly minPages: number;
-  readonly cache: boolean;
-  readonly valuesFile: string | undefined;
-  readonly valuesKey: readonly string[];
-  /** A URL with placeholders, each of which has a value when the archive is there. */
-  readonly valuesBundleUrl: string | undefined;
-  readonly maskBundleUrl: boolean;
-  /** "live", or the path of a directory or a manifest. */
-  readonly compareWith: string | undefined;
-  readonly maxRemovedPages: parsers.PageLimit | undefined;
-  readonly siteUrl: URL | undefined;
-}
-
-interface AgentJobFields extends SharedInputs {
-  readonly projectId: string;
-  readonly jobId: string;
-}
-
-export interface ExportInputs extends ExportFields {
-  readonly operation: 'export';
+export interface ExportInputs extends Readonly<Omit<z.infer<typeof exportFields>, 'domain' | 'jobId'>> {
   readonly source: ExportSource;
 }
-
-export interface AgentJobInputs extends AgentJobFields {
-  readonly operation: 'agent-job';
-}
-
+export type AgentJobInputs = Readonly<z.infer<typeof agentJobFields>>;
 export type Inputs = ExportInputs | AgentJobInputs;
 
-/** A parser for each field. The input `base-url` is the field `baseUrl`. */
-type ParserTable<Fields> = { readonly [Name in keyof Fields]: parsers.Parser<Fields[Name]> };
-
-const flag = (defaultValue: boolean) => parsers.withDefault(defaultValue, parsers.parseFlag);
-const minutes = (defaultValue: number) =>
-  parsers.decimal({ default: defaultValue, limit: 7200, unit: 'minutes' });
-
-const shared: ParserTable<Omit<SharedInputs, 'timeoutMinutes'>> = {
-  apiKey: parsers.parseApiKey,
-  baseUrl: parsers.parseBaseUrl,
-  wait: flag(true),
-  pollIntervalSeconds: parsers.decimal({ default: 10, limit: 3600, unit: 'seconds' }),
-  comment: flag(false),
-  issueNumber: parsers.optional(parsers.parseIssueNumber),
-  githubToken: parsers.parseToken,
-  summary: flag(true),
-  jobStatus: text => text,
-};
-
-const exportTable: ParserTable<ExportFields> = {
-  ...shared,
-  exportVersion: parsers.optional(parsers.parseLabel),
-  paths: parsers.parsePagePaths,
-  resume: flag(true),
-  timeoutMinutes: minutes(10),
-  download: flag(true),
-  extractTo: parsers.optional(parsers.parseDirectory),
-  clean: flag(false),
-  minPages: parsers.wholeNumber(1),
-  cache: flag(true),
-  valuesFile: parsers.optional(parsers.parseFile),
-  valuesKey: parsers.keyPath('staticExport'),
-  valuesBundleUrl: parsers.optional(parsers.parseLinkTemplate),
-  maskBundleUrl: flag(true),
-  compareWith: parsers.optional(parsers.parseBaseline),
-  maxRemovedPages: parsers.optional(parsers.parsePageLimit),
-  siteUrl: parsers.optional(parsers.parseSiteUrl),
-};
-
-const jobId = parsers.identifier(
-  `the id of a job, such as the output jobId of an earlier step: ${acceptedJobId}`,
-);
-
-const sourceTable: ParserTable<{ domain: string | undefined; jobId: string | undefined }> = {
-  domain: parsers.optional(parsers.parseHostName),
-  jobId: parsers.optional(jobId),
-};
-
-const agentJobTable: ParserTable<AgentJobFields> = {
-  ...shared,
-  timeoutMinutes: minutes(30),
-  projectId: parsers.required(
-    parsers.identifier('an id, as the service shows it', parsers.isPathSegment),
-    'the id of the project that the agent works on',
-  ),
-  jobId: parsers.required(jobId, 'the id of the agent job to follow'),
-};
-
-/** Names of all inputs, as in action.yml. */
-export const inputNames: readonly string[] = [
-  ...new Set(['operation', ...Object.keys({ ...exportTable, ...sourceTable, ...agentJobTable })]),
-].map(inputName);
+const fieldNames = Object.keys({ ...exportFields.shape, ...agentJobFields.shape });
 
 /** `baseUrl` → `base-url`. */
 function inputName(field: string): string {
@@ -139,94 +80,62 @@ function inputName(field: string): string {
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
 export function parseInputs(read: (name: string) => string): Inputs {
-  const problems: string[] = [];
-  const inputs = parse(read, (name, accepted) =>
-    problems.push(`- ${name}: ${shown(name, read(name))}. Accepted: ${accepted}`),
-  );
-  if (inputs !== undefined && problems.length === 0) return inputs;
+  const given = fieldNames.map(field => [field, read(inputName(field)) || undefined]);
+  const { data, error } = schema.safeParse(Object.fromEntries(given));
+  const problems: Problem[] = [];
+  for (const { path, message } of error?.issues ?? []) problems.push([inputName(String(path[0])), message]);
+  if (/^(export)?$/.test(read('operation'))) problems.push(...exportProblems(read));
+  if (data !== undefined && problems.length === 0)
+    return data.operation === 'export' ? withSource(data) : data;
+  const count = problems.length;
+  const lines = problems.map(([name, accepted]) => `- ${name}: ${shown(name, read)}. Accepted: ${accepted}`);
   throw new ActionError('INPUTS_INVALID', {
-    what: problems.length === 1 ? 'One input is invalid' : `${problems.length} inputs are invalid`,
-    hint: `${errorKinds.INPUTS_INVALID.hint}:\n${problems.join('.\n')}`,
+    what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
+    hint: `${errorKinds.INPUTS_INVALID.hint}:\n${lines.join('.\n')}`,
   });
 }
 
-type AddProblem = (name: string, accepted: string) => void;
-
-/** @returns undefined, or values of which some are undefined, when there are problems */
-function parse(read: (name: string) => string, addProblem: AddProblem): Inputs | undefined {
-  const parseAll = <Fields>(table: ParserTable<Fields>): Fields => {
-    const entries = Object.entries<parsers.Parser<unknown>>(table).map(([field, parser]) => {
-      const value = parser(read(inputName(field)));
-      if (!(value instanceof parsers.Problem)) return [field, value];
-      addProblem(inputName(field), value.accepted);
-      return [field, undefined];
-    });
-    return Object.fromEntries(entries) as Fields;
-  };
-  switch (read('operation')) {
-    case '':
-    case 'export': {
-      const fields = parseAll(exportTable);
-      const { domain, jobId } = parseAll(sourceTable);
-      if (fields.valuesBundleUrl !== undefined)
-        checkPlaceholders(fields.valuesBundleUrl, { download: fields.download, read, addProblem });
-      if (read('compare-with') !== '' && read('extract-to') === '')
-        addProblem('compare-with', 'only together with the input extract-to');
-      if (read('compare-with') === 'live' && read('site-url') === '')
-        addProblem('compare-with', 'only together with the input site-url');
-      if (read('max-removed-pages') !== '' && read('compare-with') === '')
-        addProblem('max-removed-pages', 'only together with the input compare-with');
-      if (jobId !== undefined) return { operation: 'export', ...fields, source: { domain, jobId } };
-      if (domain !== undefined) return { operation: 'export', ...fields, source: { domain } };
-      if (read('domain') === '' && read('job-id') === '')
-        addProblem('domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job');
-      return undefined;
-    }
-    case 'agent-job':
-      return { operation: 'agent-job', ...parseAll(agentJobTable) };
-    default:
-      addProblem('operation', 'export or agent-job');
-      return undefined;
-  }
+function withSource({ domain, jobId, ...rest }: z.infer<typeof exportFields>): ExportInputs {
+  // Without a job ID there is a domain, or it is a problem.
+  return { ...rest, source: jobId === undefined ? { domain: domain as string } : { domain, jobId } };
 }
 
-/** Whether each placeholder of a link gets a value, and the values lead to no other directory. */
-function checkPlaceholders(
-  template: string,
-  {
-    download,
-    read,
-    addProblem,
-  }: {
-    readonly download: boolean;
-    readonly read: (name: string) => string;
-    readonly addProblem: AddProblem;
-  },
-): void {
-  const [version, domain] = [read('export-version'), read('domain')];
-  const missing: Readonly<Record<Placeholder, string | undefined>> = {
-    jobId: undefined,
-    sha256: download ? undefined : '"download: true"',
-    version: version === '' ? 'the input export-version' : undefined,
-    domain: domain === '' ? 'the input domain' : undefined,
+type Problem = readonly [name: string, accepted: string];
+
+/** Beside the schema, because zod skips checks across fields when a field is invalid. */
+function* exportProblems(read: (name: string) => string): Iterable<Problem> {
+  const isSet = (name: string) => read(name) !== '';
+  if (!isSet('domain') && !isSet('job-id'))
+    yield ['domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job'];
+  if (isSet('compare-with') && !isSet('extract-to'))
+    yield ['compare-with', 'only together with the input extract-to'];
+  if (read('compare-with') === 'live' && !isSet('site-url'))
+    yield ['compare-with', 'only together with the input site-url'];
+  if (isSet('max-removed-pages') && !isSet('compare-with'))
+    yield ['max-removed-pages', 'only together with the input compare-with'];
+  const { data: link = '' } = fields.linkTemplate.safeParse(read('values-bundle-url'));
+  const missing: Readonly<Record<string, string | false>> = {
+    sha256: /^false$/i.test(read('download')) && '"download: true"',
+    version: !isSet('export-version') && 'the input export-version',
+    domain: !isSet('domain') && 'the input domain',
   };
-  for (const name of new Set(placeholdersOf(template) as Placeholder[])) {
-    if (missing[name] !== undefined)
-      addProblem('values-bundle-url', `{${name}} only with ${missing[name]}, or a URL without {${name}}`);
+  for (const name of new Set(link.match(/\w+(?=\})/g))) {
+    if (missing[name])
+      yield ['values-bundle-url', `{${name}} only with ${missing[name]}, or a URL without {${name}}`];
   }
+  const [version, domain, jobId] = [read('export-version'), read('domain'), read('job-id') || '1'];
   // URL parsers resolve these, however they are encoded.
-  const filled = fillTemplate(template, { jobId: read('job-id') || '1', sha256: '1', version, domain });
-  if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test(filled))
-    addProblem('values-bundle-url', 'a URL without the path segments "." and ".."');
+  if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test(fillTemplate(link, { jobId, sha256: '1', version, domain })))
+    yield ['values-bundle-url', 'a URL without the path segments "." and ".."'];
 }
 
 /** What was given, without secrets. */
-function shown(name: string, text: string): string {
+function shown(name: string, read: (name: string) => string): string {
+  const text = read(name);
   if (text === '') return 'not given';
   // A key that is invalid here may be valid for another service.
   if (name === 'api-key' || name === 'github-token') return 'given, not shown';
   // A URL may carry a password or a token.
   const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
-  const isUrl = name === 'base-url' || name === 'values-bundle-url';
-  return `given "${oneLine(isUrl ? safe : text, 120)}"`;
+  return `given "${oneLine(/^(?:base|values-bundle)-url$/.test(name) ? safe : text, 120)}"`;
 }

@@ -5,11 +5,6 @@ export type Placeholder = (typeof placeholders)[number];
 
 const pattern = /\{([^{}]*)\}/g;
 
-/** The names in braces, in order. They may be unknown. */
-export function placeholdersOf(template: string): readonly string[] {
-  return [...template.matchAll(pattern)].map(([, name = '']) => name);
-}
-
 /**
  * Replaces each placeholder with its value, percent-encoded.
  * @throws Error for a placeholder without a value: the inputs have been checked for these

@@ -72,6 +72,15 @@ describe('every problem is reported, each with input, value and what is accepted
     expect(message).toMatch(/^- base-url: given "ftp:\/\/x"\. Accepted: the https URL/m);
   });
 
+  test('inputs that need each other, beside one that is invalid', () => {
+    const message = rejection({ clean: 'ja', 'compare-with': 'old', 'max-removed-pages': '5' });
+    expect(message).toContain('- clean: given "ja"');
+    expect(message).toContain(
+      '- compare-with: given "old". Accepted: only together with the input extract-to',
+    );
+    expect(message).not.toContain('- max-removed-pages');
+  });
+
   test('an unknown operation is reported with the known ones', () => {
     expect(rejection({ operation: 'import' })).toContain(
       'operation: given "import". Accepted: export or agent-job',

@@ -1,0 +1,170 @@
+import process from 'node:process';
+import * as z from 'zod/mini';
+import { isLoopback } from '../shared/http.ts';
+import { acceptedJobId, isJobId } from '../shared/job-id.ts';
+import { placeholders } from '../shared/link-template.ts';
+import { windowsPathProblem } from '../shared/windows-path.ts';
+
+// How the text of one input is read. Each message completes "Accepted: …".
+
+/** @param missing the message when there is no text */
+function text(valid: RegExp | ((value: string) => boolean), accepted: string, missing?: string) {
+  const check = valid instanceof RegExp ? z.regex(valid, accepted) : z.refine<string>(valid, accepted);
+  return z.string(missing).check(check);
+}
+
+/** @param findProblem returns the message when the text is not accepted */
+function textWithout(findProblem: (value: string) => string | undefined, missing?: string) {
+  return z.string(missing).check(({ value, issues }) => {
+    const message = findProblem(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  });
+}
+
+function convert<T>(schema: z.ZodMiniString, toValue: (value: string) => T) {
+  return z.pipe(schema, z.transform(toValue));
+}
+
+/** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
+export const boolean = convert(
+  text(/^(?:true|True|TRUE|false|False|FALSE)$/, 'true or false'),
+  value => value.toLowerCase() === 'true',
+);
+
+export function decimal(unit: string, limit: number, standard: number) {
+  const number = text(
+    value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= limit,
+    `a number of ${unit} above 0 and up to ${limit}, such as ${standard} or 0.5`,
+  );
+  return z._default(convert(number, Number), standard);
+}
+
+export const wholeNumber = convert(text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
+
+/** A number of pages, or a percentage of them. */
+export const pageLimit = convert(
+  text(
+    /^(\d{1,9}|(100(\.0{1,6})?|0?\d{1,2}(\.\d{1,6})?)\s?%)$/,
+    'a number of pages such as 5, or a percentage such as 10%',
+  ),
+  value =>
+    value.endsWith('%')
+      ? { kind: 'percent' as const, percent: Number.parseFloat(value) }
+      : { kind: 'pages' as const, pages: Number(value) },
+);
+
+export const issueNumber = convert(
+  text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'),
+  value => Number(value.replace('#', '')),
+);
+
+export const apiKey = text(
+  /^[\x21-\x7e]+$/,
+  'one admin API key, without spaces, line breaks, or non-ASCII characters',
+  "an admin API key, from one of the repository's or organization's secrets",
+);
+
+export const token = text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');
+
+const acceptedBaseUrl =
+  'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
+
+function baseUrlProblem(value: string): string | undefined {
+  const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+  if (url === null || (url.protocol === 'http:' && !isLoopback(url.hostname))) return acceptedBaseUrl;
+  if (url.username !== '' || url.password !== '') return 'a URL without a user name and password';
+  // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
+  return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
+}
+
+export const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value));
+
+/** The public URL of a site, with a trailing slash. */
+export const siteUrl = convert(
+  text(
+    value => baseUrlProblem(value) === undefined,
+    'an https URL without user name, "?", and "#", such as https://docs.example.com',
+  ),
+  value => new URL(value.replace(/[/\\]?$/, '/')),
+);
+
+/** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
+function isHostName(value: string): boolean {
+  return value.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(value);
+}
+
+export const hostName = textWithout(value => {
+  if (isHostName(value)) return undefined;
+  const url = URL.parse(value.includes('://') ? value : `https://${value}`);
+  const host = url?.hostname.replace(/\.$/, '') ?? '';
+  return isHostName(host) ? `a host name only: write ${host}` : 'a host name, such as docs.example.com';
+});
+
+function identifier(isValid: (value: string) => boolean, accepted: string, missing?: string) {
+  return textWithout(value => {
+    if (value === 'null' || value === 'undefined')
+      return `${accepted}; "${value}" usually means that an earlier step returned nothing, so check that step`;
+    return isValid(value) ? undefined : accepted;
+  }, missing);
+}
+
+const anId = `the id of a job, such as the output jobId of an earlier step: ${acceptedJobId}`;
+export const jobId = (missing?: string) => identifier(isJobId, anId, missing);
+
+/** One URL path segment. "." and ".." would change the path, however they are encoded. */
+export const projectId = identifier(
+  value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value),
+  'an id, as the service shows it',
+  'the id of the project that the agent works on',
+);
+
+const isOneLine = (value: string) => !/\p{Cc}/u.test(value);
+
+export const label = text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
+
+const linesOf = (value: string) => value.split(/[\r\n]+/).flatMap(line => line.trim() || []);
+
+export const pagePaths = convert(
+  text(
+    value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)),
+    'page paths such as /guides/start, one per line, without scheme and host',
+  ),
+  linesOf,
+);
+
+function pathProblem(value: string, kind: 'directory' | 'file'): string | undefined {
+  if (!isOneLine(value) || (kind === 'file' && /[\\/]$/.test(value)))
+    return `the path of a ${kind}, on one line`;
+  // Elsewhere "con" is a valid name, perhaps that of the workspace.
+  return process.platform === 'win32' ? windowsPathProblem(value) : undefined;
+}
+
+export const path = (kind: 'directory' | 'file') => textWithout(value => pathProblem(value, kind));
+
+/** "live", or the path of a directory or a manifest. */
+export const baseline = textWithout(value =>
+  // A directory that is missing would turn off the comparison, and max-removed-pages with it.
+  value === 'previous'
+    ? '"live", to compare with the site at "site-url", or a path, such as ./previous'
+    : pathProblem(value, 'directory'),
+);
+
+/** The dotted path of a group in a YAML file. */
+export const keyPath = convert(
+  text(
+    value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)),
+    'the path of a group, such as staticExport or docs.staticExport',
+  ),
+  value => value.split('.'),
+);
+
+/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
+const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
+const placeholder = new RegExp(`\\{(?:${placeholders.join('|')})\\}`, 'g');
+
+/** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
+export const linkTemplate = text(value => {
+  const url = value.replace(placeholder, 'docs');
+  const inHost = /^https:\/\/[^/?#]*\{(?!domain\})/i.test(value);
+  return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url) && !inHost;
+}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}');
