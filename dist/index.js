@@ -29725,7 +29725,7 @@ function parseInputs(read) {
         problems.push(...exportProblems(read));
     if (data !== undefined && problems.length === 0)
         return data.operation === 'export' ? withSource(data) : data;
-    const count = problems.length;
+    const count = new Set(problems.map(([name]) => name)).size;
     const lines = problems.map(([name, accepted]) => `- ${name}: ${shown(name, read)}. Accepted: ${accepted}`);
     throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
         what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
@@ -29772,7 +29772,7 @@ function shown(name, read) {
         return 'given, not shown';
     // A URL may carry a password or a token.
     const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
-    return `given "${(0,shared_text/* oneLine */.TN)(/^(?:base|values-bundle)-url$/.test(name) ? safe : text, 120)}"`;
+    return `given "${(0,shared_text/* oneLine */.TN)(/^domain$|-url$/.test(name) ? safe : text, 120)}"`;
 }
 
 // EXTERNAL MODULE: ./lib/shared/foreign.js

@@ -87,7 +87,7 @@ export function parseInputs(read: (name: string) => string): Inputs {
   if (/^(export)?$/.test(read('operation'))) problems.push(...exportProblems(read));
   if (data !== undefined && problems.length === 0)
     return data.operation === 'export' ? withSource(data) : data;
-  const count = problems.length;
+  const count = new Set(problems.map(([name]) => name)).size;
   const lines = problems.map(([name, accepted]) => `- ${name}: ${shown(name, read)}. Accepted: ${accepted}`);
   throw new ActionError('INPUTS_INVALID', {
     what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
@@ -137,5 +137,5 @@ function shown(name: string, read: (name: string) => string): string {
   if (name === 'api-key' || name === 'github-token') return 'given, not shown';
   // A URL may carry a password or a token.
   const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
-  return `given "${oneLine(/^(?:base|values-bundle)-url$/.test(name) ? safe : text, 120)}"`;
+  return `given "${oneLine(/^domain$|-url$/.test(name) ? safe : text, 120)}"`;
 }

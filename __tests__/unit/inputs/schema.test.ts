@@ -81,6 +81,13 @@ describe('every problem is reported, each with input, value and what is accepted
     expect(message).not.toContain('- max-removed-pages');
   });
 
+  test('an input with two problems is one invalid input', () => {
+    const message = rejection({ 'values-bundle-url': 'https://files.example.com/{version}/../{sha256}' });
+    expect(message).toContain('One input is invalid');
+    expect(message).toContain('{version} only with the input export-version');
+    expect(message).toContain('a URL without the path segments "." and ".."');
+  });
+
   test('an unknown operation is reported with the known ones', () => {
     expect(rejection({ operation: 'import' })).toContain(
       'operation: given "import". Accepted: export or agent-job',
@@ -190,6 +197,15 @@ describe('secrets', () => {
     expect(message).not.toContain(key);
   });
 });
+
+test.each(['base-url', 'site-url', 'values-bundle-url', 'domain'])(
+  'a password or a token in %s is never shown',
+  name => {
+    const message = rejection({ [name]: 'https://user:hidden@docs.example.com/?token=hidden' });
+    expect(message).toContain(`- ${name}: given "https://***@docs.example.com/?…"`);
+    expect(message).not.toContain('hidden');
+  },
+);
 
 test('an invalid token is never shown', () => {
   const message = rejection({ 'github-token': 'two words' });
