@@ -5,7 +5,7 @@ import { createWriteStream, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { makeCertificate } from '../script/certificate.ts';
+import { makeCertificate } from '../__tests__/support/certificate.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
 import { bundleClients, type Contender, compare, head, makeDirectory } from './contenders.ts';
 import type { Table } from './table.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
-import { startAction } from '../script/local-runner.ts';
-import { peakMemory } from '../script/peak-memory.ts';
+import { startAction } from '../__tests__/support/local-runner.ts';
+import { peakMemory } from '../__tests__/support/peak-memory.ts';
 import { startSimulator } from '../simulator/server.ts';
 import type { Table } from './table.ts';
 

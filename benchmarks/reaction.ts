@@ -1,6 +1,6 @@
 /** How soon after the end of a short job the step ends, download and unpacking included. */
 
-import { runAction } from '../script/local-runner.ts';
+import { runAction } from '../__tests__/support/local-runner.ts';
 import { startSimulator } from '../simulator/server.ts';
 import { median, type Table } from './table.ts';
 

@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { makeCertificate } from '../script/certificate.ts';
+import { makeCertificate } from '../__tests__/support/certificate.ts';
 import { bundleClients, makeDirectory, memory, timeRun } from './contenders.ts';
 import { writeDocumentation } from './documentation.ts';
 import { startStore } from './downloads.ts';

@@ -10,8 +10,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { sourceHash, sourceHashFile } from './committed-bundle.ts';
-import { licenseTexts } from './licenses.ts';
+import { sourceHash, sourceHashFile } from './bundle/committed-bundle.ts';
+import { licenseTexts } from './bundle/licenses.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);

@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { createLog, startAction } from '../__tests__/support/local-runner.ts';
 import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
-import { committedBundle } from './committed-bundle.ts';
-import { createLog, startAction } from './local-runner.ts';
+import { committedBundle } from './bundle/committed-bundle.ts';
 
 const operations = ['export', 'agent-job'] as const;
 type Operation = (typeof operations)[number];

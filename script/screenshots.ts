@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import type { Page } from 'playwright-core';
+import { type ActionRun, createLog, runAction } from '../__tests__/support/local-runner.ts';
 import { type Github, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { generateSite } from '../simulator/site/site.ts';
@@ -14,7 +15,6 @@ import { startChromium } from './browser/chromium.ts';
 import { logHtml, logStyle } from './browser/log-page.ts';
 import { showMarkdown } from './browser/markdown-page.ts';
 import { takeSmallScreenshot } from './browser/small-png.ts';
-import { type ActionRun, createLog, runAction } from './local-runner.ts';
 
 const images = resolve(import.meta.dirname, '../docs/images');
 /** In CSS pixels. Images have twice as many pixels, so that they are sharp on every screen. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { runAction } from '../../script/local-runner.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import { runAction } from '../support/local-runner.ts';
 
 type SeedJob = NonNullable<SimulatorOptions['agentJobs']>[number];
 

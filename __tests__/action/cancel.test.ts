@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { startAction } from '../../script/local-runner.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, startExport } from '../support/export-action.ts';
+import { startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 
 /** Cancels a run as soon as a request of a kind has been seen. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import type { ActionRun } from '../../script/local-runner.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { serveNothing, serveText, startLiveSite } from '../support/live-site.ts';
+import type { ActionRun } from '../support/local-runner.ts';
 import { manifestOf } from '../support/manifest.ts';
 
 type Pages = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { type RunOptions, runAction, runPostStep } from '../../script/local-runner.ts';
 import { options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import { type RunOptions, runAction, runPostStep } from '../support/local-runner.ts';
 
 type World = Awaited<ReturnType<typeof startWorld>>;
 

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { startAction } from '../../script/local-runner.ts';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { options, pullRequest, startWorld } from '../support/commented-run.ts';
+import { startAction } from '../support/local-runner.ts';
 import { announceSeed } from '../support/seed.ts';
 
 const runs = process.env['LONG_TESTS'] === undefined ? 12 : 100;

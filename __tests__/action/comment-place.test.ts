@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { startAction } from '../../script/local-runner.ts';
 import { commented, options, pullRequest, sha, startWorld } from '../support/commented-run.ts';
 import { expectSuccess } from '../support/export-action.ts';
+import { startAction } from '../support/local-runner.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 
 /** An empty file. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { startAction } from '../../script/local-runner.ts';
 import { startGithub } from '../../simulator/github/server.ts';
 import { commented, options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import { startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 
 describe('one comment', () => {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { expect, test } from '@jest/globals';
-import type { ActionRun } from '../../script/local-runner.ts';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
 import { runExport } from '../support/export-action.ts';
+import type { ActionRun } from '../support/local-runner.ts';
 import { announceSeed } from '../support/seed.ts';
 
 const mebibyte = 1024 * 1024;

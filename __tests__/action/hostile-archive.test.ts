@@ -5,12 +5,12 @@ import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { startAction } from '../../script/local-runner.ts';
-import { peakMemory } from '../../script/peak-memory.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { expectFailure } from '../support/export-action.ts';
 import { extract, type TarEntry, tarFormats, zip } from '../support/extract.ts';
+import { startAction } from '../support/local-runner.ts';
+import { peakMemory } from '../support/peak-memory.ts';
 
 const runs = process.env['LONG_TESTS'] === undefined ? 150 : 3_000;
 let directory = '';

@@ -15,12 +15,12 @@ import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import type { ActionRun } from '../../script/local-runner.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectSuccess, runExport } from '../support/export-action.ts';
 import { serveText, startLiveSite } from '../support/live-site.ts';
+import type { ActionRun } from '../support/local-runner.ts';
 import { manifestOf } from '../support/manifest.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type ActionRun, type RunOptions, startAction } from '../../script/local-runner.ts';
-import { peakMemory } from '../../script/peak-memory.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { expectFailure } from '../support/export-action.ts';
+import { type ActionRun, type RunOptions, startAction } from '../support/local-runner.ts';
+import { peakMemory } from '../support/peak-memory.ts';
 
 const key = 'docs_admin_key_0123456789';
 const limit = 200;

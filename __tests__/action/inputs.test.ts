@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { runAction } from '../../script/local-runner.ts';
 import { expectFailure } from '../support/export-action.ts';
+import { runAction } from '../support/local-runner.ts';
 
 const given = { 'api-key': 'k', 'base-url': 'http://127.0.0.1:9', domain: 'docs.example.com' };
 const onWindows = `--import=data:text/javascript,${encodeURIComponent("Object.defineProperty(process, 'platform', { value: 'win32' })")}`;

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import type { ActionRun } from '../../script/local-runner.ts';
 import { type Fault, type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
+import type { ActionRun } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 
 const mebibyte = 1024 * 1024;

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Certificate, makeCertificate } from '../../script/certificate.ts';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
+import { type Certificate, makeCertificate } from '../support/certificate.ts';
 import { expectFailure, runExport } from '../support/export-action.ts';
 import { startProxy } from '../support/proxy.ts';
 

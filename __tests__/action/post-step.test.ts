@@ -2,9 +2,9 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type ActionRun, runAction, runPostStep } from '../../script/local-runner.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectSuccess, runExport } from '../support/export-action.ts';
+import { type ActionRun, runAction, runPostStep } from '../support/local-runner.ts';
 
 const client = resolve(import.meta.dirname, '../support/post-client.ts');
 

@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { ActionRun } from '../../script/local-runner.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
+import type { ActionRun } from '../support/local-runner.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 import { linkOf } from '../support/simulator-client.ts';
 

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import type { ActionRun } from '../../script/local-runner.ts';
 import { encodeBase32 } from '../../src/shared/base32.ts';
 import { AttemptedRun, outOfTime } from '../support/attempts.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import type { ActionRun } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 
 // Each has several attempts, one after the other.

@@ -11,17 +11,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { committedBundle } from '../../script/committed-bundle.ts';
-import { runCommand } from '../../script/run-command.ts';
+import { committedBundle } from '../../script/bundle/committed-bundle.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const sentence = 'dist/ is not built from this src/: run npm run build';
 
 /** A copy of what is needed to run the action. */
 let copy = '';
+const parts = ['src', 'dist', 'script', '__tests__/support'];
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'docs-admin-action-stale-'));
-  for (const name of ['src', 'dist', 'script', 'action.yml', 'package.json', 'package-lock.json'])
+  for (const name of [...parts, 'action.yml', 'package.json', 'package-lock.json'])
     cpSync(join(project, name), join(copy, name), { recursive: true });
 });
 afterEach(() => rmSync(copy, { recursive: true }));
@@ -50,7 +51,7 @@ describe('dist/ is stale', () => {
     symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
     appendFileSync(join(copy, 'src/main.ts'), '// More.\n');
     const program = `
-      const { startAction } = await import('./script/local-runner.ts');
+      const { startAction } = await import('./__tests__/support/local-runner.ts');
       try { startAction({ inputs: {} }); } catch (error) { console.log(error.message); }`;
     const { output } = await runCommand(process.execPath, ['--input-type=module', '-e', program], {
       cwd: copy,

@@ -17,13 +17,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ActionRun } from '../../script/local-runner.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { findOtherDevice } from '../../src/shared/directories.ts';
 import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { later } from '../support/later.ts';
+import type { ActionRun } from '../support/local-runner.ts';
 import { mount, withMounts } from '../support/mounts.ts';
 import { linkOf } from '../support/simulator-client.ts';
 

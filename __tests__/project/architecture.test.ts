@@ -114,9 +114,10 @@ test('only tests in action/ and sweeps/ start the bundle', () => {
   expect(importers('__tests__/{unit,simulator,project}', starters)).toEqual([]);
 });
 
-test('no test imports a benchmark, and no benchmark, script, or simulator imports a test', () => {
+test('no test imports a benchmark, and of the tests, everything else imports at most their helpers', () => {
   expect(importers('__tests__', /\/benchmarks\//)).toEqual([]);
-  expect(importers('{benchmarks,script,simulator}', /\/__tests__\//)).toEqual([]);
+  expect(importers('{benchmarks,e2e,script}', /\/__tests__\/(?!support\/)/)).toEqual([]);
+  expect(importers('{src,simulator}', /\/__tests__\//)).toEqual([]);
 });
 
 test('each test in unit/ is named after the file in src/ that it tests, perhaps with the aspect after a hyphen', () => {

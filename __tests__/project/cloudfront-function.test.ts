@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createContext, SourceTextModule, SyntheticModule } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { oddSlashes, ruleSite, type UrlRule, urlRules } from '../../script/url-rules.ts';
+import { oddSlashes, ruleSite, type UrlRule, urlRules } from '../../e2e/url-rules.ts';
 
 const code = readFileSync(resolve(import.meta.dirname, '../../examples/cloudfront-function.js'), 'utf8');
 const files = new Set(Object.keys(ruleSite));

@@ -18,7 +18,7 @@ import process from 'node:process';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { describe, expect, test as onAnySystem } from '@jest/globals';
 import { parse } from 'yaml';
-import { readRecipes } from '../../script/e2e-recipes.ts';
+import { readRecipes } from '../../e2e/recipes.ts';
 import { webUrl } from '../../src/shared/text.ts';
 
 interface Step {

@@ -57,7 +57,7 @@ interface Metadata {
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const files = globSync('{.github/workflows,examples,__tests__/e2e}/*.yml', { cwd: root }).sort();
+const files = globSync('{.github/workflows,examples,e2e}/*.yml', { cwd: root }).sort();
 const action = parse(read('action.yml')) as Metadata;
 // Agreed upon, and about to come into action.yml.
 const inputs = new Set(Object.keys(action.inputs));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runCommand } from '../../script/run-command.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -34,7 +34,7 @@ test('the version is the same everywhere, dist/ included', () => {
 
 test('docs/releasing.md lists every file with a placeholder that a new owner replaces', () => {
   const options = { cwd: root, encoding: 'utf8' } as const;
-  const kept = ['__tests__', 'simulator', 'script', 'dist', 'docs/releasing.md'].map(
+  const kept = ['__tests__', 'simulator', 'e2e', 'script', 'dist', 'docs/releasing.md'].map(
     path => `:(exclude)${path}`,
   );
   const placeholder = '@example\\.com|@example/|example/docs-admin-action';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const module = resolve(import.meta.dirname, '../../script/run-command.ts');
+const module = resolve(import.meta.dirname, '../support/run-command.ts');
 
 test('a command that does not exist has status 127, and nothing waits for it', () => {
   const program = `

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { slips } from '../../script/slips.ts';
+import { slips } from '../../script/mutants/mutants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -6,14 +6,14 @@ import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '
 import { parseAction } from '@actions/workflow-parser/actions/action-parser';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { changesScenario } from '../../script/e2e-changes.ts';
-import { exampleScenarios } from '../../script/e2e-examples.ts';
-import { readRecipes, recipeScenarios } from '../../script/e2e-recipes.ts';
+import { changesScenario } from '../../e2e/changes.ts';
+import { exampleScenarios } from '../../e2e/examples.ts';
+import { readRecipes, recipeScenarios } from '../../e2e/recipes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const workflows = globSync('{.github/workflows,examples,__tests__/e2e}/*.yml', { cwd: root }).sort();
-const actions = globSync('{.github/actions,__tests__/e2e}/*/action.yml', { cwd: root }).sort();
+const workflows = globSync('{.github/workflows,examples,e2e}/*.yml', { cwd: root }).sort();
+const actions = globSync('{.github/actions,e2e/actions}/*/action.yml', { cwd: root }).sort();
 
 /** What GitHub would show above the workflow, instead of running it. */
 async function problemsOf(content: string): Promise<readonly string[]> {

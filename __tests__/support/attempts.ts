@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
-import type { ActionRun, RunOptions } from '../../script/local-runner.ts';
 import {
   type CacheServer,
   type CacheServerOptions,
@@ -10,6 +9,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../../sim
 import { CacheService } from '../../src/github/cache-service.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
 import { runExport, startExport } from './export-action.ts';
+import type { ActionRun, RunOptions } from './local-runner.ts';
 
 /** Environment and inputs of one attempt of a step, in addition to the default. */
 interface Changes {

@@ -1,6 +1,6 @@
-import { type RunOptions, runAction } from '../../script/local-runner.ts';
 import { type Github, type GithubOptions, startGithub } from '../../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+import { type RunOptions, runAction } from './local-runner.ts';
 
 /** The commit that runs are for. */
 export const sha = 'a'.repeat(40);

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import { type ActionRun, type RunOptions, runAction, startAction } from '../../script/local-runner.ts';
 import type { Simulator } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
+import { type ActionRun, type RunOptions, runAction, startAction } from './local-runner.ts';
 
 type Options = Partial<Omit<RunOptions, 'inputs'>> & { readonly inputs?: Readonly<Record<string, string>> };
 

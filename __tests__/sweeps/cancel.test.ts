@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { StartedAction } from '../../script/local-runner.ts';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, startExport, startUnpacking } from '../support/export-action.ts';
 import { tar, tarFormats, zip } from '../support/extract.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
+import type { StartedAction } from '../support/local-runner.ts';
 import { announceSeed } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 

@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
-import { runAction } from '../../script/local-runner.ts';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
+import { runAction } from '../support/local-runner.ts';
 import { announceSeed, shuffle } from '../support/seed.ts';
 
 /*

@@ -2,10 +2,10 @@ import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
-import { type ActionRun, startAction } from '../../script/local-runner.ts';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type EchoServer, type Reply, type Script, startEchoServer } from '../support/echo-server.ts';
 import { decodings, type Encoding, encodings, reveals } from '../support/encodings.ts';
+import { type ActionRun, startAction } from '../support/local-runner.ts';
 import { announceSeed, shuffle } from '../support/seed.ts';
 
 /*

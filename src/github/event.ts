@@ -44,7 +44,7 @@ export async function readEvent(): Promise<RunEvent> {
 }
 
 /** What is used of the event's payload; nothing when there is none. */
-export async function readPayload(path = ''): Promise<RunEvent['payload']> {
+async function readPayload(path = ''): Promise<RunEvent['payload']> {
   try {
     const text = (await readRegularFile(path, { maxBytes: maxPayloadBytes })).toString();
     return z.parse(payloadSchema, JSON.parse(text));

@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startChromium } from '../../../script/browser/chromium.ts';
-import type { ActionRun } from '../../../script/local-runner.ts';
 import { startSimulator } from '../../../simulator/server.ts';
 import { collectTrouble, describeInBrowser, serveDirectory } from '../../support/browser.ts';
 import { expectSuccess, runExport } from '../../support/export-action.ts';
+import type { ActionRun } from '../../support/local-runner.ts';
 
 describeInBrowser('the unpacked site, in a browser', () => {
   let browser: Browser;

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { readSecret } from './e2e-protobuf.ts';
+import { readSecret } from './protobuf.ts';
 
 interface KubernetesObject {
   readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GithubOptions } from '../simulator/github/server.ts';
-import { lastingLinkScenario } from './e2e-lasting-link.ts';
-import { type Scenario, startsOf } from './e2e-scenario.ts';
+import { lastingLinkScenario } from './lasting-link.ts';
+import { type Scenario, startsOf } from './scenario.ts';
 
 const mergedPull = (sha: string): GithubOptions => ({
   pullRequests: [7],

@@ -3,21 +3,22 @@
  * zizmor, the chart rendered by helm, the site served by nginx, and uploaded by the AWS CLI to an S3 server; and sites
  * that real generators build twice, compared. A line for each stage; what a stage has said is shown when it fails.
  *
- *   node script/e2e.ts [STAGE...]     run, examples, changes, re-runs, lint, audit, chart, nginx, s3, generators; all of
+ *   node e2e/index.ts [STAGE...]     run, examples, changes, re-runs, lint, audit, chart, nginx, s3, generators; all of
  *                                     them by default
  */
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
-import { changesScenario } from './e2e-changes.ts';
-import { exampleScenarios } from './e2e-examples.ts';
-import { checkGenerators } from './e2e-generators.ts';
-import { checkNginx } from './e2e-nginx.ts';
-import { reRunsScenario } from './e2e-re-runs.ts';
-import { readRecipes, recipeScenarios } from './e2e-recipes.ts';
-import { checkS3 } from './e2e-s3.ts';
-import { runScenario, type Scenario } from './e2e-scenario.ts';
-import { installTools } from './e2e-tools.ts';
+import { runCommand } from '../__tests__/support/run-command.ts';
+import { changesScenario } from './changes.ts';
+import { exampleScenarios } from './examples.ts';
+import { checkGenerators } from './generators.ts';
+import { checkNginx } from './nginx.ts';
+import { reRunsScenario } from './re-runs.ts';
+import { readRecipes, recipeScenarios } from './recipes.ts';
+import { checkS3 } from './s3.ts';
+import { runScenario, type Scenario } from './scenario.ts';
+import { installTools } from './tools.ts';
 import {
   runWorkflow,
   stageAction,
@@ -25,11 +26,10 @@ import {
   stageCopy,
   stageRepository,
   startService,
-} from './e2e-workflows.ts';
-import { runCommand } from './run-command.ts';
+} from './workflows.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const workflows = ['.github/workflows/*.yml', '__tests__/e2e/*.yml', 'examples/*.yml'];
+const workflows = ['.github/workflows/*.yml', 'e2e/*.yml', 'examples/*.yml'];
 
 interface Outcome {
   /** Empty if the stage succeeds. */
@@ -58,13 +58,7 @@ async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
 async function audit(env: NodeJS.ProcessEnv): Promise<Outcome> {
   // By name, because in directories it finds only workflows in .github/workflows.
   const places = globSync(
-    [
-      '.github/dependabot.yml',
-      '.github/*/**/action.yml',
-      '__tests__/e2e/**/*.yml',
-      'action.yml',
-      ...workflows,
-    ],
+    ['.github/dependabot.yml', '.github/*/**/action.yml', 'e2e/**/*.yml', 'action.yml', ...workflows],
     { cwd: root },
   );
   const options = ['--offline', '--persona=auditor', '--strict-collection', '--no-progress', '--quiet'];
@@ -95,7 +89,7 @@ async function runFailing(env: NodeJS.ProcessEnv): Promise<Outcome> {
   const repository = await stageRepository();
   stageAction();
   await using service = await startService(['docs.example.com', 'help.example.com']);
-  const run = { repository, event: 'workflow_dispatch', file: '__tests__/e2e/failing-site.yml', env };
+  const run = { repository, event: 'workflow_dispatch', file: 'e2e/failing-site.yml', env };
   const { code, output, artifacts } = await runWorkflow({ ...run, ...settingsFor(service) });
   const sites = readdirSync(artifacts).filter(name => name.startsWith('failing-'));
   const expected = [
@@ -130,7 +124,7 @@ async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessE
   const recipes = readRecipes(readFileSync(join(root, 'README.md'), 'utf8'));
   const caller = await stageCaller({
     ...Object.fromEntries(recipes.map(({ file, text }) => [file, text])),
-    're-runs.yml': readFileSync(join(root, '__tests__/e2e/re-runs.yml'), 'utf8'),
+    're-runs.yml': readFileSync(join(root, 'e2e/re-runs.yml'), 'utf8'),
   });
   const problems: string[] = [];
   for (const scenario of scenarios) {

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
+import { type CommandResult, runCommand } from '../__tests__/support/run-command.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
-import { region } from './e2e-s3-server.ts';
-import type { Scenario, Stage } from './e2e-scenario.ts';
-import { type CommandResult, runCommand } from './run-command.ts';
+import { region } from './s3-server.ts';
+import type { Scenario, Stage } from './scenario.ts';
 
 const chart = resolve(import.meta.dirname, '../__tests__/support/chart');
 const bucket = 'docs-example-com';

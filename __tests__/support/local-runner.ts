@@ -9,9 +9,9 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { parse } from 'yaml';
-import { committedBundle } from './committed-bundle.ts';
+import { committedBundle } from '../../script/bundle/committed-bundle.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 export interface RunOptions {
   readonly inputs: Readonly<Record<string, string>>;

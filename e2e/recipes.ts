@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Scenario, startsOf } from './e2e-scenario.ts';
+import { type Scenario, startsOf } from './scenario.ts';
 
 interface Recipe {
   /** Name of a workflow file for it. */

@@ -7,11 +7,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import { runCommand } from '../__tests__/support/run-command.ts';
 import { type Changes, compareSites } from '../src/changes/compare.ts';
 import { readSite } from '../src/changes/pages.ts';
 import { listSite } from '../src/changes/site-files.ts';
-import { toolsDirectory } from './e2e-tools.ts';
-import { runCommand } from './run-command.ts';
+import { toolsDirectory } from './tools.ts';
 
 const run = promisify(execFile);
 const versions = { vitepress: '1.6.4', 'mkdocs-material': '9.8.1', mkdocs: '1.6.1' } as const;

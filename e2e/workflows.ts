@@ -14,8 +14,8 @@ import {
 import { basename, join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { toolsDirectory } from './e2e-tools.ts';
-import { type CommandResult, runCommand } from './run-command.ts';
+import { type CommandResult, runCommand } from '../__tests__/support/run-command.ts';
+import { toolsDirectory } from './tools.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const scratch = join(toolsDirectory, 'e2e');
@@ -34,20 +34,11 @@ interface Service extends AsyncDisposable {
 export function stageCopy(name: string, reference: (path: string) => string): string {
   const copy = join(scratch, name);
   rmSync(copy, { recursive: true, force: true });
-  const parts = [
-    '.github',
-    '__tests__/e2e',
-    'action.yml',
-    'dist',
-    'examples',
-    'package.json',
-    'script',
-    'simulator',
-  ];
+  const parts = ['.github', 'e2e', 'action.yml', 'dist', 'examples', 'package.json', 'script', 'simulator'];
   for (const part of parts.filter(part => existsSync(join(root, part)))) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
-  for (const file of globSync('{.github/workflows,examples,__tests__/e2e}/*.yml', { cwd: copy })) {
+  for (const file of globSync('{.github/workflows,examples,e2e}/*.yml', { cwd: copy })) {
     const text = readFileSync(join(copy, file), 'utf8');
     const other = text.replace(
       /(uses: )\$\/(\S*)/g,
@@ -85,7 +76,7 @@ export interface Caller {
 export async function stageCaller(workflows: Readonly<Record<string, string>>): Promise<Caller> {
   const path = join(scratch, 'caller');
   rmSync(path, { recursive: true, force: true });
-  cpSync(join(root, '__tests__/e2e/caller'), path, { recursive: true });
+  cpSync(join(root, 'e2e/caller'), path, { recursive: true });
   // The chart in README.md contains the chart of the documentation.
   cpSync(join(path, 'deploy/chart'), join(path, 'chart/charts/docs'), { recursive: true });
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
@@ -237,7 +228,7 @@ function standIns(): readonly string[] {
   const pairs = uses.map(([, owner = '', name = '', commit]) => ({
     name: `${owner}/${name}`,
     commit,
-    place: join(root, '__tests__/e2e', name),
+    place: join(root, 'e2e/actions', name),
   }));
   const found = pairs.filter(({ place }) => existsSync(place));
   return [...new Set(found.map(({ name, commit, place }) => `${name}@${commit}=${place}`))];

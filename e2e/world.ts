@@ -5,14 +5,14 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type Certificate, makeCertificate } from '../__tests__/support/certificate.ts';
+import { runCommand } from '../__tests__/support/run-command.ts';
 import { type Github, type GithubOptions, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts';
-import { type Certificate, makeCertificate } from './certificate.ts';
-import { type Cluster, startCluster } from './e2e-cluster.ts';
-import { startNetwork } from './e2e-network.ts';
-import { region, type S3, startS3 } from './e2e-s3-server.ts';
-import { type RunRequest, runWorkflow, type WorkflowRun } from './e2e-workflows.ts';
-import { runCommand } from './run-command.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { startNetwork } from './network.ts';
+import { region, type S3, startS3 } from './s3-server.ts';
+import { type RunRequest, runWorkflow, type WorkflowRun } from './workflows.ts';
 
 export interface World extends AsyncDisposable {
   readonly service: Simulator;
@@ -36,7 +36,7 @@ const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
 const siteHosts = ['docs.example.com', 'reference.example.com'];
 /** Programs that stand in for those that talk to github.com. */
-const programs = resolve(import.meta.dirname, '../__tests__/e2e/bin');
+const programs = resolve(import.meta.dirname, 'bin');
 
 /** @param env of the workflows; PATH must contain act and helm */
 export async function startWorld(

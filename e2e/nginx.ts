@@ -7,13 +7,13 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../__tests__/support/free-port.ts';
+import { runAction } from '../__tests__/support/local-runner.ts';
+import { runCommand } from '../__tests__/support/run-command.ts';
 import { startSimulator } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
-import { toolsDirectory } from './e2e-tools.ts';
-import { freePort } from './free-port.ts';
-import { runAction } from './local-runner.ts';
-import { runCommand } from './run-command.ts';
+import { toolsDirectory } from './tools.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules } from './url-rules.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { json } from 'node:stream/consumers';
+import { runCommand } from '../__tests__/support/run-command.ts';
 import { packSite } from '../simulator/site/archive.ts';
-import { region } from './e2e-s3-server.ts';
-import type { Scenario, Stage } from './e2e-scenario.ts';
-import { runCommand } from './run-command.ts';
+import { region } from './s3-server.ts';
+import type { Scenario, Stage } from './scenario.ts';
 
 const bucket = 'docs-example-com';
 const vars = {

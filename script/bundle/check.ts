@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { build, readBundle } from './build.ts';
+import { build, readBundle } from '../build.ts';
 
-const committed = readBundle(resolve(import.meta.dirname, '../dist'));
+const committed = readBundle(resolve(import.meta.dirname, '../../dist'));
 const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-dist-'));
 try {
   await build(directory);

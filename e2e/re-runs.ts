@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts';
-import type { Scenario, Stage } from './e2e-scenario.ts';
-import { toolsDirectory } from './e2e-tools.ts';
-import type { WorkflowRun } from './e2e-workflows.ts';
+import type { Scenario, Stage } from './scenario.ts';
+import { toolsDirectory } from './tools.ts';
+import type { WorkflowRun } from './workflows.ts';
 
 /** Seconds that a job takes when no step of the first attempt sees its end: longer than the time limit in the workflow. */
 const long = 25;

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parse } from 'yaml';
+import { runAction } from '../__tests__/support/local-runner.ts';
+import { runCommand } from '../__tests__/support/run-command.ts';
 import { startSimulator } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
-import { startS3 } from './e2e-s3-server.ts';
-import { toolsDirectory } from './e2e-tools.ts';
-import { runAction } from './local-runner.ts';
-import { runCommand } from './run-command.ts';
+import { startS3 } from './s3-server.ts';
+import { toolsDirectory } from './tools.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const bucket = 'docs-example-com';

@@ -1,4 +1,4 @@
-/** Typical mistakes in a download engine. Tests must notice each of them, which script/mutations.ts checks. */
+/** Typical mistakes in a download engine. Tests must notice each of them, which script/mutants/run.ts checks. */
 
 interface Slip {
   readonly what: string;

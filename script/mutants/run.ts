@@ -7,9 +7,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { slips } from './slips.ts';
+import { slips } from './mutants.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const chosen = process.argv.slice(2).map(Number);
 let unnoticed = 0;
 

@@ -4,8 +4,8 @@ import type { GithubOptions } from '../simulator/github/server.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
-import type { Caller, RunRequest, WorkflowRun } from './e2e-workflows.ts';
-import { startWorld, type World } from './e2e-world.ts';
+import type { Caller, RunRequest, WorkflowRun } from './workflows.ts';
+import { startWorld, type World } from './world.ts';
 
 export interface Scenario {
   /** Workflow of the caller's repository, such as one of examples/. */
