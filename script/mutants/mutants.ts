@@ -1,6 +1,6 @@
 /** Typical mistakes in a download engine. Tests must notice each of them, which script/mutants/run.ts checks. */
 
-interface Slip {
+interface Mutant {
   readonly what: string;
   readonly edits: readonly { readonly file: string; readonly before: string; readonly after: string }[];
   /** The test file that notices it, as a pattern for jest. */
@@ -17,7 +17,7 @@ const edit = (file: string, before: string, after: string) => ({
   after,
 });
 
-export const slips: readonly Slip[] = [
+export const mutants: readonly Mutant[] = [
   {
     what: 'a range is returned twice',
     edits: [

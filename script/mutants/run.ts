@@ -7,27 +7,27 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { slips } from './mutants.ts';
+import { mutants } from './mutants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const chosen = process.argv.slice(2).map(Number);
 let unnoticed = 0;
 
-for (const [index, slip] of slips.entries()) {
+for (const [index, mutant] of mutants.entries()) {
   if (chosen.length > 0 && !chosen.includes(index + 1)) continue;
   const begin = performance.now();
-  const caught = runsRed(slip);
+  const caught = isCaught(mutant);
   if (!caught) unnoticed += 1;
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(
-    `${index + 1}. ${slip.what}: ${caught ? `caught by ${slip.test}` : 'NOT CAUGHT'} (${seconds} s)`,
+    `${index + 1}. ${mutant.what}: ${caught ? `caught by ${mutant.test}` : 'NOT CAUGHT'} (${seconds} s)`,
   );
 }
 process.exitCode = unnoticed === 0 ? 0 : 1;
 
-/** Whether the test fails on a copy of the project with the mistake. */
-function runsRed({ edits, test }: (typeof slips)[number]): boolean {
-  const copy = mkdtempSync(join(tmpdir(), 'docs-admin-action-mutation-'));
+/** Runs the test on a copy of the project with the mistake. */
+function isCaught({ edits, test }: (typeof mutants)[number]): boolean {
+  const copy = mkdtempSync(join(tmpdir(), 'docs-admin-action-mutant-'));
   try {
     for (const name of [
       'src',

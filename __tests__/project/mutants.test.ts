@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { slips } from '../../script/mutants/mutants.ts';
+import { mutants } from '../../script/mutants/mutants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test.each(slips)('there is a place where this slip could be made: $what', ({ edits, test: file }) => {
+test.each(mutants)('the code has a place for this mutant: $what', ({ edits, test: file }) => {
   expect(existsSync(join(root, `${file}.test.ts`))).toBe(true);
   for (const { file: source, before, after } of edits) {
     const text = readFileSync(join(root, source), 'utf8');
