@@ -59,7 +59,7 @@ export const exampleScenarios: readonly Scenario[] = [
     file: 'refresh-link.yml',
     title: 'keeps the export and the version that helm-upgrade.yml has released',
     async check({ run, world }) {
-      const state = () => world.cluster.configMap('docs', 'docs') ?? {};
+      const state = () => world.releases.newest('docs');
       const upgrade = (version: string) => run({ file: 'helm-upgrade.yml', inputs: { version } });
       const early = await run();
       const first = await upgrade('1.9');

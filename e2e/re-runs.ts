@@ -1,4 +1,4 @@
-/** __tests__/e2e/re-runs.yml in two attempts, with the cache server of act: which export jobs the second one attaches to. */
+/** re-runs.yml in two attempts, with the cache server of act: which export jobs the second one attaches to. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -98,9 +98,9 @@ export const recipeScenarios: readonly Scenario[] = [
     title: 'feeds a chart',
     async check({ run, world, caller }) {
       const kubeconfig = join(caller.path, 'kubeconfig');
-      writeFileSync(kubeconfig, world.cluster.kubeconfig);
+      writeFileSync(kubeconfig, world.releases.kubeconfig);
       const { code } = await run({ variables: { KUBECONFIG: kubeconfig } });
-      const { bundleUrl = '', version } = world.cluster.configMap('default', 'docs') ?? {};
+      const { bundleUrl = '', version } = world.releases.newest('default');
       return {
         'it succeeds': code === 0,
         'the release has the link': bundleUrl.startsWith(world.service.storeUrl),

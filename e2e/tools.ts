@@ -43,6 +43,13 @@ const goCache = join(toolsDirectory, 'go');
 const directoryOf = ({ name, version }: { readonly name: string; readonly version: string }) =>
   join(toolsDirectory, `${name}-${version}`);
 
+/** Where a tool that Go builds is installed. */
+export function commandPath(name: string): string {
+  const tool = goTools.find(tool => tool.name === name);
+  if (tool === undefined) throw new Error(`${name} is not one of the tools.`);
+  return join(directoryOf(tool), 'bin', name);
+}
+
 /**
  * Installs the missing tools, and prints their names.
  * @returns PATH with the tools in front

@@ -9,15 +9,16 @@ import { type Certificate, makeCertificate } from '../__tests__/support/certific
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { type Github, type GithubOptions, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts';
-import { type Cluster, startCluster } from './cluster.ts';
 import { startNetwork } from './network.ts';
+import { type Releases, startReleases } from './releases.ts';
 import { region, type S3, startS3 } from './s3-server.ts';
+import { commandPath } from './tools.ts';
 import { type RunRequest, runWorkflow, type WorkflowRun } from './workflows.ts';
 
 export interface World extends AsyncDisposable {
   readonly service: Simulator;
   readonly github: Github;
-  readonly cluster: Cluster;
+  readonly releases: Releases;
   /** Everybody can read what is below docs/ in it. */
   readonly bucket: S3 | undefined;
   /** What is live: texts by host and path. */
@@ -35,7 +36,7 @@ export interface World extends AsyncDisposable {
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
 const siteHosts = ['docs.example.com', 'reference.example.com'];
-/** Programs that stand in for those that talk to github.com. */
+/** Programs that stand in for those that talk to github.com or a cluster. */
 const programs = resolve(import.meta.dirname, 'bin');
 
 /** @param env of the workflows; PATH must contain act and helm */
@@ -67,9 +68,9 @@ export async function startWorld(
     await startSimulator({ jobSeconds: 1, ...options.service, hosts, tls, agentJobs }),
   );
   const github = stack.use(await startGithub({ ...options.github, host: githubHost, tls }));
-  const cluster = stack.use(await startCluster());
   const published = new Map<string, string>();
   const sites = stack.use(await startSites(published, tls));
+  const releases = stack.use(await startReleases(directory));
   const bucket =
     options.bucket === undefined
       ? undefined
@@ -96,12 +97,13 @@ export async function startWorld(
     PATH: `${programs}:${env['PATH']}`,
     ...{ HTTPS_PROXY: network.proxyUrl, NO_PROXY: '127.0.0.1' },
     ...{ NODE_EXTRA_CA_CERTS: tls.path, CURL_CA_BUNDLE: tls.path, AWS_CA_BUNDLE: tls.path },
+    ...{ ...releases.env, E2E_HELM: commandPath('helm') },
     ...bucket?.env,
   };
   if (options.bucket !== undefined) await allowReading(options.bucket, runnerEnv);
   const all = stack.move();
   return {
-    ...{ service, github, cluster, bucket, published, rejected: network.rejected },
+    ...{ service, github, releases, bucket, published, rejected: network.rejected },
     ...{ proxyUrl: network.proxyUrl, certificate: tls.path },
     run: request =>
       runWorkflow({
@@ -109,7 +111,7 @@ export async function startWorld(
         env: runnerEnv,
         secrets: {
           DOCS_ADMIN_API_KEY: service.key,
-          DOCS_KUBECONFIG: cluster.kubeconfig,
+          DOCS_KUBECONFIG: releases.kubeconfig,
           GITHUB_TOKEN: github.token,
           ...request.secrets,
         },

@@ -1,0 +1,54 @@
+/** Releases of Helm without a cluster. They are in a file, to which bin/helm adds what an upgrade renders. */
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export interface Releases extends AsyncDisposable {
+  /** Content of a kubeconfig file. An upgrade fails without it. */
+  readonly kubeconfig: string;
+  /** With this environment, Helm reads the releases. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Data of the config map that the newest release of a namespace consists of; empty before the first release. */
+  newest(namespace: string): Readonly<Record<string, string>>;
+}
+
+interface Release {
+  readonly namespace: string;
+  readonly manifest: string;
+}
+
+/** What Helm asks a cluster for before it renders a chart: its version, and the kinds that it has beside the built-in ones. */
+const cluster = { major: '1', minor: '33', gitVersion: 'v1.33.0', versions: [], groups: [] };
+
+export async function startReleases(directory: string): Promise<Releases> {
+  const file = join(directory, 'releases.json');
+  writeFileSync(file, '[]');
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(cluster));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    kubeconfig: JSON.stringify({
+      apiVersion: 'v1',
+      kind: 'Config',
+      clusters: [{ name: 'e2e', cluster: { server: url } }],
+      contexts: [{ name: 'e2e', context: { cluster: 'e2e' } }],
+      'current-context': 'e2e',
+    }),
+    env: { HELM_DRIVER: 'memory', HELM_MEMORY_DRIVER_DATA: file },
+    newest(namespace) {
+      const releases = JSON.parse(readFileSync(file, 'utf8')) as readonly Release[];
+      const last = releases.findLast(release => release.namespace === namespace);
+      return last === undefined ? {} : (parse(last.manifest) as { data: Record<string, string> }).data;
+    },
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
