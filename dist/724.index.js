@@ -168,6 +168,7 @@ const agentJob = schemas/* looseObject */._H3({
     createdAt: whenValid(timestamp),
     archivedAt: whenValid(timestamp),
 });
+const startedAgentJob = schemas/* extend */.X$i(agentJob, { id: jobId });
 const bundle = schemas/* looseObject */._H3({
     jobId: whenValid(foreignText),
     bundleUrl: schemas/* pipe */.FsL(schemas/* url */.OZ5(), toForeign),
@@ -184,7 +185,7 @@ const endpoints = {
         path: '/v1/static-export/jobs',
         timeout: 60_000,
         action: 'start the export',
-        repeatable: false,
+        effect: 'the export was started',
         response: startedExport,
         errors: {
             400: 'DOMAIN_REFUSED',
@@ -199,7 +200,6 @@ const endpoints = {
         path: '/v1/static-export/jobs/{jobId}',
         timeout: 30_000,
         action: 'read the export job',
-        repeatable: true,
         response: exportJob,
         errors: jobErrors,
     },
@@ -209,7 +209,6 @@ const endpoints = {
         // Packing a large site may take the service a while.
         timeout: 120_000,
         action: 'generate the bundle',
-        repeatable: true,
         response: bundle,
         errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
         // "Not finished", although the job was just seen as completed.
@@ -220,7 +219,26 @@ const endpoints = {
         path: '/v2/agent/{projectId}/job/{jobId}',
         timeout: 30_000,
         action: 'read the agent job',
-        repeatable: true,
+        response: agentJob,
+        errors: jobErrors,
+    },
+    startAgentJob: {
+        method: 'POST',
+        path: '/v2/agent/{projectId}/job',
+        timeout: 60_000,
+        action: 'start the agent job',
+        effect: 'the agent job was started',
+        rateLimit: 'The service allows 100 agent jobs an hour for each project',
+        response: startedAgentJob,
+        errors: { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' },
+    },
+    sendMessage: {
+        method: 'POST',
+        path: '/v2/agent/{projectId}/job/{jobId}/message',
+        timeout: 60_000,
+        action: 'send the prompt to the agent job',
+        effect: 'the agent got the prompt',
+        rateLimit: 'The service allows 100 messages an hour for each project',
         response: agentJob,
         errors: jobErrors,
     },
@@ -241,14 +259,17 @@ function describe({ status, headers }, body, redactor) {
     const details = id === undefined ? reason : `${reason}; request id ${redactor.show(id, 100)}`;
     return { status, reason, details };
 }
-function statusError(code, { action }, response) {
+function statusError(code, endpoint, response) {
     const { status, details } = response;
-    return new errors/* ActionError */.lZ(code, { what: `Could not ${action} (${details})`, status });
+    const { action, rateLimit } = endpoint;
+    const limit = status === 429 && rateLimit !== undefined ? `${rateLimit}. ` : '';
+    const hint = limit + errors/* errorKinds */.sN[code].hint;
+    return new errors/* ActionError */.lZ(code, { what: `Could not ${action} (${details})`, hint, status });
 }
 /** The error for a request that must not be repeated and may have taken effect. */
-function startUnknown(reason, details) {
+function startUnknown(effect, reason, details) {
     return new errors/* ActionError */.lZ('START_UNKNOWN', {
-        what: `Whether the export was started is unknown: ${reason}`,
+        what: `Whether ${effect} is unknown: ${reason}`,
         ...details,
     });
 }
@@ -415,8 +436,9 @@ class Api {
     #transportFailure({ endpoint }, cause) {
         const { baseUrl, network } = this.#options;
         const reason = network.redactor.show(new foreign/* Foreign */.l(cause.message));
-        if (cause.sent && !endpoint.repeatable) {
-            return { error: startUnknown(`the request was sent, but ${reason}`, { cause }), reason, retryFor: 0 };
+        if (cause.sent && endpoint.effect !== undefined) {
+            const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
+            return { error, reason, retryFor: 0 };
         }
         const what = `Could not reach ${baseUrl.origin}: ${reason}`;
         const limit = this.#reached ? Number.POSITIVE_INFINITY : unreachedLimit;
@@ -434,8 +456,8 @@ function urlOf(baseUrl, { endpoint, parameters = {} }) {
 }
 function statusFailure(endpoint, response, retryAfter) {
     const { status, reason, details } = response;
-    if ((0,retry/* isServerError */.GQ)(status) && !endpoint.repeatable) {
-        const error = startUnknown(`the service failed (${details})`, { status });
+    if ((0,retry/* isServerError */.GQ)(status) && endpoint.effect !== undefined) {
+        const error = startUnknown(endpoint.effect, `the service failed (${details})`, { status });
         return { error, reason, retryFor: 0 };
     }
     if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
@@ -446,11 +468,11 @@ function statusFailure(endpoint, response, retryAfter) {
     return { error, reason, retryFor: endpoint.retries?.[status] ?? 0, retryAfter };
 }
 /** The error, with what was tried. */
-function afterAttempts({ code, what, status, cause }, tried) {
+function afterAttempts({ code, what, hint, status, cause }, tried) {
     const { attempts, elapsed, retryAfter = 0 } = tried;
     const asked = retryAfter === 0 ? '' : `; the service asks to wait ${(0,shared_text/* formatDuration */.a3)(retryAfter)}`;
     const spent = `${(0,shared_text/* count */.U9)(attempts, 'attempt')} in ${(0,shared_text/* formatDuration */.a3)(elapsed)}`;
-    return new errors/* ActionError */.lZ(code, { what: `${what}${asked}; gave up after ${spent}`, status, cause });
+    return new errors/* ActionError */.lZ(code, { what: `${what}${asked}; gave up after ${spent}`, hint, status, cause });
 }
 
 ;// CONCATENATED MODULE: ./lib/api/client.js
@@ -483,8 +505,26 @@ class Client {
         return this.#call({ endpoint: endpoints.generateBundle, parameters: { jobId }, deadline });
     }
     /** Reads an agent job (docs/service-api.md#read-an-agent-job). */
-    getAgentJob(projectId, jobId, deadline) {
-        return this.#call({ endpoint: endpoints.getAgentJob, parameters: { projectId, jobId }, deadline });
+    getAgentJob(job, deadline) {
+        return this.#call({ endpoint: endpoints.getAgentJob, parameters: { ...job }, deadline });
+    }
+    /** Starts an agent job. Never sent again once it may have taken effect (docs/service-api.md#ask-the-agent). */
+    startAgentJob(projectId, prompt, deadline) {
+        return this.#call({
+            endpoint: endpoints.startAgentJob,
+            parameters: { projectId },
+            body: { prompt },
+            deadline,
+        });
+    }
+    /** Sends a follow-up to an agent job. Never sent again once it may have taken effect (docs/service-api.md#ask-the-agent). */
+    sendMessage(job, prompt, deadline) {
+        return this.#call({
+            endpoint: endpoints.sendMessage,
+            parameters: { ...job },
+            body: { prompt },
+            deadline,
+        });
     }
     async #call(call) {
         const body = await this.#api.send(call);
@@ -525,8 +565,9 @@ function parse(endpoint, body, redactor) {
     if (result.success)
         return result.data;
     const fields = [...new Set(result.error.issues.map(issue => issue.path.join('.')))].join(', ');
-    if (fields === 'jobId' && !endpoint.repeatable && typeof json.jobId === 'string')
-        throw unusableJobId(invalid(`has a jobId in another form than ${job_id/* acceptedJobId */.e}`));
+    const isId = fields === 'jobId' || fields === 'id';
+    if (isId && typeof json[fields] === 'string')
+        throw unusableJobId(invalid(`has ${fields === 'id' ? 'an' : 'a'} ${fields} in another form than ${job_id/* acceptedJobId */.e}`));
     throw invalid(fields === '' ? 'is JSON, but not an object' : `is JSON without a valid ${fields}`);
 }
 
@@ -768,10 +809,10 @@ async function runOperation(inputs, system) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, services) {
     if (inputs.operation === 'agent-job') {
-        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 501).then(__webpack_require__.bind(__webpack_require__, 9501));
+        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 5).then(__webpack_require__.bind(__webpack_require__, 5005));
         return new AgentJobOperation(inputs, services);
     }
-    const { ExportOperation } = await __webpack_require__.e(/* import() */ 290).then(__webpack_require__.bind(__webpack_require__, 1290));
+    const { ExportOperation } = await __webpack_require__.e(/* import() */ 631).then(__webpack_require__.bind(__webpack_require__, 631));
     return new ExportOperation(inputs, services);
 }
 function createServices({ baseUrl, apiKey }, { runner, clock, signal }) {
@@ -834,11 +875,11 @@ const attachable = new Set([
 function withJob(error, job) {
     if (!(error instanceof errors/* ActionError */.lZ) || job === undefined)
         return error;
-    const { jobId, ended } = job;
+    const { jobId, ended, instead = '' } = job;
     const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
     const state = ended ? 'The job has ended' : 'The job keeps running: the service has no way to cancel it';
     const rerun = job.resumable === true ? 're-run the failed jobs, or ' : '';
-    const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}". `;
+    const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}"${instead}. `;
     return new errors/* ActionError */.lZ(error.code, {
         what: `${error.what} (job ${jobId}, ${status})`,
         hint: attachable.has(error.code) ? attach + error.hint : error.hint,

@@ -34,13 +34,12 @@ const samples: Named<string> = {
 /** What the code makes of an input; for agent-job too, where an export does not have it. */
 function parsed(name: string, value: string): unknown {
   const field = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const given: Named<string> =
-    name === 'project-id'
-      ? { ...needed, operation: 'agent-job', 'job-id': 'agt_1' }
-      : name === 'operation' && value === 'agent-job'
-        ? { ...needed, 'job-id': 'agt_1', 'project-id': 'docs' }
-        : // These two need each other, and a directory.
-          { ...needed, 'extract-to': 'site', 'compare-with': 'published' };
+  const given: Named<string> = /^(?:project-id|prompt)/.test(name)
+    ? { ...needed, operation: 'agent-job', 'job-id': 'agt_1', 'project-id': 'docs' }
+    : name === 'operation' && value === 'agent-job'
+      ? { ...needed, 'job-id': 'agt_1', 'project-id': 'docs' }
+      : // These two need each other, and a directory.
+        { ...needed, 'extract-to': 'site', 'compare-with': 'published' };
   const inputs = parseInputs(key => (key === name ? value : (given[key] ?? '')));
   const fields: Named<unknown> = { ...inputs, ...('source' in inputs ? inputs.source : {}) };
   const limit = fields[field] as { readonly pages?: number } | undefined;

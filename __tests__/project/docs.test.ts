@@ -16,7 +16,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { parse } from 'yaml';
 import { outdatedDocuments } from '../../script/docs.ts';
-import { endpoints } from '../../src/api/endpoints.ts';
+import { type Endpoint, endpoints } from '../../src/api/endpoints.ts';
 import { errorKinds } from '../../src/shared/errors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -158,8 +158,8 @@ test('every endpoint is documented with its method, path, time limit and whether
     /^\| `(\w+)` \| \[`(\S+)`\]\(#[\w-]+\) \| (\d+) s \| (yes|no) \|$/gm,
   );
   const documented = [...rows].map(([, ...cells]) => cells);
-  const actual = Object.values(endpoints).map(({ method, path, timeout, repeatable }) => {
-    return [method, path, `${timeout / 1000}`, repeatable ? 'yes' : 'no'];
+  const actual = Object.values<Endpoint>(endpoints).map(({ method, path, timeout, effect }) => {
+    return [method, path, `${timeout / 1000}`, effect === undefined ? 'yes' : 'no'];
   });
   expect(documented).toEqual(actual);
 });

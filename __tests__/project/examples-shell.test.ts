@@ -281,7 +281,7 @@ describe('recipes in documents', () => {
         GITHUB_STEP_SUMMARY: summary,
       });
       expect([status, commandsIn(stdout)]).toEqual([0, []]);
-      expect(readFileSync(summary, 'utf8')).toBe(`The agent opened <${link}>\n`);
+      expect(readFileSync(summary, 'utf8')).toBe(`The agent opened <${webUrl(link)}>\n`);
     },
   );
 });

@@ -5,12 +5,17 @@ import type { Redactor } from '../shared/redactor.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { invalidResponse, unusableJobId } from './errors.ts';
 import { Api, type ApiOptions, type Call } from './request.ts';
-import type { AgentJob, Bundle, ExportJob, StartedExport } from './schemas.ts';
+import type { AgentJob, Bundle, ExportJob, StartedAgentJob, StartedExport } from './schemas.ts';
 
 interface StartRequest {
   readonly domain: string;
   readonly version?: string | undefined;
   readonly paths?: readonly string[] | undefined;
+}
+
+interface AgentJobId {
+  readonly projectId: string;
+  readonly jobId: string;
 }
 
 /**
@@ -42,8 +47,28 @@ export class Client {
   }
 
   /** Reads an agent job (docs/service-api.md#read-an-agent-job). */
-  getAgentJob(projectId: string, jobId: string, deadline: number): Promise<AgentJob> {
-    return this.#call({ endpoint: endpoints.getAgentJob, parameters: { projectId, jobId }, deadline });
+  getAgentJob(job: AgentJobId, deadline: number): Promise<AgentJob> {
+    return this.#call({ endpoint: endpoints.getAgentJob, parameters: { ...job }, deadline });
+  }
+
+  /** Starts an agent job. Never sent again once it may have taken effect (docs/service-api.md#ask-the-agent). */
+  startAgentJob(projectId: string, prompt: string, deadline: number): Promise<StartedAgentJob> {
+    return this.#call({
+      endpoint: endpoints.startAgentJob,
+      parameters: { projectId },
+      body: { prompt },
+      deadline,
+    });
+  }
+
+  /** Sends a follow-up to an agent job. Never sent again once it may have taken effect (docs/service-api.md#ask-the-agent). */
+  sendMessage(job: AgentJobId, prompt: string, deadline: number): Promise<AgentJob> {
+    return this.#call({
+      endpoint: endpoints.sendMessage,
+      parameters: { ...job },
+      body: { prompt },
+      deadline,
+    });
   }
 
   async #call<T extends Endpoint>(call: Call & { readonly endpoint: T }): Promise<z.infer<T['response']>> {
@@ -85,7 +110,10 @@ function parse<T extends Endpoint>(endpoint: T, body: Foreign, redactor: Redacto
   const result = endpoint.response.safeParse(json);
   if (result.success) return result.data as z.infer<T['response']>;
   const fields = [...new Set(result.error.issues.map(issue => issue.path.join('.')))].join(', ');
-  if (fields === 'jobId' && !endpoint.repeatable && typeof (json as { jobId: unknown }).jobId === 'string')
-    throw unusableJobId(invalid(`has a jobId in another form than ${acceptedJobId}`));
+  const isId = fields === 'jobId' || fields === 'id';
+  if (isId && typeof (json as Readonly<Record<string, unknown>>)[fields] === 'string')
+    throw unusableJobId(
+      invalid(`has ${fields === 'id' ? 'an' : 'a'} ${fields} in another form than ${acceptedJobId}`),
+    );
   throw invalid(fields === '' ? 'is JSON, but not an object' : `is JSON without a valid ${fields}`);
 }

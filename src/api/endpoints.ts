@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../shared/errors.ts';
-import { agentJob, bundle, exportJob, startedExport } from './schemas.ts';
+import { agentJob, bundle, exportJob, startedAgentJob, startedExport } from './schemas.ts';
 
 /** All that is specific to one endpoint of the admin API. docs/service-api.md#endpoints describes them. */
 export interface Endpoint {
@@ -11,8 +11,13 @@ export interface Endpoint {
   readonly timeout: number;
   /** What a request does, in messages: "Could not …". */
   readonly action: string;
-  /** Whether a request may be sent again when nobody knows whether it took effect. */
-  readonly repeatable: boolean;
+  /**
+   * What a request does if it took effect, in messages: "Whether … is unknown". Such a request is never sent again when nobody knows.
+   * Without it, a request may be repeated.
+   */
+  readonly effect?: string;
+  /** The service's limit, as a sentence for the hint of a 429. */
+  readonly rateLimit?: string;
   readonly response: z.ZodMiniType;
   /** What a status means that is not retried, or no longer. Others are REQUEST_REFUSED. */
   readonly errors: Readonly<Record<number, ErrorCode>>;
@@ -28,7 +33,7 @@ export const endpoints = {
     path: '/v1/static-export/jobs',
     timeout: 60_000,
     action: 'start the export',
-    repeatable: false,
+    effect: 'the export was started',
     response: startedExport,
     errors: {
       400: 'DOMAIN_REFUSED',
@@ -43,7 +48,6 @@ export const endpoints = {
     path: '/v1/static-export/jobs/{jobId}',
     timeout: 30_000,
     action: 'read the export job',
-    repeatable: true,
     response: exportJob,
     errors: jobErrors,
   },
@@ -53,7 +57,6 @@ export const endpoints = {
     // Packing a large site may take the service a while.
     timeout: 120_000,
     action: 'generate the bundle',
-    repeatable: true,
     response: bundle,
     errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
     // "Not finished", although the job was just seen as completed.
@@ -64,7 +67,26 @@ export const endpoints = {
     path: '/v2/agent/{projectId}/job/{jobId}',
     timeout: 30_000,
     action: 'read the agent job',
-    repeatable: true,
+    response: agentJob,
+    errors: jobErrors,
+  },
+  startAgentJob: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job',
+    timeout: 60_000,
+    action: 'start the agent job',
+    effect: 'the agent job was started',
+    rateLimit: 'The service allows 100 agent jobs an hour for each project',
+    response: startedAgentJob,
+    errors: { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' },
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/job/{jobId}/message',
+    timeout: 60_000,
+    action: 'send the prompt to the agent job',
+    effect: 'the agent got the prompt',
+    rateLimit: 'The service allows 100 messages an hour for each project',
     response: agentJob,
     errors: jobErrors,
   },

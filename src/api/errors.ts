@@ -1,4 +1,4 @@
-import { ActionError, type ErrorCode } from '../shared/errors.ts';
+import { ActionError, type ErrorCode, errorKinds } from '../shared/errors.ts';
 import { Foreign } from '../shared/foreign.ts';
 import { type HttpResponse, requestIdOf } from '../shared/http.ts';
 import type { Redactor } from '../shared/redactor.ts';
@@ -25,15 +25,22 @@ export function describe(
   return { status, reason, details };
 }
 
-export function statusError(code: ErrorCode, { action }: Endpoint, response: ErrorResponse): ActionError {
+export function statusError(code: ErrorCode, endpoint: Endpoint, response: ErrorResponse): ActionError {
   const { status, details } = response;
-  return new ActionError(code, { what: `Could not ${action} (${details})`, status });
+  const { action, rateLimit } = endpoint;
+  const limit = status === 429 && rateLimit !== undefined ? `${rateLimit}. ` : '';
+  const hint = limit + errorKinds[code].hint;
+  return new ActionError(code, { what: `Could not ${action} (${details})`, hint, status });
 }
 
 /** The error for a request that must not be repeated and may have taken effect. */
-export function startUnknown(reason: string, details: { status?: number; cause?: unknown }): ActionError {
+export function startUnknown(
+  effect: string,
+  reason: string,
+  details: { status?: number; cause?: unknown },
+): ActionError {
   return new ActionError('START_UNKNOWN', {
-    what: `Whether the export was started is unknown: ${reason}`,
+    what: `Whether ${effect} is unknown: ${reason}`,
     ...details,
   });
 }

@@ -147,8 +147,9 @@ export class Api {
   #transportFailure({ endpoint }: Call, cause: TransportError): Failure {
     const { baseUrl, network } = this.#options;
     const reason = network.redactor.show(new Foreign(cause.message));
-    if (cause.sent && !endpoint.repeatable) {
-      return { error: startUnknown(`the request was sent, but ${reason}`, { cause }), reason, retryFor: 0 };
+    if (cause.sent && endpoint.effect !== undefined) {
+      const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
+      return { error, reason, retryFor: 0 };
     }
     const what = `Could not reach ${baseUrl.origin}: ${reason}`;
     const limit = this.#reached ? Number.POSITIVE_INFINITY : unreachedLimit;
@@ -172,8 +173,8 @@ function urlOf(baseUrl: URL, { endpoint, parameters = {} }: Call): URL {
 
 function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: number | undefined): Failure {
   const { status, reason, details } = response;
-  if (isServerError(status) && !endpoint.repeatable) {
-    const error = startUnknown(`the service failed (${details})`, { status });
+  if (isServerError(status) && endpoint.effect !== undefined) {
+    const error = startUnknown(endpoint.effect, `the service failed (${details})`, { status });
     return { error, reason, retryFor: 0 };
   }
   if (isBusy(status) || isServerError(status)) {
@@ -186,11 +187,11 @@ function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: 
 
 /** The error, with what was tried. */
 function afterAttempts(
-  { code, what, status, cause }: ActionError,
+  { code, what, hint, status, cause }: ActionError,
   tried: { readonly attempts: number; readonly elapsed: number; readonly retryAfter: number | undefined },
 ): ActionError {
   const { attempts, elapsed, retryAfter = 0 } = tried;
   const asked = retryAfter === 0 ? '' : `; the service asks to wait ${formatDuration(retryAfter)}`;
   const spent = `${count(attempts, 'attempt')} in ${formatDuration(elapsed)}`;
-  return new ActionError(code, { what: `${what}${asked}; gave up after ${spent}`, status, cause });
+  return new ActionError(code, { what: `${what}${asked}; gave up after ${spent}`, hint, status, cause });
 }

@@ -56,6 +56,9 @@ export const agentJob = z.looseObject({
 });
 export type AgentJob = z.infer<typeof agentJob>;
 
+export const startedAgentJob = z.extend(agentJob, { id: jobId });
+export type StartedAgentJob = z.infer<typeof startedAgentJob>;
+
 export const bundle = z.looseObject({
   jobId: whenValid(foreignText),
   bundleUrl: z.pipe(z.url(), toForeign),

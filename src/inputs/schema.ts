@@ -16,6 +16,8 @@ const shared = {
   issueNumber: z.optional(fields.issueNumber),
   githubToken: z._default(fields.token, ''),
   summary: z._default(fields.boolean, true),
+  /** Attach to the job that this step started in an earlier attempt of the same run. */
+  resume: z._default(fields.boolean, true),
   /** Set by the runner, for the post step. Any text is accepted: the workflow's author cannot correct it. */
   jobStatus: z._default(z.string(), ''),
 };
@@ -28,8 +30,6 @@ const exportFields = z.object({
   jobId: z.optional(fields.jobId()),
   exportVersion: z.optional(fields.label),
   paths: z._default(fields.pagePaths, []),
-  /** Attach to the job that this step started in an earlier attempt of the same run. */
-  resume: z._default(fields.boolean, true),
   download: z._default(fields.boolean, true),
   extractTo: z.optional(fields.path('directory')),
   clean: z._default(fields.boolean, false),
@@ -51,7 +51,9 @@ const agentJobFields = z.object({
   ...shared,
   timeoutMinutes: fields.decimal('minutes', 7200, 30),
   projectId: fields.projectId,
-  jobId: fields.jobId('the id of the agent job to follow'),
+  jobId: z.optional(fields.jobId()),
+  prompt: z.optional(z.string()),
+  promptFile: z.optional(fields.path('file')),
 });
 
 const schema = z.discriminatedUnion('operation', [exportFields, agentJobFields], 'export or agent-job');
@@ -85,6 +87,7 @@ export function parseInputs(read: (name: string) => string): Inputs {
   const problems: Problem[] = [];
   for (const { path, message } of error?.issues ?? []) problems.push([inputName(String(path[0])), message]);
   if (/^(export)?$/.test(read('operation'))) problems.push(...exportProblems(read));
+  if (read('operation') === 'agent-job') problems.push(...agentProblems(read));
   if (data !== undefined && problems.length === 0)
     return data.operation === 'export' ? withSource(data) : data;
   const count = new Set(problems.map(([name]) => name)).size;
@@ -129,12 +132,22 @@ function* exportProblems(read: (name: string) => string): Iterable<Problem> {
     yield ['values-bundle-url', 'a URL without the path segments "." and ".."'];
 }
 
+function* agentProblems(read: (name: string) => string): Iterable<Problem> {
+  const [prompt, file, jobId] = ['prompt', 'prompt-file', 'job-id'].map(name => read(name) !== '');
+  if (prompt && file) yield ['prompt-file', 'only without the input prompt'];
+  if (!prompt && !file && !jobId)
+    yield [
+      'prompt',
+      'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
+    ];
+}
+
 /** What was given, without secrets. */
 function shown(name: string, read: (name: string) => string): string {
   const text = read(name);
   if (text === '') return 'not given';
   // A key that is invalid here may be valid for another service.
-  if (name === 'api-key' || name === 'github-token') return 'given, not shown';
+  if (/^(?:api-key|github-token|prompt)$/.test(name)) return 'given, not shown';
   // A URL may carry a password or a token.
   const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
   return `given "${oneLine(/^domain$|-url$/.test(name) ? safe : text, 120)}"`;

@@ -4,43 +4,73 @@ import { agentReport } from '../report/agent-report.ts';
 import { attachStep } from '../report/attach-step.ts';
 import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
-import type { Foreign } from '../shared/foreign.ts';
+import { Foreign } from '../shared/foreign.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { oneLine, webUrl } from '../shared/text.ts';
+import { count, oneLine, webUrl } from '../shared/text.ts';
+import { FollowUp } from './follow-up.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
+import { readPrompt } from './prompt.ts';
 import { numberOfPullRequest } from './pull-request.ts';
+import { ResumableJob } from './resumable-job.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'archived', 'failed'];
 
-/** Follows an agent job to its pull request. Something else has started the job. */
+/** Asks the agent, or follows what something else has asked, to the pull request. */
 export class AgentJobOperation implements Operation {
   readonly target: string;
   readonly #inputs: AgentJobInputs;
   readonly #services: Services;
+  readonly #deadline: number;
+  /** As the service spells it. Empty until there is a job. */
+  #jobId: string;
+  /** Of a step that asks the agent, so that a later attempt does not ask again. */
+  #resumableJob: ResumableJob | undefined;
+  /** Whether this attempt has asked the agent. */
+  #hasAsked = false;
+  /** Of a prompt that was sent to a job which something else has started. */
+  #followUp: FollowUp | undefined;
 
   constructor(inputs: AgentJobInputs, services: Services) {
     this.#inputs = inputs;
     this.#services = services;
-    this.target = `${inputs.projectId}\n${inputs.jobId}`;
+    this.#deadline = services.startedAt + inputs.timeoutMinutes * 60_000;
+    this.#jobId = inputs.jobId ?? '';
+    const { step } = services.runner;
+    // A job that is about to be started has no ID yet. Its comment is the step's, so that re-runs keep it.
+    this.target = `${inputs.projectId}\n${inputs.jobId ?? JSON.stringify([step?.job, step?.action])}`;
   }
 
   async start(): Promise<void> {
-    this.#services.results.record({ jobId: this.#inputs.jobId });
+    const { results, runner } = this.#services;
+    const { jobId, projectId } = this.#inputs;
+    const prompt = await readPrompt(this.#inputs, runner.directories);
+    if (prompt === undefined) {
+      results.record({ jobId: this.#jobId });
+      runner.log.info(`Following agent job ${oneLine(this.#jobId)} of project ${oneLine(projectId)}`);
+      return;
+    }
+    this.#resumableJob = createResumableJob(this.#inputs, prompt, this.#services);
+    if (jobId === undefined) await this.#startJob(prompt);
+    else await this.#sendMessage(jobId, prompt);
   }
 
   async complete(): Promise<void> {
-    const { jobId, projectId, timeoutMinutes } = this.#inputs;
-    const { client, runner, startedAt } = this.#services;
-    runner.log.info(`Following agent job ${oneLine(jobId)} of project ${oneLine(projectId)}`);
-    const deadline = startedAt + timeoutMinutes * 60_000;
+    const { wait } = this.#inputs;
+    const { client, runner } = this.#services;
+    if (!wait && this.#hasAsked) {
+      runner.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
+      return;
+    }
+    const followUp = this.#followUp;
     const job = await waitForJob(
       {
-        ask: () => client.getAgentJob(projectId, jobId, deadline),
+        ask: () => client.getAgentJob(this.#job, this.#deadline),
         ends,
+        isSettled: followUp && (({ status }) => followUp.isSettled(status)),
         otherStatuses: ['active'],
-        deadline,
+        deadline: this.#deadline,
         inputs: this.#inputs,
         onResponse: response => this.#record(response),
       },
@@ -49,25 +79,88 @@ export class AgentJobOperation implements Operation {
     this.#logResult(job);
   }
 
-  report(state: 'running' | 'ended', error?: ActionError): Report {
-    const { clock, results, startedAt } = this.#services;
-    const { jobId, projectId } = this.#inputs;
-    return agentReport(
-      { ...results.facts, jobId, projectId, elapsed: clock.now() - startedAt },
-      state,
-      error,
-    );
+  async finish(error: unknown): Promise<void> {
+    await this.#resumableJob?.finish(error);
   }
 
-  knownJob(): KnownJob {
+  report(state: 'running' | 'ended', error?: ActionError): Report {
+    const { clock, results, startedAt } = this.#services;
+    const { projectId } = this.#inputs;
+    const elapsed = clock.now() - startedAt;
+    const isFollowUp = this.#followUp !== undefined;
+    return agentReport({ ...results.facts, projectId, isFollowUp, elapsed }, state, error);
+  }
+
+  knownJob(): KnownJob | undefined {
+    if (this.#jobId === '') return undefined;
     const { status } = this.#services.results.facts;
-    return { jobId: this.#inputs.jobId, status, ended: ends.includes(status ?? '') };
+    const { prompt, promptFile } = this.#inputs;
+    return {
+      jobId: this.#jobId,
+      status,
+      ended: ends.includes(status ?? ''),
+      resumable: this.#resumableJob !== undefined,
+      instead: (prompt ?? promptFile) ? ' instead of the prompt' : '',
+    };
   }
 
   attachStep(): string | undefined {
-    const { baseUrl, jobId, projectId } = this.#inputs;
+    const { baseUrl, projectId } = this.#inputs;
     const inputs = { operation: 'agent-job', 'project-id': projectId };
-    return attachStep({ actionName: this.#services.runner.actionName, baseUrl, jobId, inputs });
+    const { actionName } = this.#services.runner;
+    return attachStep({ actionName, baseUrl, jobId: this.#jobId, inputs });
+  }
+
+  get #job() {
+    return { projectId: this.#inputs.projectId, jobId: this.#jobId };
+  }
+
+  async #startJob(prompt: string): Promise<void> {
+    const { client, runner, results } = this.#services;
+    const { projectId } = this.#inputs;
+    const readJob = (jobId: string) => client.getAgentJob({ projectId, jobId }, this.#deadline);
+    const earlier = await this.#resumableJob?.find(readJob);
+    if (earlier === undefined) {
+      runner.log.info(`Starting an agent job in project ${oneLine(projectId)}, ${describe(prompt)}`);
+      const job = await client
+        .startAgentJob(projectId, prompt, this.#deadline)
+        .catch(error =>
+          Promise.reject(cancelledWhile('starting the agent job, so the job may or may not exist', error)),
+        );
+      this.#jobId = job.id.reveal();
+      this.#hasAsked = true;
+      this.#resumableJob?.started(this.#jobId);
+      this.#record(job);
+    } else this.#jobId = earlier;
+    // Before the first poll: whatever happens from here on, people can find the job.
+    results.record({ jobId: runner.redactor.line(new Foreign(this.#jobId)) });
+    const shown = runner.redactor.show(new Foreign(this.#jobId), 512);
+    runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${shown}`);
+  }
+
+  async #sendMessage(jobId: string, prompt: string): Promise<void> {
+    const { client, clock, runner, results } = this.#services;
+    results.record({ jobId });
+    if (await this.#resumableJob?.isRecorded()) {
+      runner.log.info(
+        `An earlier attempt of this run sent this prompt to agent job ${oneLine(jobId)}, so it is not sent again.`,
+      );
+      this.#followUp = new FollowUp(clock, ends);
+      return;
+    }
+    const { status } = await client.getAgentJob(this.#job, this.#deadline);
+    // Before it is sent: a re-run must never send it again.
+    await this.#resumableJob?.sending(jobId);
+    runner.log.info(`Sending a prompt to agent job ${oneLine(jobId)}, ${describe(prompt)}`);
+    const job = await client
+      .sendMessage(this.#job, prompt, this.#deadline)
+      .catch(error =>
+        Promise.reject(cancelledWhile('sending the prompt, so the agent may or may not have it', error)),
+      );
+    this.#hasAsked = true;
+    this.#followUp = new FollowUp(clock, ends, status);
+    this.#followUp.isSettled(job.status);
+    this.#record(job);
   }
 
   #record(job: AgentJob): void {
@@ -113,14 +206,38 @@ export class AgentJobOperation implements Operation {
       log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}.`);
     } else if (!status.is('completed')) {
       log.info(`The agent job is ${redactor.show(status, 60)}. Not waiting because "wait" is false.`);
+    } else if (opened === undefined) {
+      log.info('The agent changed nothing, so it opened no pull request');
     } else {
-      log.info(
-        opened === undefined
-          ? 'The agent changed nothing, so it opened no pull request'
-          : `The agent opened ${opened}`,
-      );
+      log.info(`The agent opened ${this.#followUp === undefined ? '' : 'or updated '}${opened}`);
     }
   }
+}
+
+function createResumableJob(
+  { resume, baseUrl, projectId, jobId }: AgentJobInputs,
+  prompt: string,
+  services: Services,
+): ResumableJob | undefined {
+  const { step } = services.runner;
+  if (!resume || step === undefined) return undefined;
+  const request = [baseUrl.href.replace(/\/+$/, ''), 'agent', projectId, jobId ?? '', prompt];
+  return new ResumableJob(
+    { request, finalStates: { AGENT_FAILED: 'failed' }, expires: false },
+    step,
+    services,
+  );
+}
+
+/** Never the prompt itself: it may hold what the log must not show. */
+function describe(prompt: string): string {
+  return `with a prompt of ${count(prompt.length, 'character')}`;
+}
+
+function cancelledWhile(doing: string, error: unknown): unknown {
+  if (!(error instanceof ActionError) || error.code !== 'CANCELLED') return error;
+  const hint = 'Look for the job in the service dashboard';
+  return new ActionError('CANCELLED', { what: `Cancelled while ${doing}`, hint });
 }
 
 /** Scripts print it, and people click it. */

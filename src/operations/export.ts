@@ -18,6 +18,15 @@ import { ResumableJob } from './resumable-job.ts';
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'failed'];
 
+/** Errors after which a later attempt needs a new job. */
+const finalStates = {
+  EXPORT_FAILED: 'failed',
+  ARCHIVE_INVALID: 'rejected',
+  ARCHIVE_UNSAFE: 'rejected',
+  TOO_FEW_PAGES: 'rejected',
+  TOO_MANY_REMOVED: 'rejected',
+} as const;
+
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
 export class ExportOperation implements Operation {
   readonly target: string;
@@ -239,10 +248,11 @@ export class ExportOperation implements Operation {
 
 /** A step that was given a job, or does not wait for one, has nothing to resume. */
 function createResumableJob(inputs: ExportInputs, services: Services): ResumableJob | undefined {
-  const { resume, wait, source, baseUrl, exportVersion: version, paths } = inputs;
+  const { resume, wait, source, baseUrl, exportVersion = '', paths } = inputs;
   const { step } = services.runner;
   if (!resume || !wait || source.jobId !== undefined || step === undefined) return undefined;
-  return new ResumableJob({ baseUrl, domain: source.domain, version, paths }, step, services);
+  const request = [baseUrl.href.replace(/\/+$/, ''), source.domain, exportVersion, paths];
+  return new ResumableJob({ request, finalStates, expires: true }, step, services);
 }
 
 /** A path as people write it. */

@@ -19,6 +19,8 @@ export interface WaitRequest<Job> {
   readonly ask: () => Promise<Job>;
   /** Statuses of a job that has ended. */
   readonly ends: readonly string[];
+  /** Whether a response is the end; by default, if its status is one of these. */
+  readonly isSettled?: ((job: Job) => boolean) | undefined;
   /** Other statuses that the service documents. */
   readonly otherStatuses: readonly string[];
   /** Milliseconds since 1970. */
@@ -39,11 +41,12 @@ interface JobRecord {
  * @throws ActionError TIMED_OUT; what `ask` throws; `signal.reason`
  */
 export async function waitForJob<Job extends JobRecord>(
-  { ask, ends, otherStatuses, deadline, inputs, onResponse }: WaitRequest<Job>,
+  { ask, ends, isSettled, otherStatuses, deadline, inputs, onResponse }: WaitRequest<Job>,
   { runner, clock, signal }: Pick<Services, 'runner' | 'clock' | 'signal'>,
 ): Promise<Job> {
   const monitor = new JobMonitor(runner.log, clock, [...otherStatuses, ...ends]);
-  return waitFor(ask, job => !inputs.wait || job.status.is(...ends), {
+  const settled = isSettled ?? (job => job.status.is(...ends));
+  return waitFor(ask, job => !inputs.wait || settled(job), {
     clock,
     signal,
     deadline,

@@ -34,6 +34,8 @@ export interface KnownJob {
   readonly ended: boolean;
   /** Whether a re-run attaches to it. */
   readonly resumable?: boolean;
+  /** What an attaching step leaves out, such as " instead of the prompt". */
+  readonly instead?: string;
 }
 
 /** What operations work with. Their parts take what they use of it. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ExportJob } from '../api/schemas.ts';
 import { decodeBase32, encodeBase32 } from '../shared/base32.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { Foreign } from '../shared/foreign.ts';
@@ -35,25 +34,20 @@ const reasons: Readonly<Record<Exclude<State, 'started'>, string>> = {
   rejected: 'its archive was rejected',
 };
 
-/** Errors after which another attempt with the same job would fail again. */
-const finalStates: Readonly<Partial<Record<ErrorCode, State>>> = {
-  EXPORT_FAILED: 'failed',
-  ARCHIVE_INVALID: 'rejected',
-  ARCHIVE_UNSAFE: 'rejected',
-  TOO_FEW_PAGES: 'rejected',
-  TOO_MANY_REMOVED: 'rejected',
-};
-
 /** Errors that say that a job cannot be read: it is gone, or was never this organization's. */
 const goneCodes: readonly ErrorCode[] = ['JOB_NOT_FOUND', 'ACCESS_REFUSED', 'REQUEST_REFUSED'];
 
-/** What is exported, and from where. Another export has another record. */
-export interface ExportRequest {
-  readonly baseUrl: URL;
-  readonly domain: string;
-  readonly version: string | undefined;
-  readonly paths: readonly string[];
+/** What an operation knows about its jobs. */
+export interface JobKind {
+  /** What the job is asked for, and of which service. Another request has another record. */
+  readonly request: readonly unknown[];
+  /** Errors after which another attempt with the same job would fail again. */
+  readonly finalStates: Readonly<Partial<Record<ErrorCode, State>>>;
+  /** Whether a later attempt needs a new job once the step has succeeded, or a day has passed: the content may have changed. */
+  readonly expires: boolean;
 }
+
+type ReadJob = (jobId: string) => Promise<{ readonly status: Foreign }>;
 
 /**
  * Remembers the job of a step, so that a later attempt of the same workflow run can attach to it. A convenience: its problems
@@ -61,6 +55,7 @@ export interface ExportRequest {
  */
 export class ResumableJob {
   readonly #services: Pick<Services, 'runner' | 'clock' | 'signal'>;
+  readonly #kind: JobKind;
   readonly #keyPrefix: string;
   readonly #attempt: number;
   /** Of the job that this step started or attached to. */
@@ -68,17 +63,17 @@ export class ResumableJob {
   #saving: { readonly done: Promise<void>; readonly stop: AbortController } | undefined;
 
   constructor(
-    { baseUrl, domain, version, paths }: ExportRequest,
-    step: WorkflowStep,
+    kind: JobKind,
+    { runId, attempt, job, action }: WorkflowStep,
     services: Pick<Services, 'runner' | 'clock' | 'signal'>,
   ) {
     this.#services = services;
-    this.#attempt = step.attempt;
-    const service = baseUrl.href.replace(/\/+$/, '');
+    this.#kind = kind;
+    this.#attempt = attempt;
     const digest = createHash('sha256')
-      .update(JSON.stringify([step.job, step.action, service, domain, version ?? '', paths]))
+      .update(JSON.stringify([job, action, ...kind.request]))
       .digest('hex');
-    this.#keyPrefix = `docs-admin-action-job-${step.runId}-${digest.slice(0, 40)}-`;
+    this.#keyPrefix = `docs-admin-action-job-${runId}-${digest.slice(0, 40)}-`;
   }
 
   /**
@@ -86,23 +81,29 @@ export class ResumableJob {
    * @param readJob reads a job from the service
    * @throws what `readJob` throws, unless it says that the job is gone
    */
-  async find(readJob: (jobId: string) => Promise<ExportJob>): Promise<string | undefined> {
+  async find(readJob: ReadJob): Promise<string | undefined> {
     if (this.#attempt <= 1) return undefined;
     const record = await this.#load();
     if (record === undefined) return undefined;
     const { log, redactor } = this.#services.runner;
     const age = this.#services.clock.now() - record.startedAt;
     const job = `job ${redactor.show(new Foreign(record.jobId), 512)} ${formatDuration(Math.max(0, age))} ago`;
-    const problem = await findProblem(record, age, readJob);
+    const problem = await this.#findProblem(record, age, readJob);
     if (problem !== undefined) {
       log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
       return undefined;
     }
+    const unfinished = this.#kind.expires ? ' and did not finish' : '';
     log.info(
-      `An earlier attempt of this run started ${job} and did not finish. To start a new job instead, set "resume: false".`,
+      `An earlier attempt of this run started ${job}${unfinished}. To start a new job instead, set "resume: false".`,
     );
     this.#record = record;
     return record.jobId;
+  }
+
+  /** Whether an earlier attempt has recorded a job, whatever became of it. */
+  async isRecorded(): Promise<boolean> {
+    return this.#attempt > 1 && (await this.#load()) !== undefined;
   }
 
   /** Saves in the background that this step started a job. */
@@ -114,20 +115,32 @@ export class ResumableJob {
     this.#save(this.#record);
   }
 
+  /** Saves, before something is sent to a job, that it was. Ends soon, saved or not. */
+  async sending(jobId: string): Promise<void> {
+    this.started(jobId);
+    await this.#waitForSaving(searchLimit);
+  }
+
   /**
    * Saves whether a later attempt needs the job, and waits for it, but not for long.
    * @param error why the step failed, if it did
    */
   async finish(error: unknown): Promise<void> {
-    const state =
-      error === undefined ? 'succeeded' : error instanceof ActionError ? finalStates[error.code] : undefined;
+    const { expires, finalStates } = this.#kind;
+    const failure = error instanceof ActionError ? finalStates[error.code] : undefined;
+    const state = error === undefined && expires ? 'succeeded' : failure;
     if (this.#record !== undefined && state !== undefined) {
       // A start that is still being saved must not become the newest record.
       this.#saving?.stop.abort(new Error('another record replaces it'));
       this.#save({ ...this.#record, state });
     }
+    await this.#waitForSaving(finalWait);
+  }
+
+  /** @param milliseconds at most */
+  async #waitForSaving(milliseconds: number): Promise<void> {
     const waited = new AbortController();
-    const limit = this.#services.clock.sleep(finalWait, waited.signal).catch(() => undefined);
+    const limit = this.#services.clock.sleep(milliseconds, waited.signal).catch(() => undefined);
     await Promise.race([this.#saving?.done, limit]);
     waited.abort();
   }
@@ -182,22 +195,23 @@ export class ResumableJob {
     if (state === undefined || jobId === undefined || !isJobId(jobId)) return undefined;
     return { state, startedAt: Number.parseInt(time, 36), jobId };
   }
-}
 
-/** @returns why a job cannot be used, to complete "because …" */
-async function findProblem(
-  { jobId, state }: JobRecord,
-  age: number,
-  readJob: (jobId: string) => Promise<ExportJob>,
-): Promise<string | undefined> {
-  if (state !== 'started') return reasons[state];
-  // Clocks of two machines differ a little, so an age may be negative.
-  if (Math.abs(age) >= maxAge) return 'it is older than 24 hours';
-  try {
-    const { status } = await readJob(jobId);
-    return status.is('failed') ? reasons.failed : undefined;
-  } catch (error) {
-    if (error instanceof ActionError && goneCodes.includes(error.code)) return 'the service no longer has it';
-    throw error;
+  /** @returns why a job cannot be used, to complete "because …" */
+  async #findProblem(
+    { jobId, state }: JobRecord,
+    age: number,
+    readJob: ReadJob,
+  ): Promise<string | undefined> {
+    if (state !== 'started') return reasons[state];
+    // Clocks of two machines differ a little, so an age may be negative.
+    if (this.#kind.expires && Math.abs(age) >= maxAge) return 'it is older than 24 hours';
+    try {
+      const { status } = await readJob(jobId);
+      return status.is('failed') ? reasons.failed : undefined;
+    } catch (error) {
+      if (error instanceof ActionError && goneCodes.includes(error.code))
+        return 'the service no longer has it';
+      throw error;
+    }
   }
 }

@@ -141,11 +141,11 @@ const attachable: ReadonlySet<ErrorCode> = new Set([
 /** Adds the job to an error, and how to attach to it where that helps. */
 function withJob(error: unknown, job: KnownJob | undefined): unknown {
   if (!(error instanceof ActionError) || job === undefined) return error;
-  const { jobId, ended } = job;
+  const { jobId, ended, instead = '' } = job;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
   const state = ended ? 'The job has ended' : 'The job keeps running: the service has no way to cancel it';
   const rerun = job.resumable === true ? 're-run the failed jobs, or ' : '';
-  const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}". `;
+  const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}"${instead}. `;
   return new ActionError(error.code, {
     what: `${error.what} (job ${jobId}, ${status})`,
     hint: attachable.has(error.code) ? attach + error.hint : error.hint,

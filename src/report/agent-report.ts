@@ -6,8 +6,9 @@ import { known, type Report, stateOf } from './report.ts';
 
 /** What is known about an agent job. */
 interface AgentFacts extends Facts {
-  readonly jobId: string;
   readonly projectId: string;
+  /** Whether a prompt was sent to a job that existed. */
+  readonly isFollowUp: boolean;
   /** Milliseconds. */
   readonly elapsed: number;
 }
@@ -18,7 +19,7 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
   const archived = status === 'archived' ? 'warned' : 'succeeded';
   return {
     state: error !== undefined ? stateOf(error) : state === 'ended' ? archived : 'running',
-    subject: `Agent job ${code(jobId, 80)}`,
+    subject: jobId === undefined ? 'Agent job' : `Agent job ${code(jobId, 80)}`,
     headline: headlineOf(facts, state, error),
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
     error,
@@ -37,12 +38,15 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
 
 function headlineOf(facts: AgentFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
   if (error?.code === 'AGENT_FAILED') return 'the agent failed';
-  if (error !== undefined) return stateOf(error) === 'cancelled' ? 'cancelled' : 'failed to follow the job';
+  if (error !== undefined) {
+    if (stateOf(error) === 'cancelled') return 'cancelled';
+    return facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
+  }
   if (state === 'running') return 'the agent is working';
   if (facts.status === 'archived') return 'archived';
   if (facts.status !== 'completed') return `is ${code(facts.status ?? 'unknown')}`;
-  if (facts.prLink) return 'the agent opened a pull request';
+  if (facts.prLink) return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;
   return facts.unusablePrLink === true
     ? 'the agent opened a pull request without a usable URL'
-    : 'the agent changed nothing';
+    : 'the agent changed nothing: no changes were needed';
 }

@@ -57,6 +57,12 @@ export const errorKinds = {
     meaning: 'The job does not exist: `job-id` is mistyped, or belongs to another organization or project.',
     hint: 'Check job-id and base-url (and project-id for an agent job); a job is visible only to the organization that started it',
   },
+  PROJECT_NOT_FOUND: {
+    actor: 'workflow',
+    meaning:
+      'The project does not exist: `project-id` is mistyped, or belongs to another organization. Or `base-url` is not the admin API.',
+    hint: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
+  },
   API_NOT_FOUND: {
     actor: 'workflow',
     meaning: 'A server responds at `base-url`, but it is not the admin API.',

@@ -157,11 +157,33 @@ describe('every problem is reported, each with input, value and what is accepted
 describe('an agent job', () => {
   const agent = { operation: 'agent-job', domain: '' };
 
-  test('needs its project and its id', () => {
+  test('needs its project, and a prompt or a job', () => {
     const message = rejection(agent);
     expect(message).toContain('- project-id: not given. Accepted: the id of the project');
-    expect(message).toContain('- job-id: not given. Accepted: the id of the agent job to follow');
+    expect(message).toContain(
+      '- prompt: not given. Accepted: what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
+    );
     expect(message).not.toContain('domain');
+  });
+
+  test.each([
+    { prompt: 'Add a page.' },
+    { 'prompt-file': 'prompt.md' },
+    { 'job-id': 'j' },
+    { prompt: 'x', 'job-id': 'j' },
+  ])('is asked, or followed: %j', given => {
+    expect(parse({ ...agent, 'project-id': 'p', ...given })).toMatchObject({
+      operation: 'agent-job',
+      resume: true,
+    });
+  });
+
+  test('has one prompt, which no message shows', () => {
+    const message = rejection({ ...agent, prompt: 'a secret plan', 'prompt-file': 'a', 'job-id': '..' });
+    expect(message).toContain('- prompt-file: given "a". Accepted: only without the input prompt');
+    expect(message).toContain('- project-id: not given');
+    expect(message).toContain('- job-id: given ".."');
+    expect(message).not.toContain('secret plan');
   });
 
   test('is followed for half an hour, unless another limit is given', () => {

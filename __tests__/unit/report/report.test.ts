@@ -15,6 +15,7 @@ describe('comment', () => {
     const facts = {
       jobId: long,
       projectId: long,
+      isFollowUp: true,
       status: long,
       prLink: `https://x.example.com/${long}`,
       repository: long,

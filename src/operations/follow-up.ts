@@ -1,0 +1,39 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Foreign } from '../shared/foreign.ts';
+
+/** Milliseconds after which a status is believed that may be from before the prompt. */
+const standingTime = 60_000;
+
+/**
+ * Decides when a job has ended that already existed when a prompt was sent to it: its status may still be that of the prompt before
+ * (docs/service-api.md#ask-the-agent).
+ */
+export class FollowUp {
+  readonly #clock: Clock;
+  readonly #ends: readonly string[];
+  /** Whether the job had ended before the prompt was sent. */
+  readonly #hadEnded: boolean;
+  #hasBeenActive = false;
+  /** Since when the job has had the same status of those that end it. */
+  #standing: { readonly status: Foreign; readonly since: number } | undefined;
+
+  /** @param before status before the prompt was sent; undefined if it is not known */
+  constructor(clock: Clock, ends: readonly string[], before?: Foreign) {
+    this.#clock = clock;
+    this.#ends = ends;
+    this.#hadEnded = before?.is(...ends) ?? false;
+  }
+
+  /** Takes the next status of the job. @returns whether it is the end of what the prompt asked for */
+  isSettled(status: Foreign): boolean {
+    if (!status.is(...this.#ends)) {
+      this.#hasBeenActive ||= status.is('active');
+      this.#standing = undefined;
+      return false;
+    }
+    const now = this.#clock.now();
+    if (this.#standing === undefined || !status.is(this.#standing.status.reveal()))
+      this.#standing = { status, since: now };
+    return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
+  }
+}
