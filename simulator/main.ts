@@ -8,7 +8,8 @@ const agentJob = { projectId: 'docs', id: 'agent_1' };
 
 function instructions({ baseUrl, storeUrl, key }: Simulator, domains: readonly string[]): string {
   const authorization = `-H 'Authorization: Bearer ${key}'`;
-  const body = `-H 'Content-Type: application/json' -d '{"domain":"${domains[0]}"}'`;
+  const json = (body: object) => `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+  const agentUrl = `${baseUrl}/v2/agent/${agentJob.projectId}/job`;
   return `The simulator is running. Press Ctrl-C to stop it.
 
   Admin API      ${baseUrl}
@@ -19,13 +20,15 @@ function instructions({ baseUrl, storeUrl, key }: Simulator, domains: readonly s
 
 To start an export, follow it, and get the link to its bundle, run these commands. Replace JOB with the jobId in the first response:
 
-  curl -s ${authorization} ${body} ${baseUrl}/v1/static-export/jobs
+  curl -s ${authorization} ${json({ domain: domains[0] })} ${baseUrl}/v1/static-export/jobs
   curl -s ${authorization} ${baseUrl}/v1/static-export/jobs/JOB
   curl -s -X POST ${authorization} ${baseUrl}/v1/static-export/jobs/JOB/bundle
 
-To read the agent job:
+To start an agent job, send it a message, and read it, run these commands. Replace JOB with the id in the first response:
 
-  curl -s ${authorization} ${baseUrl}/v2/agent/${agentJob.projectId}/job/${agentJob.id}
+  curl -s ${authorization} ${json({ prompt: 'Describe the new option' })} ${agentUrl}
+  curl -s ${authorization} ${json({ prompt: 'Add an example' })} ${agentUrl}/JOB/message
+  curl -s ${authorization} ${agentUrl}/JOB
 
 To run the action against the simulator, in another terminal:
 

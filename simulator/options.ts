@@ -1,5 +1,6 @@
 /** The options of a simulator, and their defaults. */
 import type { Fault } from './http/faults.ts';
+import { AgentJobs } from './service/agent-jobs.ts';
 import type { AgentJob, ArchiveFormat, Behavior, Job } from './service/state.ts';
 import type { LinkStyle } from './site/site.ts';
 
@@ -26,6 +27,12 @@ export interface SimulatorOptions {
   /** Export jobs that exist from the start. */
   readonly jobs?: readonly SeedJob[];
   readonly agentJobs?: readonly SeedAgentJob[];
+  /** How agent jobs differ from the default that are started. */
+  readonly newAgentJobs?: Partial<AgentJob>;
+  /** From a message to an agent job until it is active again; at once by default. `Infinity`: never. */
+  readonly wakeSeconds?: number;
+  /** How often each project can start agent jobs, and send messages, within a time; by default, 100 times an hour. */
+  readonly agentLimit?: { readonly uses: number; readonly seconds: number };
   readonly faults?: readonly Fault[];
   /** For the random numbers that decide about faults with a `chance`; 0 by default. */
   readonly seed?: number;
@@ -54,7 +61,7 @@ export interface SeedJob {
 }
 
 /** An agent job. By default, it completes with a pull request after `jobSeconds`. */
-export type SeedAgentJob = Pick<AgentJob, 'projectId' | 'id'> & Partial<AgentJob>;
+type SeedAgentJob = Pick<AgentJob, 'projectId' | 'id'> & Partial<AgentJob>;
 
 const defaultKey = 'docs_admin_sim_0123456789abcdef';
 
@@ -83,20 +90,30 @@ export function seedJobs(seeds: readonly SeedJob[], now: number): Map<string, Jo
   return new Map(jobs.map(job => [job.jobId, job]));
 }
 
-/** @param now milliseconds since 1970 */
-export function seedAgentJobs(
-  seeds: readonly SeedAgentJob[],
-  { jobTime }: Behavior,
-  now: number,
-): readonly AgentJob[] {
-  return seeds.map(seed => ({
+interface AgentContext {
+  readonly behavior: Behavior;
+  readonly now: () => number;
+  readonly newJobId: () => string;
+}
+
+export function agentJobsOf(options: SimulatorOptions, { behavior, now, newJobId }: AgentContext): AgentJobs {
+  const { agentLimit = { uses: 100, seconds: 3600 }, wakeSeconds = 0 } = options;
+  const withDefaults = (seed: SeedAgentJob): AgentJob => ({
     repository: 'https://github.com/example/docs',
     ref: 'agent/update-docs',
     model: 'example-model-1',
     outcome: 'completed',
     prLink: 'https://github.com/example/docs/pull/7',
-    createdAt: now,
-    time: jobTime,
+    createdAt: now(),
+    time: behavior.jobTime,
+    wakes: [],
     ...seed,
-  }));
+  });
+  return new AgentJobs({
+    now,
+    seeds: (options.agentJobs ?? []).map(withDefaults),
+    newJob: projectId => withDefaults({ projectId, id: newJobId(), ...options.newAgentJobs }),
+    wakeTime: wakeSeconds * 1000,
+    limit: { uses: agentLimit.uses, time: agentLimit.seconds * 1000 },
+  });
 }

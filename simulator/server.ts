@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { describeRequest, type RequestRecord } from './http/exchange.ts';
 import type { Fault } from './http/faults.ts';
 import type { Archive, SimulatorOptions } from './options.ts';
+import type { Prompt } from './service/agent-jobs.ts';
 import { createService } from './service/service.ts';
 
 export type { Fault } from './http/faults.ts';
@@ -19,6 +20,9 @@ export interface Simulator extends AsyncDisposable {
   readonly requests: readonly string[];
   readonly log: readonly RequestRecord[];
   readonly jobsStarted: number;
+  /** Every prompt that the agent got, in order. */
+  readonly prompts: readonly Prompt[];
+  agentJobsStarted(projectId: string): number;
   /** When a job ended, in milliseconds since 1970; undefined while it runs. */
   jobEndedAt(jobId: string): number | undefined;
   addFault(fault: Fault): void;
@@ -43,9 +47,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   try {
     const apiUrl = withHost(await listen(api, options.ports?.api), options.hosts?.api);
     storeUrl = withHost(await listen(store, options.ports?.store), options.hosts?.store);
-    const { key, log, jobEndedAt, addFault, setArchive, expireLinks } = service;
+    const { key, log, prompts, agentJobsStarted, jobEndedAt, addFault, setArchive, expireLinks } = service;
     return {
-      ...{ key, log, jobEndedAt, addFault, setArchive, expireLinks, storeUrl, close },
+      ...{ key, log, prompts, agentJobsStarted, jobEndedAt, addFault, setArchive, expireLinks },
+      ...{ storeUrl, close },
       baseUrl: `${apiUrl}${options.basePath ?? ''}`,
       get requests() {
         return log.map(describeRequest);

@@ -284,7 +284,9 @@ describe('a request that fits nothing', () => {
     ['DELETE', `${jobsPath}/exp_done`, 'GET'],
     ['HEAD', `${jobsPath}/exp_done`, 'GET'],
     ['GET', `${jobsPath}/exp_done/bundle`, 'POST'],
+    ['GET', '/v2/agent/p/job', 'POST'],
     ['POST', '/v2/agent/p/job/j', 'GET'],
+    ['GET', '/v2/agent/p/job/j/message', 'POST'],
   ])('%s %s returns 405', async (method, path, allowed) => {
     await using service = await startSimulator(withBundle);
     const { status, headers } = await callApi(service, path, { method });

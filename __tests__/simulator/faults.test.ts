@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { pause } from '../../simulator/http/delivery.ts';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
 import {
+  askAgent,
   callApi,
   fetchRaw,
   instant,
@@ -65,7 +66,9 @@ describe('which request is struck', () => {
       poll: () => callApi(service, `${jobsPath}/exp_done`),
       bundle: () => callApi(service, `${jobsPath}/exp_done/bundle`, { method: 'POST' }),
       archive: () => fetchRaw(link),
+      'agent-start': () => askAgent(service, 'p', 'Do it'),
       'agent-job': () => callApi(service, '/v2/agent/p/job/j'),
+      'agent-message': () => askAgent(service, 'p', 'Do more', 'j'),
       any: () => callApi(service, `${jobsPath}/exp_done`),
     };
     for (const on of Object.keys(make) as Fault['on'][]) {
@@ -134,6 +137,23 @@ describe('a reset', () => {
     await expect(startJob(service)).rejects.toThrow();
     expect(service.jobsStarted).toBe(1);
     expect(service.log[0]).toMatchObject({ status: undefined, body: '{"domain":"docs.example.com"}' });
+  });
+
+  test.each<[Fault['on'], string | undefined]>([
+    ['agent-start', undefined],
+    ['agent-message', 'j'],
+  ])('of %s loses what the agent was asked, or only the response', async (on, id) => {
+    await using service = await startSimulator({
+      agentJobs: [{ projectId: 'p', id: 'j' }],
+      faults: [
+        { on, reset: 'before-request' },
+        { on, reset: 'after-request' },
+      ],
+    });
+    await expect(askAgent(service, 'p', 'first', id)).rejects.toThrow();
+    await expect(askAgent(service, 'p', 'second', id)).rejects.toThrow();
+    expect(service.prompts.map(({ prompt }) => prompt)).toEqual(['second']);
+    expect((await askAgent(service, 'p', 'third', id)).status).toBeLessThan(300);
   });
 
   test('is seen as one by the client', async () => {

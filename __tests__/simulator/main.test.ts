@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -36,9 +36,26 @@ describe('the simulator by itself', () => {
     expect(stdout).toMatch(/Admin API +http:\/\/127\.0\.0\.1:\d+\n/);
     expect(stdout).toContain('docs_admin_sim_0123456789abcdef');
     expect(stdout).toContain('a.example.com, b.example.com');
-    expect(stdout.match(/^ {2}curl /gm)).toHaveLength(4);
+    expect(stdout.match(/^ {2}curl /gm)).toHaveLength(6);
     expect(stdout).toMatch(/INPUT_BASE-URL=http/);
     expect(stdout.trimEnd()).toMatch(/The simulator has stopped\.$/);
+  });
+
+  test('prints commands that work as they are', async () => {
+    using service = run('--job-seconds', '0');
+    const [instructions] = await service.firstOutput;
+    const commands = String(instructions).match(/^ {2}curl .*/gm) ?? [];
+    const ids = new Map<string, string>();
+    for (const command of commands) {
+      const area = command.includes('/v2/agent/') ? 'agent' : 'export';
+      const text = execFileSync('sh', ['-c', command.replace('JOB', ids.get(area) ?? '')], {
+        encoding: 'utf8',
+      });
+      const response = JSON.parse(text) as Readonly<Record<string, string>>;
+      expect(response).not.toHaveProperty('error', expect.any(String));
+      ids.set(area, response['jobId'] ?? response['id'] ?? '');
+    }
+    expect(ids.size).toBe(2);
   });
 
   test('prints one line of JSON for scripts, and responds there', async () => {

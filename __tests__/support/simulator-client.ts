@@ -30,8 +30,20 @@ export async function callApi(service: Simulator, path: string, { headers, ...ca
 }
 
 export function startJob(service: Simulator, body: unknown = { domain: 'docs.example.com' }) {
+  return postJson(service, jobsPath, body);
+}
+
+/** Starts an agent job, or sends a message to the one named `id`. */
+export function askAgent(service: Simulator, projectId: string, prompt: unknown, id?: string) {
+  const path = id === undefined ? agentPath(projectId) : `${agentPath(projectId)}/${id}/message`;
+  return postJson(service, path, { prompt });
+}
+
+export const agentPath = (projectId: string) => `/v2/agent/${projectId}/job`;
+
+function postJson(service: Simulator, path: string, body: unknown) {
   const headers = { 'content-type': 'application/json' };
-  return callApi(service, jobsPath, { method: 'POST', headers, body: JSON.stringify(body) });
+  return callApi(service, path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 /** The link to a new bundle of a completed job. */

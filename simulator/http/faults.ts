@@ -1,9 +1,10 @@
 /** Faults that can be scripted, request by request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Operation } from '../service/admin-api.ts';
 
 export interface Fault {
-  readonly on: 'start' | 'poll' | 'bundle' | 'archive' | 'agent-job' | 'any';
+  readonly on: Operation | 'archive' | 'any';
   /** Matching requests that pass before; 0 by default. */
   readonly skip?: number;
   /** How often it strikes: once by default, or always when it has a `chance`. */

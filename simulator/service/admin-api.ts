@@ -1,5 +1,6 @@
 /** The admin REST API: makes a response from a request and what the service remembers. Strict about what clients may forget. */
-import type { AgentJob, Behavior, Job } from './state.ts';
+import type { AgentJobs } from './agent-jobs.ts';
+import type { Behavior, Job } from './state.ts';
 import { agentRecordOf, endOf, recordOf } from './state.ts';
 
 export interface ApiRequest {
@@ -21,7 +22,7 @@ export interface ApiState {
   readonly behavior: Behavior;
   readonly now: () => number;
   readonly jobs: Map<string, Job>;
-  readonly agentJobs: readonly AgentJob[];
+  readonly agentJobs: AgentJobs;
   readonly newJobId: () => string;
   /** Puts a bundle of a job into the object store and signs a link to it. */
   readonly makeBundle: (job: Job) => Promise<{ url: string; size: number; expiresAt: number }>;
@@ -29,13 +30,21 @@ export interface ApiState {
 
 const failure = (status: number, error: string): ApiResponse => ({ status, json: { error } });
 
+const routes = [
+  ['start', 'POST', /^\/v1\/static-export\/jobs$/],
+  ['poll', 'GET', /^\/v1\/static-export\/jobs\/[^/]+$/],
+  ['bundle', 'POST', /^\/v1\/static-export\/jobs\/[^/]+\/bundle$/],
+  ['agent-start', 'POST', /^\/v2\/agent\/[^/]+\/job$/],
+  ['agent-job', 'GET', /^\/v2\/agent\/[^/]+\/job\/[^/]+$/],
+  ['agent-message', 'POST', /^\/v2\/agent\/[^/]+\/job\/[^/]+\/message$/],
+] as const;
+
+export type Operation = (typeof routes)[number][0];
+
+const routeOf = (path: string) => routes.find(([, , pattern]) => pattern.test(path));
+
 /** Which operation a request is for, by its path; undefined for paths that do not exist. */
-export function operationOf(path: string): 'start' | 'poll' | 'bundle' | 'agent-job' | undefined {
-  if (path === '/v1/static-export/jobs') return 'start';
-  if (/^\/v1\/static-export\/jobs\/[^/]+$/.test(path)) return 'poll';
-  if (/^\/v1\/static-export\/jobs\/[^/]+\/bundle$/.test(path)) return 'bundle';
-  return /^\/v2\/agent\/[^/]+\/job\/[^/]+$/.test(path) ? 'agent-job' : undefined;
-}
+export const operationOf = (path: string): Operation | undefined => routeOf(path)?.[0];
 
 export async function respondToApi(request: ApiRequest, state: ApiState): Promise<ApiResponse> {
   const { method, path, headers, body } = request;
@@ -44,9 +53,9 @@ export async function respondToApi(request: ApiRequest, state: ApiState): Promis
   if (body === '' && headers['content-type'] !== undefined) {
     return failure(400, 'Content-Type without a body');
   }
-  const operation = operationOf(path);
-  if (operation === undefined) return failure(404, `No such path: ${path}`);
-  const expected = operation === 'start' || operation === 'bundle' ? 'POST' : 'GET';
+  const route = routeOf(path);
+  if (route === undefined) return failure(404, `No such path: ${path}`);
+  const [operation, expected] = route;
   if (method !== expected) return { ...failure(405, `Use ${expected}`), headers: { Allow: expected } };
   const segments = path.split('/').map(decode);
   switch (operation) {
@@ -56,8 +65,12 @@ export async function respondToApi(request: ApiRequest, state: ApiState): Promis
       return poll(segments[4] ?? '', state);
     case 'bundle':
       return bundle(segments[4] ?? '', state);
+    case 'agent-start':
+      return agentStart(segments[3] ?? '', request, state);
     case 'agent-job':
       return agentJob(segments[3] ?? '', segments[5] ?? '', state);
+    case 'agent-message':
+      return agentMessage(segments[3] ?? '', segments[5] ?? '', request, state);
   }
 }
 
@@ -69,12 +82,10 @@ function decode(segment: string): string {
   }
 }
 
-function start({ headers, body }: ApiRequest, { behavior, now, jobs, newJobId }: ApiState): ApiResponse {
-  if (!/^application\/json\s*(;|$)/i.test(String(headers['content-type'])))
-    return failure(400, 'Content-Type must be application/json');
-  const problem = startProblem(body);
-  if (problem !== undefined) return failure(400, problem);
-  const { domain, version } = JSON.parse(body) as { domain: string; version?: string };
+function start(request: ApiRequest, { behavior, now, jobs, newJobId }: ApiState): ApiResponse {
+  const body = readBody(request, startProblem);
+  if (typeof body === 'string') return failure(400, body);
+  const { domain, version } = body as { domain: string; version?: string };
   if (behavior.plan !== 'enterprise') return failure(403, 'Static export requires an Enterprise plan');
   if (!behavior.domains.includes(domain)) return failure(400, `Unknown domain: ${domain}`);
   const job: Job = { jobId: newJobId(), domain, createdAt: now(), version: version ?? null };
@@ -82,7 +93,15 @@ function start({ headers, body }: ApiRequest, { behavior, now, jobs, newJobId }:
   return { status: 202, json: { jobId: job.jobId, status: 'queued' } };
 }
 
-function startProblem(body: string): string | undefined {
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @returns the fields of the body, or why it is invalid */
+function readBody(
+  { headers, body }: ApiRequest,
+  problemOf: (fields: Fields) => string | undefined,
+): Fields | string {
+  if (!/^application\/json\s*(;|$)/i.test(String(headers['content-type'])))
+    return 'Content-Type must be application/json';
   let json: unknown;
   try {
     json = JSON.parse(body);
@@ -90,7 +109,10 @@ function startProblem(body: string): string | undefined {
     return 'The body is not JSON';
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'The body must be an object';
-  const { domain, version, paths } = json as Record<string, unknown>;
+  return problemOf(json as Fields) ?? (json as Fields);
+}
+
+function startProblem({ domain, version, paths }: Fields): string | undefined {
   if (typeof domain !== 'string') return 'domain must be a string';
   if (version !== undefined && typeof version !== 'string') return 'version must be a string';
   const texts = Array.isArray(paths) && paths.every(path => typeof path === 'string');
@@ -118,8 +140,45 @@ async function bundle(jobId: string, { behavior, now, jobs, makeBundle }: ApiSta
 }
 
 function agentJob(projectId: string, id: string, { agentJobs, now }: ApiState): ApiResponse {
-  const job = agentJobs.find(candidate => candidate.projectId === projectId && candidate.id === id);
+  const job = agentJobs.find(projectId, id);
   return job === undefined
     ? failure(404, 'Agent job not found')
     : { status: 200, json: agentRecordOf(job, now()) };
+}
+
+function agentStart(projectId: string, request: ApiRequest, state: ApiState): ApiResponse {
+  const { agentJobs, now } = state;
+  const prompt = readPrompt(request, state);
+  if (typeof prompt !== 'string') return prompt;
+  const wait = agentJobs.use('start', projectId);
+  if (wait !== undefined) return rateLimited(wait);
+  return { status: 201, json: agentRecordOf(agentJobs.start(projectId, prompt), now()) };
+}
+
+function agentMessage(projectId: string, id: string, request: ApiRequest, state: ApiState): ApiResponse {
+  const { agentJobs, now } = state;
+  const prompt = readPrompt(request, state);
+  if (typeof prompt !== 'string') return prompt;
+  const job = agentJobs.find(projectId, id);
+  if (job === undefined) return failure(404, 'Agent job not found');
+  const wait = agentJobs.use('message', projectId);
+  if (wait !== undefined) return rateLimited(wait);
+  return { status: 200, json: agentRecordOf(agentJobs.send(job, prompt), now()) };
+}
+
+/** The prompt of a request, or why the service does not take it. */
+function readPrompt(request: ApiRequest, { behavior }: ApiState): string | ApiResponse {
+  const body = readBody(request, ({ prompt }) =>
+    typeof prompt === 'string' && prompt !== ''
+      ? undefined
+      : 'prompt must be a string of at least 1 character',
+  );
+  if (typeof body === 'string') return failure(400, body);
+  if (behavior.plan === 'free') return failure(403, 'The agent requires a paid plan');
+  return body['prompt'] as string;
+}
+
+function rateLimited(milliseconds: number): ApiResponse {
+  const headers = { 'Retry-After': String(Math.ceil(milliseconds / 1000)) };
+  return { ...failure(429, 'Rate limit exceeded'), headers };
 }

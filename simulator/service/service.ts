@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { SimulatedResponse } from '../http/delivery.ts';
 import { type Arrived, createListener, type RequestRecord } from '../http/exchange.ts';
 import { type Fault, Faults } from '../http/faults.ts';
-import { type Archive, behaviorOf, type SimulatorOptions, seedAgentJobs, seedJobs } from '../options.ts';
+import { type Archive, agentJobsOf, behaviorOf, type SimulatorOptions, seedJobs } from '../options.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type ApiState, operationOf, respondToApi } from './admin-api.ts';
 import { Bundles } from './bundles.ts';
@@ -21,9 +21,9 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
   const bundles = new Bundles({ options, behavior, now, storeUrl });
   const jobs = seedJobs(options.jobs ?? [], now());
   const seeded = jobs.size;
-  const agentJobs = seedAgentJobs(options.agentJobs ?? [], behavior, now());
+  const agentJobs = agentJobsOf(options, { behavior, now, newJobId: () => newId('agent') });
   const makeBundle = (job: Job) => bundles.make(job);
-  const state: ApiState = { behavior, now, jobs, agentJobs, newJobId, makeBundle };
+  const state: ApiState = { behavior, now, jobs, agentJobs, newJobId: () => newId('exp'), makeBundle };
   const below = (path: string) => pathBelow(options.basePath ?? '', path);
   return {
     key: behavior.key,
@@ -32,6 +32,8 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     setArchive: (archive: Archive) => bundles.replace(archive),
     expireLinks: () => bundles.expireLinks(),
     jobsStarted: () => jobs.size - seeded,
+    prompts: agentJobs.prompts,
+    agentJobsStarted: (projectId: string) => agentJobs.startedIn(projectId),
     jobEndedAt: (jobId: string) => endedAt(state, jobId),
     api: createListener({
       ...{ origin: 'api', log, now },
@@ -52,10 +54,10 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
 
 /** When a job ended; undefined while it runs. */
 function endedAt({ jobs, agentJobs, behavior }: ApiState, jobId: string): number | undefined {
-  const agentJob = agentJobs.find(({ id }) => id === jobId);
   const job = jobs.get(jobId);
-  const end = job === undefined ? agentJob && agentJob.createdAt + agentJob.time : endOf(job, behavior);
-  return end !== undefined && now() >= end ? end : undefined;
+  if (job === undefined) return agentJobs.endedAt(jobId);
+  const end = endOf(job, behavior);
+  return now() >= end ? end : undefined;
 }
 
 /** The path without the base path of the admin API. A path elsewhere becomes one that does not exist. */
@@ -73,6 +75,6 @@ async function respondAsJson(
 }
 
 /** Always different, so that no two runs share a cache entry by chance. */
-const newJobId = () => `exp_${randomBytes(10).toString('hex')}`;
+const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`;
 
 const newRequestId = () => randomBytes(8).toString('hex').toUpperCase();

@@ -5,7 +5,8 @@ export type ArchiveFormat = 'tar.gz' | 'tar' | 'tar.zst' | 'zip';
 export interface Behavior {
   readonly key: string;
   readonly domains: readonly string[];
-  readonly plan: 'enterprise' | 'starter';
+  /** Static export needs `enterprise`. The agent is part of every paid plan. */
+  readonly plan: 'enterprise' | 'starter' | 'free';
   /** Milliseconds from the start of a job to its rendering, and to its end. */
   readonly queueTime: number;
   readonly jobTime: number;
@@ -94,14 +95,21 @@ export interface AgentJob {
   readonly prLink: string | null;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Milliseconds until it ends. */
+  /** Milliseconds that the agent works on a prompt. */
   readonly time: number;
+  /** When messages made it active again, or will, in milliseconds since 1970. */
+  readonly wakes: readonly number[];
+}
+
+/** When the work that has begun ends. Until a message wakes the job, it looks as it did before. */
+export function endOfAgentJob({ createdAt, wakes, time }: AgentJob, now: number): number {
+  return Math.max(...[createdAt, ...wakes.filter(wake => wake <= now)].map(begin => begin + time));
 }
 
 /** The record of an agent job, exactly as the service documents it. */
 export function agentRecordOf(job: AgentJob, now: number) {
-  const ended = now >= job.createdAt + job.time;
-  const status = ended ? job.outcome : 'active';
+  const end = endOfAgentJob(job, now);
+  const status = now >= end ? job.outcome : 'active';
   return {
     id: job.id,
     status,
@@ -109,6 +117,6 @@ export function agentRecordOf(job: AgentJob, now: number) {
     model: job.model,
     prLink: status === 'active' ? null : job.prLink,
     createdAt: new Date(job.createdAt).toISOString(),
-    archivedAt: status === 'archived' ? new Date(job.createdAt + job.time).toISOString() : null,
+    archivedAt: status === 'archived' ? new Date(end).toISOString() : null,
   };
 }
