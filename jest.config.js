@@ -3,12 +3,7 @@ const config = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } },
-    ],
-  },
+  transform: { '\\.ts$': '<rootDir>/__tests__/support/strip-types.js' },
   modulePathIgnorePatterns: ['<rootDir>/lib/', '<rootDir>/dist/', '<rootDir>/.tools/'],
   reporters: ['default', '<rootDir>/__tests__/support/tally-reporter.js'],
   // Most of the time is spent waiting for the processes that are tested.

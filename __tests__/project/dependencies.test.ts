@@ -11,6 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as {
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
   readonly allowScripts: Readonly<Record<string, boolean>>;
 };
 interface Locked {
@@ -24,12 +25,17 @@ interface Locked {
 const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-test('every runtime dependency is justified, and nothing else is', () => {
-  const table = read('docs/dependencies.md').split('## Development')[0] ?? '';
-  const names = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+/** Packages in the first column of the tables in a section of docs/dependencies.md. */
+function named(section: string): readonly string[] {
+  return [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).filter(name => name !== 'mini'),
   );
-  expect(names.sort()).toEqual(Object.keys(manifest.dependencies).sort());
+}
+
+test('every dependency is justified, and nothing else is', () => {
+  const [runtime = '', development = ''] = read('docs/dependencies.md').split('## Development');
+  expect([...named(runtime)].sort()).toEqual(Object.keys(manifest.dependencies).sort());
+  expect([...named(development)].sort()).toEqual(Object.keys(manifest.devDependencies).sort());
 });
 
 test('every package is held by its checksum, wherever it comes from', () => {

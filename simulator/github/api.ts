@@ -92,7 +92,8 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   if (![...state.pullRequests, ...state.issues].includes(number)) return failure(404, 'Not Found');
   if (state.readOnly) return failure(403, notAccessible);
   if (state.locked) return failure(403, 'Unable to create comment because issue is locked.');
-  const { body: text } = body as { body: string };
+  const { body: text } = (body ?? {}) as { readonly body?: unknown };
+  if (typeof text !== 'string') return failure(422, 'For "properties/body", the body is not a string.');
   if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');
   const comment = addComment(state, number, { body: text, own: true });
   return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };

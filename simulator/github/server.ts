@@ -12,12 +12,11 @@ import {
   failure,
   type GithubSettings,
   type GithubState,
-  type RestRequest,
   type RestResponse,
   respondToRest,
   type SeedComment,
 } from './api.ts';
-import { restProblem, runGraphql } from './contract.ts';
+import { runGraphql } from './contract.ts';
 
 export interface GithubOptions extends Partial<GithubSettings> {
   /** Host name in its URLs in place of 127.0.0.1, for clients behind a proxy. */
@@ -103,12 +102,7 @@ class RequestHandler {
     if (path === this.graphqlPath)
       return { status: 200, json: await runGraphql(createResolvers(this.#state), body as GraphqlBody) };
     if (!path.startsWith(`${this.restPrefix}/`)) return failure(404, 'Not Found');
-    return this.#respondToRest({ method, path: path.slice(this.restPrefix.length), query, body });
-  }
-
-  #respondToRest(request: RestRequest): RestResponse {
-    const problem = restProblem(request.method, request.path, request.body);
-    return problem === undefined ? respondToRest(this.#state, request) : failure(422, problem);
+    return respondToRest(this.#state, { method, path: path.slice(this.restPrefix.length), query, body });
   }
 }
 
