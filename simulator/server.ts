@@ -30,6 +30,8 @@ export interface Simulator extends AsyncDisposable {
   setArchive(archive: Archive): void;
   /** Makes all links expire that were made so far. */
   expireLinks(): void;
+  /** Makes all jobs end now that have been started so far. */
+  endJobs(): void;
   close(): Promise<void>;
 }
 
@@ -47,9 +49,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   try {
     const apiUrl = withHost(await listen(api, options.ports?.api), options.hosts?.api);
     storeUrl = withHost(await listen(store, options.ports?.store), options.hosts?.store);
-    const { key, log, prompts, agentJobsStarted, jobEndedAt, addFault, setArchive, expireLinks } = service;
+    const { key, log, prompts, agentJobsStarted, jobEndedAt, endJobs, addFault, setArchive, expireLinks } =
+      service;
     return {
-      ...{ key, log, prompts, agentJobsStarted, jobEndedAt, addFault, setArchive, expireLinks },
+      ...{ key, log, prompts, agentJobsStarted, jobEndedAt, endJobs, addFault, setArchive, expireLinks },
       ...{ storeUrl, close },
       baseUrl: `${apiUrl}${options.basePath ?? ''}`,
       get requests() {

@@ -1,15 +1,13 @@
-import { resolve } from 'node:path';
-import process from 'node:process';
 import {
   type CacheServer,
   type CacheServerOptions,
   startCacheServer,
 } from '../../simulator/github/cache-server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { CacheService } from '../../src/github/cache-service.ts';
-import { Redactor } from '../../src/shared/redactor.ts';
 import { runExport, startExport } from './export-action.ts';
 import type { ActionRun, RunOptions } from './local-runner.ts';
+import { moveTime, withMovableTime } from './time-is-up.ts';
+import { until } from './until.ts';
 
 /** Environment and inputs of one attempt of a step, in addition to the default. */
 interface Changes {
@@ -20,9 +18,6 @@ interface Changes {
   readonly toolCache?: string;
   readonly directory?: string;
 }
-
-/** A job outlasts this limit, unless it was started in an earlier attempt. */
-export const outOfTime = { inputs: { 'timeout-minutes': '0.02' } };
 
 /** A workflow run whose step can be attempted again, with the service and the cache service that it uses. */
 export class AttemptedRun implements AsyncDisposable {
@@ -36,7 +31,8 @@ export class AttemptedRun implements AsyncDisposable {
   }
 
   static async create(service: SimulatorOptions = {}, cache: CacheServerOptions = {}): Promise<AttemptedRun> {
-    const slow = { jobSeconds: 4, queueSeconds: 0, domains: ['docs.example.com', 'api.example.com'] };
+    // Until a test ends it.
+    const slow = { jobSeconds: 3600, queueSeconds: 0, domains: ['docs.example.com', 'api.example.com'] };
     return new AttemptedRun(
       await startSimulator({ ...slow, ...service }),
       await startCacheServer({ version: 2, ...cache }),
@@ -52,14 +48,14 @@ export class AttemptedRun implements AsyncDisposable {
     return { process: child, finished: finished.then(run => this.#keep(run)) };
   }
 
-  /** Stores a key as the newest record of the step. @param change makes it from the newest one */
-  async addRecord(change: (key: string) => string): Promise<void> {
-    const env = { PATH: process.env['PATH'], ...this.cache.env() };
-    const program = resolve(import.meta.dirname, '../../dist/index.js');
-    const store = new CacheService(env, program, new Redactor());
-    const key = change(this.cache.keys.at(-1) ?? '');
-    const result = await store.save(key, AbortSignal.timeout(20_000));
-    if (result.kind !== 'saved') throw new Error(JSON.stringify(result));
+  /** An attempt whose time is up when its job runs and its record is saved. */
+  async timeOut(number: number, changes: Changes = {}): Promise<ActionRun> {
+    const started = this.start(number, { ...changes, env: { ...changes.env, ...withMovableTime } });
+    const isPoll = (request: string) => request.startsWith('GET') && request.includes('/jobs/');
+    const earlier = this.service.requests.filter(isPoll).length;
+    await until(() => this.cache.keys.length > 0 && this.service.requests.filter(isPoll).length > earlier);
+    moveTime(started.process);
+    return started.finished;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

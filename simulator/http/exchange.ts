@@ -63,6 +63,7 @@ async function handle(exchange: Exchange, request: IncomingMessage, response: Se
   if (fault?.reset === 'before-request') return reset(request);
   const body = await text(request);
   note({ body });
+  await fault?.hold;
   if (fault?.delayMs !== undefined) await pause(fault.delayMs, response);
   const simulated = scriptedResponse(fault) ?? (await respond({ method, url, headers, body }));
   if (fault?.reset === 'after-request') return reset(request);

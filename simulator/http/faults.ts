@@ -29,6 +29,8 @@ export interface Fault {
   readonly end?: { readonly afterBytes: number };
   /** Milliseconds between the request and its effect. Can be combined with everything else. */
   readonly delayMs?: number;
+  /** The request has its effect when this resolves. */
+  readonly hold?: Promise<void>;
   readonly trickle?: { readonly bytesPerSecond: number };
   /** Redirects to this URL. */
   readonly redirect?: string;

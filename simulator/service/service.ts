@@ -31,6 +31,7 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     addFault: (fault: Fault) => faults.add(fault),
     setArchive: (archive: Archive) => bundles.replace(archive),
     expireLinks: () => bundles.expireLinks(),
+    endJobs: () => endJobs(state),
     jobsStarted: () => jobs.size - seeded,
     prompts: agentJobs.prompts,
     agentJobsStarted: (projectId: string) => agentJobs.startedIn(projectId),
@@ -58,6 +59,11 @@ function endedAt({ jobs, agentJobs, behavior }: ApiState, jobId: string): number
   if (job === undefined) return agentJobs.endedAt(jobId);
   const end = endOf(job, behavior);
   return now() >= end ? end : undefined;
+}
+
+/** Makes all jobs end now. */
+function endJobs({ jobs, behavior }: ApiState): void {
+  for (const [id, job] of jobs) jobs.set(id, { ...job, createdAt: now() - behavior.jobTime });
 }
 
 /** The path without the base path of the admin API. A path elsewhere becomes one that does not exist. */
