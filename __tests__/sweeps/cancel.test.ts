@@ -1,60 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { globSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, startExport, startUnpacking } from '../support/export-action.ts';
+import { options, pullRequest, startWorld } from '../support/commented-run.ts';
+import { expectFailure, expectSuccess, startExport } from '../support/export-action.ts';
 import { tar, tarFormats, zip } from '../support/extract.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
-import type { StartedAction } from '../support/local-runner.ts';
+import { type ActionRun, startAction } from '../support/local-runner.ts';
 import { announceSeed } from '../support/seed.ts';
+import { cancel, cancellations, signalAtCall } from '../support/signals.ts';
 import { until } from '../support/until.ts';
 
-const count = process.env['LONG_TESTS'] === undefined ? 12 : 50;
-const random = seededRandom(announceSeed('cancel sweep'));
-/** Milliseconds to make archives and try them once, on a machine that is busy. */
-const setupLimit = 120_000;
-/**
- * Milliseconds, in time for GitHub's runner, which sends the next signal after 7.5 s. It takes about 50 when nothing else runs,
- * but writing to a disk that is busy cannot be interrupted. So single runs may take up to `longest`.
+/*
+ * No time is measured: what a run waits for never comes, or takes far longer than a test. A run that did not end because of the
+ * signal would fail as one that never ends, or finish.
  */
-const [usual, longest] = [1_000, 5_000];
-/** Milliseconds from the signal to the end, of each run that was canceled. */
-const times: number[] = [];
 
-/** Many files, so that unpacking takes a while, and enough bytes for several connections. */
-async function bundle(): Promise<Buffer> {
-  const pages = Array.from({ length: 3_000 }, (_, page) => ({
-    name: `p/${page}.html`,
-    text: '<title>Page</title>',
-  }));
-  return tar([
-    { name: 'index.html', text: '<title>Start</title>' },
-    ...pages,
-    { name: 'media.bin', text: randomBytes(20 * 1024 * 1024) },
-  ]);
-}
+const long = process.env['LONG_TESTS'] !== undefined;
+const random = seededRandom(announceSeed('cancel sweep'));
+const inputs = { 'extract-to': 'site' };
+const debugging = { RUNNER_DEBUG: '1' };
 
-/** Cancels a run so many milliseconds after it has begun. @returns what ended */
-async function cancelAfter(moment: number, service: Simulator): Promise<string> {
-  const started = startExport(service, { inputs: { 'extract-to': 'site' }, env: { RUNNER_DEBUG: '1' } });
-  await sleep(moment);
-  return cancel(started, service, Math.round(moment) % 2 === 0 ? 'SIGINT' : 'SIGTERM');
-}
-
-/** Cancels a run now. @returns what ended */
-async function cancel(
-  started: StartedAction,
-  service: Simulator,
-  signal: 'SIGINT' | 'SIGTERM',
-): Promise<string> {
-  const sent = performance.now();
-  started.process.kill(signal);
-  using run = await started.finished;
-  const elapsed = performance.now() - sent;
+/** Expects of a run that was sent a signal that it has a whole site, or nothing. @returns which of these */
+function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' | 'not begun' {
   expect(leaksOf(run, [service.key])).toEqual([]);
   if (run.log.some(line => line.startsWith('Done in '))) {
     // Node stops to handle signals shortly before the process ends.
@@ -62,7 +34,7 @@ async function cancel(
     expect(globSync('site/**/*.html', { cwd: run.workspace })).toHaveLength(
       Number(run.outputs['htmlFileCount']),
     );
-    return 'a run that had finished';
+    return 'finished';
   }
   // The archive is complete once there is an output for it, and steps that always run may need it.
   const { bundlePath } = run.outputs;
@@ -70,104 +42,66 @@ async function cancel(
   expect(leftoversOf(run).filter(path => !kept.includes(join(run.directory, path)))).toEqual([]);
   if (bundlePath !== undefined) expect(statSync(bundlePath).size).toBe(Number(run.outputs['bundleSize']));
   // Until it listens for signals, the process ends as any other does.
-  if (run.exitCode === null) return 'a run that had not begun';
-  expect(elapsed).toBeLessThan(longest);
-  times.push(elapsed);
+  if (run.exitCode === null) return 'not begun';
   const message = expectFailure(run, 'CANCELLED');
   const { jobId } = run.outputs;
   if (jobId === undefined) expect(message).toMatch(/so the job may or may not exist|^Cancelled\./);
   else expect(message).toContain(`run the step with "job-id: ${jobId}"`);
-  return 'a run';
+  return 'canceled';
 }
 
-describe('a run that is canceled at any moment ends at once, whole or not at all:', () => {
-  let service: Simulator;
-  /** Milliseconds that a run takes on this machine. */
-  let duration = 0;
-  beforeAll(async () => {
-    service = await startSimulator({
-      archive: await bundle(),
-      jobSeconds: 0.4,
-      queueSeconds: 0.1,
-      bytesPerSecond: 4_000_000,
-    });
-    const begin = performance.now();
-    using run = await startExport(service, { inputs: { 'extract-to': 'site' } }).finished;
-    expectSuccess(run);
-    duration = performance.now() - begin;
-  }, setupLimit);
-  afterAll(() => service.close());
-  const ended: string[] = [];
-  // Spread evenly, and a little by chance.
-  const percentages = Array.from({ length: count }, (_, index) =>
-    Math.round(((index + random()) / count) * 100),
-  );
+/** Enough bytes for several connections. */
+const large = randomBytes(20 * 1024 * 1024);
+const start = { name: 'index.html', text: '<title>Start</title>' };
+const job = 'The job keeps running: the service has no way to cancel it';
+const ended = 'The job has ended';
 
-  test.each(percentages)('after %i %% of the time that a run takes', async percentage => {
-    ended.push(await cancelAfter((duration * percentage) / 100, service));
-  });
-
-  test('most of these runs were canceled on their way', () => {
-    expect(ended).toHaveLength(count);
-    expect(ended.filter(what => what === 'a run').length).toBeGreaterThan(count / 2);
-  });
-});
-
-/** What a run waits for in vain, and the request that shows that it waits. */
-const waits: readonly (readonly [what: string, fault: Fault, request: RegExp])[] = [
-  ['the response to the start', { on: 'start', stall: 'response' }, /^POST/],
-  ['the response to a poll', { on: 'poll', stall: 'response' }, /^GET/],
-  ['the rest of a poll', { on: 'poll', stall: { afterBytes: 10 } }, /^GET/],
-  ['the link', { on: 'bundle', stall: 'response' }, /bundle$/],
-  ['a store that sends no response', { on: 'archive', stall: 'response', times: 99 }, /store/],
-  ['the rest of an archive', { on: 'archive', stall: { afterBytes: 100_000 }, times: 99 }, /store/],
-  ['an archive that trickles', { on: 'archive', trickle: { bytesPerSecond: 1 }, times: 99 }, /store/],
+/** What a run waits for in vain, the request that shows that it waits, and what it says about the job. */
+const waits: readonly (readonly [what: string, fault: Fault, request: RegExp, message: string])[] = [
+  ['the response to the start', { on: 'start', stall: 'response' }, /^POST/, 'the job may or may not exist'],
+  ['the response to a poll', { on: 'poll', stall: 'response' }, /^GET/, job],
+  ['the rest of a poll', { on: 'poll', stall: { afterBytes: 10 } }, /^GET/, job],
+  ['the next poll', { on: 'poll', status: 503, retryAfter: 300 }, /^GET/, job],
+  ['the link', { on: 'bundle', stall: 'response' }, /bundle$/, ended],
+  ['a store that sends no response', { on: 'archive', stall: 'response', times: 99 }, /store/, ended],
+  ['the rest of an archive', { on: 'archive', stall: { afterBytes: 100_000 }, times: 99 }, /store/, ended],
+  ['an archive that trickles', { on: 'archive', trickle: { bytesPerSecond: 1 }, times: 99 }, /store/, ended],
   [
     'the text of an error',
     { on: 'archive', status: 403, body: '<Error>', stall: { afterBytes: 3 }, times: 99 },
     /store/,
+    ended,
   ],
 ];
-/** Each half of them with one of the signals, some milliseconds after the run has begun to wait or unpack. */
-const repetitions = Array.from({ length: process.env['LONG_TESTS'] === undefined ? 2 : 10 }, (_, index) => ({
-  signal: index % 2 === 0 ? ('SIGINT' as const) : ('SIGTERM' as const),
-  after: Math.round(random() * 300),
-}));
 
-let archive: Promise<Buffer> | undefined;
-test.each(waits.flatMap(wait => repetitions.map(({ signal, after }) => [...wait, signal, after] as const)))(
-  'a run that waits for %s ends at once when it is canceled',
-  async (_, fault, request, signal, after) => {
-    archive ??= bundle();
+describe.each(waits)('a run that waits for %s ends when it is canceled', (_, fault, request, words) => {
+  const chosen = long ? cancellations : [random() < 0.5 ? 'SIGINT' : 'SIGTERM'];
+  test.each(chosen)('by %s', async signal => {
     await using service = await startSimulator({
-      archive: await archive,
+      archive: large,
       jobSeconds: 0,
       queueSeconds: 0,
       faults: [fault],
     });
-    const started = startExport(service, { inputs: { 'extract-to': 'site' }, env: { RUNNER_DEBUG: '1' } });
+    const started = startExport(service, { inputs, env: debugging });
     await until(() => service.requests.some(seen => request.test(seen)));
-    await sleep(after);
-    expect(await cancel(started, service, signal)).toBe('a run');
-  },
-);
-
-test('a run that is canceled while its process ends has published a whole site', async () => {
-  await using service = await startSimulator({
-    archive: await tar([{ name: 'index.html', text: '<title>Start</title>' }]),
-    jobSeconds: 0,
-    queueSeconds: 0,
+    using run = await cancel(started, signal as NodeJS.Signals);
+    expect(outcomeOf(run, service)).toBe('canceled');
+    expect(expectFailure(run, 'CANCELLED')).toContain(words);
+    expect(run.summary).toContain('export cancelled');
+    expect(run.outputs).not.toHaveProperty('bundlePath');
   });
-  for (let delay = 0; delay < count; delay += 1) {
-    const done = Promise.withResolvers<void>();
-    const started = startExport(service, {
-      inputs: { 'extract-to': 'site' },
-      onLine: line => line.startsWith('Done in ') && done.resolve(),
-    });
-    await done.promise;
-    await sleep(delay);
-    expect(await cancel(started, service, 'SIGINT')).toBe('a run that had finished');
-  }
+});
+
+test('a run that GitHub asks to wait before the comment ends, with a warning', async () => {
+  const faults = [{ status: 403, message: 'You have exceeded a secondary rate limit', retryAfter: 50 }];
+  await using world = await startWorld({ faults }, { jobSeconds: 3600 });
+  const started = startAction(options(world, pullRequest));
+  await until(() => world.github.requests.length > 0);
+  using run = await cancel(started);
+  expectFailure(run, 'CANCELLED');
+  const message = expect.stringContaining('GitHub did not respond in time');
+  expect(run.annotations).toContainEqual(expect.objectContaining({ level: 'warning', message }));
 });
 
 interface Page {
@@ -185,28 +119,60 @@ const formats: readonly (readonly [format: string, pack: (pages: readonly Page[]
   ],
 ];
 
-describe.each(formats)('a run that unpacks a %s ends at once when it is canceled', (_, pack) => {
+/** A run that sends itself a signal right before one of its changes of files. */
+async function cancelAt(call: number, service: Simulator, signal: NodeJS.Signals): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-canceled-'));
+  const env = { ...debugging, ...signalAtCall(call, directory, signal) };
+  using run = await startExport(service, { inputs, env, directory }).finished;
+  return outcomeOf(run, service);
+}
+
+describe.each(formats)('a run that unpacks a %s is whole or not there when it is canceled', (_, pack) => {
+  const pages = 8_000;
   let service: Simulator;
   beforeAll(async () => {
-    const pages = Array.from({ length: 20_000 }, (_, page) => ({ name: `p/${page}.html`, text: 'Page' }));
-    service = await startSimulator({ archive: await pack(pages), jobSeconds: 0, queueSeconds: 0 });
-  }, setupLimit);
-  afterAll(() => service.close());
-  const ended: string[] = [];
-
-  test.each(repetitions)('by $signal after $after ms', async ({ signal, after }) => {
-    const started = await startUnpacking(service, { RUNNER_DEBUG: '1' });
-    await sleep(after);
-    ended.push(await cancel(started, service, signal));
+    const files = Array.from({ length: pages }, (_, page) => ({ name: `p/${page}.html`, text: 'Page' }));
+    service = await startSimulator({ archive: await pack(files), jobSeconds: 0, queueSeconds: 0 });
   });
+  afterAll(() => service.close());
 
-  test('at least one of these runs was canceled on its way', () => {
-    expect(ended).toContain('a run');
+  // The rest takes far longer than the time between two looks at signals.
+  const calls = Array.from({ length: long ? 10 : 1 }, () => 20 + Math.floor((random() * pages) / 4));
+  test.each(calls)('at its change of a file number %i', async call => {
+    expect(await cancelAt(call, service, cancellations[call % 2] ?? 'SIGINT')).toBe('canceled');
   });
 });
 
-test('nine of ten runs end within a second', () => {
-  const late = times.filter(time => time > usual);
-  expect(times.length).toBeGreaterThan(count);
-  expect(late.length).toBeLessThanOrEqual(times.length / 10);
+test('a run is whole or not there, whichever change of a file it is canceled at', async () => {
+  const files = Array.from({ length: 20 }, (_, page) => ({ name: `p/${page}.html`, text: 'Page' }));
+  await using service = await startSimulator({
+    archive: await tar([start, ...files]),
+    jobSeconds: 0,
+    queueSeconds: 0,
+  });
+  const outcomes = [await cancelAt(1, service, 'SIGINT'), await cancelAt(1000, service, 'SIGTERM')];
+  expect(outcomes).toEqual(['canceled', 'finished']);
+  // There are some fifty.
+  for (let count = 0; count < (long ? 50 : 4); count += 1)
+    await cancelAt(1 + Math.floor(random() * 50), service, cancellations[count % 2] ?? 'SIGINT');
+});
+
+test('a run that is canceled while its process ends has published a whole site', async () => {
+  await using service = await startSimulator({ archive: await tar([start]), jobSeconds: 0, queueSeconds: 0 });
+  for (let count = 0; count < (long ? 20 : 2); count += 1) {
+    const done = Promise.withResolvers<void>();
+    const started = startExport(service, {
+      inputs,
+      onLine: line => line.startsWith('Done in ') && done.resolve(),
+    });
+    await done.promise;
+    using run = await cancel(started);
+    expect(outcomeOf(run, service)).toBe('finished');
+  }
+});
+
+test('a run that is canceled before anything else has happened leaves nothing', async () => {
+  await using service = await startSimulator();
+  using run = await cancel(startExport(service, { inputs }), 'SIGTERM');
+  expect(['not begun', 'canceled']).toContain(outcomeOf(run, service));
 });

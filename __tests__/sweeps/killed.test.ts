@@ -19,6 +19,7 @@ import { expectFailure, expectSuccess, runExport } from '../support/export-actio
 import { tar } from '../support/extract.ts';
 import { later } from '../support/later.ts';
 import { announceSeed } from '../support/seed.ts';
+import { signalAtCall } from '../support/signals.ts';
 
 const long = process.env['LONG_TESTS'] !== undefined;
 /** Calls from one run that is killed to the next. */
@@ -162,13 +163,7 @@ async function killAtEachCall(
   }
 }
 
-const byHarness = (call: number, directory: string): Killed => ({
-  env: {
-    NODE_OPTIONS: `--import=${join(support, 'kill-at-call.ts')}`,
-    KILL_AT: `${call}`,
-    KILL_IN: directory,
-  },
-});
+const byHarness = (call: number, directory: string): Killed => ({ env: signalAtCall(call, directory) });
 
 describe('a run that is killed leaves the old site or the new one, and the next start removes the rest:', () => {
   test.each(['workspace', 'www'] as const)(
@@ -210,7 +205,7 @@ describe('a run that is killed leaves the old site or the new one, and the next 
     async (name, place) => {
       const underStrace = (call: number) => ({
         entry: join(support, 'under-strace.ts'),
-        env: { KILL_CALL: name, KILL_AT: `${call}` },
+        env: { NODE_COMPILE_CACHE: '', KILL_CALL: name, KILL_AT: `${call}` },
       });
       const killed = await killAtEachCall(underStrace, { place });
 

@@ -1,25 +1,25 @@
 /**
- * For NODE_OPTIONS of a process: kills it right before call number KILL_AT of node:fs that changes something in the
- * directory KILL_IN. Until then, the real functions do the work.
+ * For NODE_OPTIONS of a process: sends itself a signal right before call number SIGNAL_AT of node:fs that changes something in
+ * the directory SIGNAL_IN. Apart from that, the real functions do the work.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
 
-const directory = process.env['KILL_IN'] ?? '';
-let left = Number(process.env['KILL_AT']);
+const { SIGNAL_IN: directory = '', SIGNAL_AT: at, SIGNAL: signal = 'SIGKILL' } = process.env;
+let left = Number(at);
 
-function kill(): never {
-  process.kill(process.pid, 'SIGKILL');
+function sendSignal(): void {
+  process.kill(process.pid, signal);
   // The signal arrives soon, and nothing may happen before.
-  for (;;);
+  if (signal === 'SIGKILL') for (;;);
 }
 
 function counted(call: (...values: readonly unknown[]) => unknown) {
   return (...values: readonly unknown[]) => {
     const inside = values.slice(0, 2).some(value => typeof value === 'string' && value.startsWith(directory));
     if (inside) left -= 1;
-    if (inside && left === 0) kill();
+    if (inside && left === 0) sendSignal();
     return call(...values);
   };
 }
