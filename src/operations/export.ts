@@ -13,7 +13,7 @@ import { BundleLink } from './bundle-link.ts';
 import type { SiteComparison } from './comparison.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
-import { ResumableJob } from './resumable-job.ts';
+import { type JobKind, ResumableJob } from './resumable-job.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const ends: readonly string[] = ['completed', 'failed'];
@@ -248,11 +248,19 @@ export class ExportOperation implements Operation {
 
 /** A step that was given a job, or does not wait for one, has nothing to resume. */
 function createResumableJob(inputs: ExportInputs, services: Services): ResumableJob | undefined {
-  const { resume, wait, source, baseUrl, exportVersion = '', paths } = inputs;
+  const { resume, wait, source } = inputs;
   const { step } = services.runner;
   if (!resume || !wait || source.jobId !== undefined || step === undefined) return undefined;
-  const request = [baseUrl.href.replace(/\/+$/, ''), source.domain, exportVersion, paths];
-  return new ResumableJob({ request, finalStates, expires: true }, step, services);
+  return new ResumableJob(jobKindOf(inputs, source.domain), step, services);
+}
+
+/** What distinguishes an export from others. */
+export function jobKindOf(
+  { baseUrl, exportVersion = '', paths }: Pick<ExportInputs, 'baseUrl' | 'exportVersion' | 'paths'>,
+  domain: string,
+): JobKind {
+  const request = [baseUrl.href.replace(/\/+$/, ''), domain, exportVersion, paths];
+  return { request, finalStates, expires: true };
 }
 
 /** A path as people write it. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ExportJob } from '../../../src/api/schemas.ts';
-import { type ExportRequest, ResumableJob } from '../../../src/operations/resumable-job.ts';
+import { jobKindOf } from '../../../src/operations/export.ts';
+import { ResumableJob } from '../../../src/operations/resumable-job.ts';
 import { encodeBase32 } from '../../../src/shared/base32.ts';
 import type { Clock } from '../../../src/shared/clock.ts';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
@@ -9,11 +10,11 @@ import type { RunStore, WorkflowStep } from '../../../src/shared/ports.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
 
-const request: ExportRequest = {
+const request = {
   baseUrl: new URL('https://api.example.com'),
   domain: 'docs.example.com',
-  version: undefined,
-  paths: [],
+  exportVersion: undefined as string | undefined,
+  paths: [] as string[],
 };
 const step: WorkflowStep = { runId: '4242', attempt: 1, job: 'export', action: '__docs' };
 const day = 24 * 60 * 60_000;
@@ -43,7 +44,7 @@ class Run {
     this.stalling = stalling;
   }
 
-  attempt(number: number, changes: Partial<WorkflowStep & ExportRequest> = {}): ResumableJob {
+  attempt(number: number, changes: Partial<WorkflowStep & typeof request> = {}): ResumableJob {
     const { clock, redactor, stalling } = this;
     const log = { info: (line: string) => void this.lines.push(line), warning() {}, debug() {} };
     const runner = { log, redactor, runStore: stalling ?? this.#store };
@@ -54,8 +55,9 @@ class Run {
       sleep: never,
     };
     const services = { runner, clock: stalling === undefined ? patient : clock, signal: AbortSignal.any([]) };
+    const asked = { ...request, ...changes };
     return new ResumableJob(
-      { ...request, ...changes },
+      jobKindOf(asked, asked.domain),
       { ...step, attempt: number, ...changes },
       services as never,
     );
@@ -171,10 +173,10 @@ test('an ID that holds a secret is not saved', async () => {
   expect(run.keys).toEqual([]);
 });
 
-test.each<[string, Partial<WorkflowStep & ExportRequest>]>([
+test.each<[string, Partial<WorkflowStep & typeof request>]>([
   ['domain', { domain: 'api.example.com' }],
   ['service', { baseUrl: new URL('https://api.example.com/admin') }],
-  ['version', { version: '2' }],
+  ['version', { exportVersion: '2' }],
   ['page', { paths: ['/guides'] }],
   ['step', { action: '__docs_2' }],
   ['job', { job: 'other' }],
