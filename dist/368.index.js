@@ -32,8 +32,8 @@ var dist = __webpack_require__(8815);
 
 
 /** The file holds something that cannot be changed into what is wanted. Says what, as the end of a sentence. */
-class Unfit extends Error {
-    name = 'Unfit';
+class CannotEdit extends Error {
+    name = 'CannotEdit';
 }
 const defaultIndent = '  ';
 /** Plain texts that YAML 1.1 takes for a boolean, a number or null. */
@@ -43,15 +43,15 @@ const ambiguous = /^(y|yes|n|no|on|off|true|false|null|~|[-+.\d].*)?$/i;
  * has to change is replaced, at the offsets that the library gives.
  * @param content what the document holds; null or undefined when it holds nothing
  * @returns edited texts; the text itself when it holds the value already
- * @throws Unfit when a list or a plain value is in the way
+ * @throws CannotEdit when a list or a plain value is in the way
  */
-function* waysToSet(text, content, { path, value }) {
+function* candidateEdits(text, content, { path, value }) {
     if (isEmpty(content))
         return yield append(text, blockLines({ path, value }, '', defaultIndent));
     let map = content;
     for (const [depth, key] of path.entries()) {
         if (!(0,dist/* isMap */.jh)(map))
-            throw unfit(map, path.slice(0, depth));
+            throw cannotEdit(map, path.slice(0, depth));
         const pair = map.items.find(({ key: name }) => (0,dist/* isScalar */.jn)(name) && String(name.value) === key);
         if (pair === undefined) {
             return yield* waysToAdd(text, map, { path: path.slice(depth), value }, depth === 0);
@@ -64,28 +64,28 @@ function* waysToSet(text, content, { path, value }) {
         map = pair.value;
     }
 }
-function unfit(node, path) {
+function cannotEdit(node, path) {
     const kind = (0,dist/* isAlias */.Vj)(node) ? 'an alias' : (0,dist/* isScalar */.jn)(node) ? 'a plain value' : 'a list';
     const place = path.length === 0 ? 'at its top' : `at "${(0,shared_text/* oneLine */.TN)(path.join('.'))}"`;
-    return new Unfit(`holds ${kind} ${place}, where a group of values is expected`);
+    return new CannotEdit(`holds ${kind} ${place}, where a group of values is expected`);
 }
 function isEmpty(node) {
     return node === null || node === undefined || ((0,dist/* isScalar */.jn)(node) && node.value === null);
 }
 /** Whether a node holds the value already, for every reader of YAML. */
-function holds(node, value) {
+function isAlready(node, value) {
     if (!(0,dist/* isScalar */.jn)(node) || node.value !== value)
         return false;
     return value === true || node.type !== 'PLAIN' || !ambiguous.test(value);
 }
 function replaceValue(text, { key, value: node }, value) {
-    if (holds(node, value))
+    if (isAlready(node, value))
         return text;
     // A key alone, in braces.
     if (node === null)
         return insert(text, endOf(key), `: ${written(value)}`);
     if (!(0,dist/* isScalar */.jn)(node) && !(0,dist/* isAlias */.Vj)(node)) {
-        throw new Unfit(`holds a group or a list at "${String(key)}", where a plain value is expected`);
+        throw new CannotEdit(`holds a group or a list at "${String(key)}", where a plain value is expected`);
     }
     const [start, end] = [startOf(node), endOf(node)];
     if (start === end)
@@ -196,7 +196,7 @@ const endOf = (node) => rangeOf(node)[1];
 function rangeOf(node) {
     const { range } = node;
     if (!range)
-        throw new Unfit('cannot be edited');
+        throw new CannotEdit('cannot be edited');
     return range;
 }
 
@@ -235,13 +235,13 @@ function setValue(text, entry, edit) {
     const document = read(text, edit);
     const wanted = withValue(contentOf(document, edit), entry.path, entry.value);
     try {
-        for (const edited of waysToSet(text, document?.contents, entry)) {
-            if (edited === text || edit_holds(edited, wanted, edit))
+        for (const edited of candidateEdits(text, document?.contents, entry)) {
+            if (edited === text || holds(edited, wanted, edit))
                 return edited;
         }
     }
     catch (error) {
-        throw error instanceof Unfit ? invalid(edit, error.message) : error;
+        throw error instanceof CannotEdit ? invalid(edit, error.message) : error;
     }
     const place = (0,shared_text/* oneLine */.TN)(edit.keys.join('.'));
     throw invalid(edit, `cannot be edited at "${place}" without changing something else, such as what an alias stands for`);
@@ -294,7 +294,7 @@ function withValue(content, [key, ...rest], value) {
     return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
 /** Whether a text holds what is wanted, and nothing else. */
-function edit_holds(text, wanted, edit) {
+function holds(text, wanted, edit) {
     try {
         return (0,external_node_util_.isDeepStrictEqual)(contentOf(read(text, edit), edit), wanted);
     }
@@ -447,7 +447,7 @@ function expiryWarning(timeLeft) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   dM: () => (/* binding */ removeTree),
-/* harmony export */   v9: () => (/* binding */ holds),
+/* harmony export */   gR: () => (/* binding */ contains),
 /* harmony export */   vc: () => (/* binding */ findMount)
 /* harmony export */ });
 /* unused harmony export findOtherDevice */
@@ -508,7 +508,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 /** Whether a path is a directory itself or inside it. Both are absolute. */
-function holds(directory, path) {
+function contains(directory, path) {
     return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
 }
 /**
@@ -561,7 +561,7 @@ function findMount(directory) {
     const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
     const mounts = readMounts();
     if (mounts !== undefined)
-        return mounts.includes(real) ? real : mounts.find(mount => holds(real, mount));
+        return mounts.includes(real) ? real : mounts.find(mount => contains(real, mount));
     return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
 }
 /**
@@ -607,8 +607,8 @@ function findOtherDevice(directory, device) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   NT: () => (/* binding */ temporaryName),
 /* harmony export */   TA: () => (/* binding */ WorkDirectory),
-/* harmony export */   qU: () => (/* binding */ ownName),
 /* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
 /* harmony export */   zI: () => (/* binding */ isAbandoned)
 /* harmony export */ });
@@ -630,7 +630,7 @@ const maxSilence = 10 * 60_000;
 /** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
 const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
 /** A new name that this action recognizes as its own. */
-function ownName(ending) {
+function temporaryName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
@@ -651,7 +651,7 @@ class WorkDirectory {
     /** @throws errors of the file system */
     static async create({ near, temp, heartbeat = 10_000 }) {
         const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, ownName('work'));
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
         const directory = new WorkDirectory(path, heartbeat);
         try {
@@ -689,7 +689,7 @@ async function canRename(from, to) {
     }
     // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
     // mount to the other. It reports that before it looks for the name, which does not exist.
-    const nothing = ownName('nothing');
+    const nothing = temporaryName('nothing');
     const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
     return code !== 'EXDEV';
 }

@@ -68,8 +68,8 @@ function headlineOf(facts, state, error) {
 var attach_step = __webpack_require__(7852);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __webpack_require__(6441);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/operations/follow-up.js
 /** Milliseconds after which a status is believed that may be from before the prompt. */
 const standingTime = 60_000;
@@ -99,7 +99,7 @@ class FollowUp {
             return false;
         }
         const now = this.#clock.now();
-        if (this.#standing === undefined || !status.is(this.#standing.status.reveal()))
+        if (this.#standing === undefined || !status.is(this.#standing.status.raw))
             this.#standing = { status, since: now };
         return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
     }
@@ -192,7 +192,7 @@ var resumable_job = __webpack_require__(445);
 
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
-const ends = ['completed', 'archived', 'failed'];
+const terminalStatuses = ['completed', 'archived', 'failed'];
 /** Asks the agent, or follows what something else has asked, to the pull request. */
 class AgentJobOperation {
     target;
@@ -240,10 +240,10 @@ class AgentJobOperation {
         }
         const followUp = this.#followUp;
         const job = await (0,job_monitor/* waitForJob */.q)({
-            ask: () => client.getAgentJob(this.#job, this.#deadline),
-            ends,
+            fetchJob: () => client.getAgentJob(this.#job, this.#deadline),
+            terminalStatuses,
             isSettled: followUp && (({ status }) => followUp.isSettled(status)),
-            otherStatuses: ['active'],
+            pendingStatuses: ['active'],
             deadline: this.#deadline,
             inputs: this.#inputs,
             onResponse: response => this.#record(response),
@@ -268,7 +268,7 @@ class AgentJobOperation {
         return {
             jobId: this.#jobId,
             status,
-            ended: ends.includes(status ?? ''),
+            ended: terminalStatuses.includes(status ?? ''),
             resumable: this.#resumableJob !== undefined,
             instead: (prompt ?? promptFile) ? ' instead of the prompt' : '',
         };
@@ -292,7 +292,7 @@ class AgentJobOperation {
             const job = await client
                 .startAgentJob(projectId, prompt, this.#deadline)
                 .catch(error => Promise.reject(cancelledWhile('starting the agent job, so the job may or may not exist', error)));
-            this.#jobId = job.id.reveal();
+            this.#jobId = job.id.raw;
             this.#hasAsked = true;
             this.#resumableJob?.started(this.#jobId);
             this.#record(job);
@@ -300,8 +300,8 @@ class AgentJobOperation {
         else
             this.#jobId = earlier;
         // Before the first poll: whatever happens from here on, people can find the job.
-        results.record({ jobId: runner.redactor.line(new foreign/* Foreign */.l(this.#jobId)) });
-        const shown = runner.redactor.show(new foreign/* Foreign */.l(this.#jobId), 512);
+        results.record({ jobId: runner.redactor.line(new untrusted_text/* UntrustedText */.w(this.#jobId)) });
+        const shown = runner.redactor.show(new untrusted_text/* UntrustedText */.w(this.#jobId), 512);
         runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${shown}`);
     }
     async #sendMessage(jobId, prompt) {
@@ -309,7 +309,7 @@ class AgentJobOperation {
         results.record({ jobId });
         if (await this.#resumableJob?.isRecorded()) {
             runner.log.info(`An earlier attempt of this run sent this prompt to agent job ${(0,shared_text/* oneLine */.TN)(jobId)}, so it is not sent again.`);
-            this.#followUp = new FollowUp(clock, ends);
+            this.#followUp = new FollowUp(clock, terminalStatuses);
             return;
         }
         const { status } = await client.getAgentJob(this.#job, this.#deadline);
@@ -320,7 +320,7 @@ class AgentJobOperation {
             .sendMessage(this.#job, prompt, this.#deadline)
             .catch(error => Promise.reject(cancelledWhile('sending the prompt, so the agent may or may not have it', error)));
         this.#hasAsked = true;
-        this.#followUp = new FollowUp(clock, ends, status);
+        this.#followUp = new FollowUp(clock, terminalStatuses, status);
         this.#followUp.isSettled(job.status);
         this.#record(job);
     }
@@ -334,7 +334,7 @@ class AgentJobOperation {
             log.warning('The service returned a prLink that is not an http or https URL, so it is ignored.');
         }
         // Empty rather than missing once the agent has ended: it changed nothing.
-        const knownPrLink = prLink ?? (job.status.is(...ends) ? '' : undefined);
+        const knownPrLink = prLink ?? (job.status.is(...terminalStatuses) ? '' : undefined);
         results.record({
             status: redactor.show(job.status, 60),
             prLink: knownPrLink,
@@ -395,7 +395,7 @@ function cancelledWhile(doing, error) {
 }
 /** Scripts print it, and people click it. */
 function pullRequestOf(prLink, redactor) {
-    return (0,shared_text/* webUrl */.qP)(prLink.reveal()) && (0,shared_text/* webUrl */.qP)(redactor.url(prLink));
+    return (0,shared_text/* webUrl */.qP)(prLink.raw) && (0,shared_text/* webUrl */.qP)(redactor.url(prLink));
 }
 
 
@@ -437,7 +437,7 @@ async function waitFor(poll, settled, options) {
     let invalid = 0;
     for (;;) {
         const response = await poll().catch((error) => {
-            if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'ANSWER_INVALID')
+            if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'RESPONSE_INVALID')
                 throw error;
             invalid += 1;
             if (invalid > toleratedInvalidResponses)
@@ -493,8 +493,8 @@ function pollPause(waited, track, longest) {
 
 // EXTERNAL MODULE: ./lib/report/progress.js
 var progress = __webpack_require__(7751);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __webpack_require__(6441);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/operations/job-monitor.js
 
 
@@ -509,12 +509,12 @@ const maxUnknownStatuses = 10;
 const staleLimit = 5 * 60_000;
 /**
  * Polls a job until it has ended, and logs its progress. With `wait: false` the first response is enough.
- * @throws ActionError TIMED_OUT; what `ask` throws; `signal.reason`
+ * @throws ActionError TIMED_OUT; what `fetchJob` throws; `signal.reason`
  */
-async function waitForJob({ ask, ends, isSettled, otherStatuses, deadline, inputs, onResponse }, { runner, clock, signal }) {
-    const monitor = new JobMonitor(runner.log, clock, [...otherStatuses, ...ends]);
-    const settled = isSettled ?? (job => job.status.is(...ends));
-    return waitFor(ask, job => !inputs.wait || settled(job), {
+async function waitForJob({ fetchJob, terminalStatuses, isSettled, pendingStatuses, deadline, inputs, onResponse }, { runner, clock, signal }) {
+    const monitor = new JobMonitor(runner.log, clock, [...pendingStatuses, ...terminalStatuses]);
+    const settled = isSettled ?? (job => job.status.is(...terminalStatuses));
+    return waitFor(fetchJob, job => !inputs.wait || settled(job), {
         clock,
         signal,
         deadline,
@@ -584,7 +584,7 @@ class JobMonitor {
     }
 }
 function hashOf(record) {
-    const text = JSON.stringify(record, (_, value) => value instanceof foreign/* Foreign */.l ? value.reveal() : value);
+    const text = JSON.stringify(record, (_, value) => value instanceof untrusted_text/* UntrustedText */.w ? value.raw : value);
     return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
 }
 
@@ -621,12 +621,12 @@ function decodeBase32(encoded) {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __webpack_require__(6441);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
 var job_id = __webpack_require__(2778);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/operations/resumable-job.js
 
 
@@ -686,7 +686,7 @@ class ResumableJob {
             return undefined;
         const { log, redactor } = this.#services.runner;
         const age = this.#services.clock.now() - record.startedAt;
-        const job = `job ${redactor.show(new foreign/* Foreign */.l(record.jobId), 512)} ${(0,shared_text/* formatDuration */.a3)(Math.max(0, age))} ago`;
+        const job = `job ${redactor.show(new untrusted_text/* UntrustedText */.w(record.jobId), 512)} ${(0,shared_text/* formatDuration */.a3)(Math.max(0, age))} ago`;
         const problem = await this.#findProblem(record, age, readJob);
         if (problem !== undefined) {
             log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
@@ -705,7 +705,7 @@ class ResumableJob {
     started(jobId) {
         const { clock, runner } = this.#services;
         // Others can read the record.
-        if (runner.redactor.line(new foreign/* Foreign */.l(jobId)) !== jobId)
+        if (runner.redactor.line(new untrusted_text/* UntrustedText */.w(jobId)) !== jobId)
             return;
         this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
         this.#save(this.#record);

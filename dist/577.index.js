@@ -132,7 +132,7 @@ function readManifest(text) {
             throw new UnreadableManifest('lists a file twice');
         if (isComparable && (0,page_path/* isPage */.y)(entry.path) && entry.text === undefined)
             throw new UnreadableManifest('lists a page without its digest');
-        files.set(entry.path, { ...entry, title: (0,shared_text/* flatten */.Bq)(entry.title ?? '') });
+        files.set(entry.path, { ...entry, title: (0,shared_text/* toSingleLine */.OX)(entry.title ?? '') });
     }
     return { domain, exportedAt, files: [...files.values()], isComparable };
 }

@@ -16,7 +16,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4343);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3945);
 /* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1487);
-/* harmony import */ var _shared_foreign_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6441);
+/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3067);
 /* harmony import */ var _shared_work_directory_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2522);
 
 
@@ -85,7 +85,7 @@ class CacheService {
                 return { kind: 'failed', reason: 'it took too long, or the run was canceled' };
             const reason = error instanceof Error ? error.message : String(error);
             // Messages of the toolkit and of the Azure client may hold a presigned URL.
-            const safe = new _shared_foreign_js__WEBPACK_IMPORTED_MODULE_6__/* .Foreign */ .l(reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1'));
+            const safe = new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_6__/* .UntrustedText */ .w(reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1'));
             return { kind: 'failed', reason: this.#redactor.show(safe, 200) };
         }
     }
@@ -170,7 +170,7 @@ async function untilAborted(work, signal) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   dM: () => (/* binding */ removeTree),
-/* harmony export */   v9: () => (/* binding */ holds),
+/* harmony export */   gR: () => (/* binding */ contains),
 /* harmony export */   vc: () => (/* binding */ findMount)
 /* harmony export */ });
 /* unused harmony export findOtherDevice */
@@ -231,7 +231,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 /** Whether a path is a directory itself or inside it. Both are absolute. */
-function holds(directory, path) {
+function contains(directory, path) {
     return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
 }
 /**
@@ -284,7 +284,7 @@ function findMount(directory) {
     const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
     const mounts = readMounts();
     if (mounts !== undefined)
-        return mounts.includes(real) ? real : mounts.find(mount => holds(real, mount));
+        return mounts.includes(real) ? real : mounts.find(mount => contains(real, mount));
     return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
 }
 /**
@@ -330,8 +330,8 @@ function findOtherDevice(directory, device) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   NT: () => (/* binding */ temporaryName),
 /* harmony export */   TA: () => (/* binding */ WorkDirectory),
-/* harmony export */   qU: () => (/* binding */ ownName),
 /* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
 /* harmony export */   zI: () => (/* binding */ isAbandoned)
 /* harmony export */ });
@@ -353,7 +353,7 @@ const maxSilence = 10 * 60_000;
 /** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
 const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
 /** A new name that this action recognizes as its own. */
-function ownName(ending) {
+function temporaryName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
@@ -374,7 +374,7 @@ class WorkDirectory {
     /** @throws errors of the file system */
     static async create({ near, temp, heartbeat = 10_000 }) {
         const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, ownName('work'));
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
         const directory = new WorkDirectory(path, heartbeat);
         try {
@@ -412,7 +412,7 @@ async function canRename(from, to) {
     }
     // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
     // mount to the other. It reports that before it looks for the name, which does not exist.
-    const nothing = ownName('nothing');
+    const nothing = temporaryName('nothing');
     const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
     return code !== 'EXDEV';
 }

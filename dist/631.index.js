@@ -111,6 +111,8 @@ __webpack_require__.d(__webpack_exports__, {
   ExportOperation: () => (/* binding */ ExportOperation)
 });
 
+// UNUSED EXPORTS: jobKindOf
+
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/report/attach-step.js
@@ -175,10 +177,10 @@ function headlineOf(facts, state, error) {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __webpack_require__(6441);
 // EXTERNAL MODULE: ./lib/shared/link-template.js
 var link_template = __webpack_require__(8740);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
 ;// CONCATENATED MODULE: ./lib/operations/bundle-link.js
@@ -207,7 +209,7 @@ class BundleLink {
         const bundle = await client.generateBundle(jobId, deadline);
         // Before the link is hidden as a whole.
         const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
-        const url = bundle.bundleUrl.reveal();
+        const url = bundle.bundleUrl.raw;
         this.#hide(url);
         const expiry = (0,presigned_url/* expiryOf */.p1)(url);
         const expiresAt = bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
@@ -229,7 +231,7 @@ class BundleLink {
                 runner.redactor.hide(text, kind);
         }
         for (const part of (0,presigned_url/* possibleSecrets */.$Y)(url, [jobId, domain]))
-            runner.redactor.hideInForeignText(part);
+            runner.redactor.hideInUntrustedText(part);
     }
 }
 
@@ -301,7 +303,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
-const ends = ['completed', 'failed'];
+const terminalStatuses = ['completed', 'failed'];
 /** Errors after which a later attempt needs a new job. */
 const finalStates = {
     EXPORT_FAILED: 'failed',
@@ -340,8 +342,8 @@ class ExportOperation {
         const earlier = await this.#findEarlierJob();
         this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
         // Before the first poll: whatever happens from here on, people can find the job.
-        results.record({ jobId: runner.redactor.line(new foreign/* Foreign */.l(this.#jobId)) });
-        const shown = runner.redactor.show(new foreign/* Foreign */.l(this.#jobId), 512);
+        results.record({ jobId: runner.redactor.line(new untrusted_text/* UntrustedText */.w(this.#jobId)) });
+        const shown = runner.redactor.show(new untrusted_text/* UntrustedText */.w(this.#jobId), 512);
         const isNew = source.jobId === undefined && earlier === undefined;
         runner.log.info(isNew ? `Started job ${shown}` : `Attached to job ${shown}`);
         if (isNew)
@@ -402,7 +404,7 @@ class ExportOperation {
         if (jobId === undefined)
             return undefined;
         const resumable = this.#resumableJob !== undefined;
-        return { jobId: (0,shared_text/* oneLine */.TN)(jobId, 512), status, ended: ends.includes(status ?? ''), resumable };
+        return { jobId: (0,shared_text/* oneLine */.TN)(jobId, 512), status, ended: terminalStatuses.includes(status ?? ''), resumable };
     }
     attachStep() {
         const { baseUrl, extractTo } = this.#inputs;
@@ -425,16 +427,16 @@ class ExportOperation {
             throw error instanceof errors/* ActionError */.lZ && error.code === 'CANCELLED' ? cancelledStart() : error;
         });
         this.#recordStatus(started.status);
-        return started.jobId.reveal();
+        return started.jobId.raw;
     }
     async #waitForJob() {
         const { client, startedAt, results, timeline } = this.#services;
         const deadline = startedAt + this.#timeLimit;
         timeline.enter('Queue');
         return (0,job_monitor/* waitForJob */.q)({
-            ask: () => client.getExport(this.#jobId, deadline),
-            ends,
-            otherStatuses: ['queued', 'running'],
+            fetchJob: () => client.getExport(this.#jobId, deadline),
+            terminalStatuses,
+            pendingStatuses: ['queued', 'running'],
             deadline,
             inputs: this.#inputs,
             onResponse: job => {
@@ -532,12 +534,16 @@ class ExportOperation {
 }
 /** A step that was given a job, or does not wait for one, has nothing to resume. */
 function createResumableJob(inputs, services) {
-    const { resume, wait, source, baseUrl, exportVersion = '', paths } = inputs;
+    const { resume, wait, source } = inputs;
     const { step } = services.runner;
     if (!resume || !wait || source.jobId !== undefined || step === undefined)
         return undefined;
-    const request = [baseUrl.href.replace(/\/+$/, ''), source.domain, exportVersion, paths];
-    return new resumable_job/* ResumableJob */.s({ request, finalStates, expires: true }, step, services);
+    return new resumable_job/* ResumableJob */.s(jobKindOf(inputs, source.domain), step, services);
+}
+/** What distinguishes an export from others. */
+function jobKindOf({ baseUrl, exportVersion = '', paths }, domain) {
+    const request = [baseUrl.href.replace(/\/+$/, ''), domain, exportVersion, paths];
+    return { request, finalStates, expires: true };
 }
 /** A path as people write it. */
 function pathFrom(workspace, path) {
@@ -594,7 +600,7 @@ async function waitFor(poll, settled, options) {
     let invalid = 0;
     for (;;) {
         const response = await poll().catch((error) => {
-            if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'ANSWER_INVALID')
+            if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'RESPONSE_INVALID')
                 throw error;
             invalid += 1;
             if (invalid > toleratedInvalidResponses)
@@ -650,8 +656,8 @@ function pollPause(waited, track, longest) {
 
 // EXTERNAL MODULE: ./lib/report/progress.js
 var progress = __webpack_require__(7751);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __webpack_require__(6441);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/operations/job-monitor.js
 
 
@@ -666,12 +672,12 @@ const maxUnknownStatuses = 10;
 const staleLimit = 5 * 60_000;
 /**
  * Polls a job until it has ended, and logs its progress. With `wait: false` the first response is enough.
- * @throws ActionError TIMED_OUT; what `ask` throws; `signal.reason`
+ * @throws ActionError TIMED_OUT; what `fetchJob` throws; `signal.reason`
  */
-async function waitForJob({ ask, ends, isSettled, otherStatuses, deadline, inputs, onResponse }, { runner, clock, signal }) {
-    const monitor = new JobMonitor(runner.log, clock, [...otherStatuses, ...ends]);
-    const settled = isSettled ?? (job => job.status.is(...ends));
-    return waitFor(ask, job => !inputs.wait || settled(job), {
+async function waitForJob({ fetchJob, terminalStatuses, isSettled, pendingStatuses, deadline, inputs, onResponse }, { runner, clock, signal }) {
+    const monitor = new JobMonitor(runner.log, clock, [...pendingStatuses, ...terminalStatuses]);
+    const settled = isSettled ?? (job => job.status.is(...terminalStatuses));
+    return waitFor(fetchJob, job => !inputs.wait || settled(job), {
         clock,
         signal,
         deadline,
@@ -741,7 +747,7 @@ class JobMonitor {
     }
 }
 function hashOf(record) {
-    const text = JSON.stringify(record, (_, value) => value instanceof foreign/* Foreign */.l ? value.reveal() : value);
+    const text = JSON.stringify(record, (_, value) => value instanceof untrusted_text/* UntrustedText */.w ? value.raw : value);
     return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
 }
 
@@ -778,12 +784,12 @@ function decodeBase32(encoded) {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __webpack_require__(6441);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
 var job_id = __webpack_require__(2778);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/operations/resumable-job.js
 
 
@@ -843,7 +849,7 @@ class ResumableJob {
             return undefined;
         const { log, redactor } = this.#services.runner;
         const age = this.#services.clock.now() - record.startedAt;
-        const job = `job ${redactor.show(new foreign/* Foreign */.l(record.jobId), 512)} ${(0,shared_text/* formatDuration */.a3)(Math.max(0, age))} ago`;
+        const job = `job ${redactor.show(new untrusted_text/* UntrustedText */.w(record.jobId), 512)} ${(0,shared_text/* formatDuration */.a3)(Math.max(0, age))} ago`;
         const problem = await this.#findProblem(record, age, readJob);
         if (problem !== undefined) {
             log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
@@ -862,7 +868,7 @@ class ResumableJob {
     started(jobId) {
         const { clock, runner } = this.#services;
         // Others can read the record.
-        if (runner.redactor.line(new foreign/* Foreign */.l(jobId)) !== jobId)
+        if (runner.redactor.line(new untrusted_text/* UntrustedText */.w(jobId)) !== jobId)
             return;
         this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
         this.#save(this.#record);

@@ -255,7 +255,7 @@ function readManifest(text) {
             throw new UnreadableManifest('lists a file twice');
         if (isComparable && (0,page_path/* isPage */.y)(entry.path) && entry.text === undefined)
             throw new UnreadableManifest('lists a page without its digest');
-        files.set(entry.path, { ...entry, title: (0,shared_text/* flatten */.Bq)(entry.title ?? '') });
+        files.set(entry.path, { ...entry, title: (0,shared_text/* toSingleLine */.OX)(entry.title ?? '') });
     }
     return { domain, exportedAt, files: [...files.values()], isComparable };
 }
@@ -1110,8 +1110,8 @@ function tooSlow(limit) {
     return downloadFailed(`less than ${(0,shared_text/* formatBytes */.z3)(progressSize)} arrived within ${(0,shared_text/* formatDuration */.a3)(limit)}`);
 }
 
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __webpack_require__(6441);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 // EXTERNAL MODULE: ./lib/shared/url-policy.js
 var url_policy = __webpack_require__(5311);
 ;// CONCATENATED MODULE: ./lib/download/store-client.js
@@ -1165,7 +1165,7 @@ async function store_client_describe(response, { clock, redactor, signal }) {
     const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
     const words = [code, message].filter(word => word !== undefined).join(', ');
     const status = `HTTP ${response.status}`;
-    return words === '' ? status : `${status}: ${redactor.show(new foreign/* Foreign */.l(words))}`;
+    return words === '' ? status : `${status}: ${redactor.show(new untrusted_text/* UntrustedText */.w(words))}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/download/byte-ranges.js
@@ -2105,7 +2105,7 @@ async function moveToTarget(fresh, { target, clean }) {
                     what: `Another process has written to ${(0,shared_text/* oneLine */.TN)(target)} meanwhile`,
                 });
             }
-            const aside = (0,external_node_path_.join)((0,external_node_path_.dirname)(target), (0,work_directory/* ownName */.qU)(replacedEnding(target)));
+            const aside = (0,external_node_path_.join)((0,external_node_path_.dirname)(target), (0,work_directory/* temporaryName */.NT)(replacedEnding(target)));
             await (0,promises_.rename)(target, aside).catch(ignoreMissing);
             replaced.push(aside);
         }
@@ -2150,7 +2150,7 @@ async function discard(replaced, work) {
     for (const [index, path] of replaced.entries()) {
         // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
         // files of another user, which may only be renamed within their parent, and not be removed.
-        const beside = (0,external_node_path_.join)((0,external_node_path_.dirname)(path), (0,work_directory/* ownName */.qU)('discarded'));
+        const beside = (0,external_node_path_.join)((0,external_node_path_.dirname)(path), (0,work_directory/* temporaryName */.NT)('discarded'));
         const places = isMounted(path) ? [beside] : [(0,external_node_path_.join)(work.path, `old-${index}`), beside];
         const moved = await renameToFirst(path, places);
         if (moved !== undefined && !(0,work_directory/* removeUnlessMounted */.vV)(moved))
@@ -2185,7 +2185,7 @@ async function renameToFirst(path, places) {
 async function removeEmpty(parent, firstCreated) {
     if (firstCreated === undefined)
         return;
-    for (let path = parent; (0,shared_directories/* holds */.v9)(firstCreated, path); path = (0,external_node_path_.dirname)(path)) {
+    for (let path = parent; (0,shared_directories/* contains */.gR)(firstCreated, path); path = (0,external_node_path_.dirname)(path)) {
         if (!(await removeIfEmpty(path)))
             return;
     }
@@ -2250,7 +2250,7 @@ function parentOf(path) {
  * @param base directory that `text` is relative to, in safe form
  * @throws ActionError ARCHIVE_UNSAFE when it leads out of the archive
  */
-function linkTarget(link, text, base) {
+function resolveLink(link, text, base) {
     if (Buffer.byteLength(text) > maxPath)
         throw (0,errors/* unsafeEntry */.di)(link, 'a link with a path that is too long');
     const outside = 'a link that points outside the site';
@@ -2729,7 +2729,7 @@ class SiteWriter {
     }
     addLink(name, text, kind) {
         const path = this.#add(name, 'link');
-        const target = linkTarget(name, text, kind === 'symbolic' ? parentOf(path) : '');
+        const target = resolveLink(name, text, kind === 'symbolic' ? parentOf(path) : '');
         // It is held in memory until the end, as names are.
         this.#options.limits.count('names', target.length);
         if (target.split('/').some(isDotGit))
@@ -2859,10 +2859,10 @@ async function checkPath({ target, workspace, reserved, }) {
         throw forbidden(target, 'the root of the file system');
     // Real paths are compared, so that a link hides nothing.
     const root = await (0,files/* resolveLinks */.Ap)(workspace);
-    if ((0,shared_directories/* holds */.v9)(real, root))
+    if ((0,shared_directories/* contains */.gR)(real, root))
         throw forbidden(target, 'the workspace or a parent of it');
     for (const { path, name } of reserved) {
-        if ((0,shared_directories/* holds */.v9)(real, await (0,files/* resolveLinks */.Ap)(path).catch(() => path))) {
+        if ((0,shared_directories/* contains */.gR)(real, await (0,files/* resolveLinks */.Ap)(path).catch(() => path))) {
             throw forbidden(target, `${name} or a parent of it`);
         }
     }
@@ -2873,7 +2873,7 @@ async function checkPath({ target, workspace, reserved, }) {
     if ((0,external_node_path_.relative)(root, real).toLowerCase().split(external_node_path_.sep).includes('.github')) {
         throw forbidden(target, 'inside the data of a repository (.github)');
     }
-    return { isInWorkspace: (0,shared_directories/* holds */.v9)(root, real) };
+    return { isInWorkspace: (0,shared_directories/* contains */.gR)(root, real) };
 }
 /** @returns the names in the target; none when it does not exist */
 async function readTarget(target) {
@@ -2973,7 +2973,7 @@ async function checkDestination(destination, runner) {
 }
 function targetOf({ target, clean }, { directories }) {
     // Outside the workspace, for example below a web server's root, files inherit their permissions from the directory.
-    const temp = (0,shared_directories/* holds */.v9)(directories.workspace, target) ? directories.temp : undefined;
+    const temp = (0,shared_directories/* contains */.gR)(directories.workspace, target) ? directories.temp : undefined;
     return { target, clean, temp };
 }
 /**
@@ -3155,7 +3155,7 @@ async function untilAborted(work, signal) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   dM: () => (/* binding */ removeTree),
-/* harmony export */   v9: () => (/* binding */ holds),
+/* harmony export */   gR: () => (/* binding */ contains),
 /* harmony export */   vc: () => (/* binding */ findMount)
 /* harmony export */ });
 /* unused harmony export findOtherDevice */
@@ -3216,7 +3216,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 /** Whether a path is a directory itself or inside it. Both are absolute. */
-function holds(directory, path) {
+function contains(directory, path) {
     return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
 }
 /**
@@ -3269,7 +3269,7 @@ function findMount(directory) {
     const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
     const mounts = readMounts();
     if (mounts !== undefined)
-        return mounts.includes(real) ? real : mounts.find(mount => holds(real, mount));
+        return mounts.includes(real) ? real : mounts.find(mount => contains(real, mount));
     return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
 }
 /**
@@ -3546,8 +3546,8 @@ function unsafe(what) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   NT: () => (/* binding */ temporaryName),
 /* harmony export */   TA: () => (/* binding */ WorkDirectory),
-/* harmony export */   qU: () => (/* binding */ ownName),
 /* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
 /* harmony export */   zI: () => (/* binding */ isAbandoned)
 /* harmony export */ });
@@ -3569,7 +3569,7 @@ const maxSilence = 10 * 60_000;
 /** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
 const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
 /** A new name that this action recognizes as its own. */
-function ownName(ending) {
+function temporaryName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
@@ -3590,7 +3590,7 @@ class WorkDirectory {
     /** @throws errors of the file system */
     static async create({ near, temp, heartbeat = 10_000 }) {
         const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, ownName('work'));
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
         const directory = new WorkDirectory(path, heartbeat);
         try {
@@ -3628,7 +3628,7 @@ async function canRename(from, to) {
     }
     // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
     // mount to the other. It reports that before it looks for the name, which does not exist.
-    const nothing = ownName('nothing');
+    const nothing = temporaryName('nothing');
     const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
     return code !== 'EXDEV';
 }

@@ -112,10 +112,10 @@ __webpack_require__.d(__webpack_exports__, {
   runOperation: () => (/* binding */ runOperation)
 });
 
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __webpack_require__(6441);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
 var job_id = __webpack_require__(2778);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __webpack_require__(4343);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
@@ -128,17 +128,17 @@ var core = __webpack_require__(8532);
 
 /*
  * Responses (docs/service-api.md#responses). Only the fields without `whenValid` are required: the documentation leaves
- * much out, and live services send more. Text stays foreign: only a Redactor turns it into text that can be shown.
+ * much out, and live services send more. Text stays untrusted: only a Redactor turns it into text that can be shown.
  */
 /** Undefined when the value is missing, null or malformed. */
 function whenValid(schema) {
     return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
 }
 const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
-const toForeign = schemas/* transform */.pdi((value) => new foreign/* Foreign */.l(value));
-const foreignText = schemas/* pipe */.FsL(schemas_text, toForeign);
+const toUntrusted = schemas/* transform */.pdi((value) => new untrusted_text/* UntrustedText */.w(value));
+const untrustedText = schemas/* pipe */.FsL(schemas_text, toUntrusted);
 /** Text that becomes an output. It is short, because each change is written to a file, and it may change at every poll. */
-const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(2048)), toForeign);
+const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(2048)), toUntrusted);
 const wholeNumber = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
 const timestamp = schemas/* pipe */.FsL(schemas_text, schemas/* transform */.pdi((value, context) => {
     const time = Date.parse(value);
@@ -147,21 +147,21 @@ const timestamp = schemas/* pipe */.FsL(schemas_text, schemas/* transform */.pdi
     context.issues.push({ code: 'custom', message: 'not a date', input: value });
     return core/* NEVER */.tm;
 }));
-const jobId = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d)), toForeign);
-const startedExport = schemas/* looseObject */._H3({ jobId, status: whenValid(foreignText) });
+const jobId = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d)), toUntrusted);
+const startedExport = schemas/* looseObject */._H3({ jobId, status: whenValid(untrustedText) });
 /** Loose, so that a change in an undocumented field counts as progress, too. */
 const exportJob = schemas/* looseObject */._H3({
-    status: foreignText,
-    jobId: whenValid(foreignText),
+    status: untrustedText,
+    jobId: whenValid(untrustedText),
     /** Percent, 0 to 100. */
     progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
     pageCount: whenValid(wholeNumber),
     /** The service's reason when the job failed. */
-    error: whenValid(foreignText),
+    error: whenValid(untrustedText),
 });
 const agentJob = schemas/* looseObject */._H3({
-    status: foreignText,
-    id: whenValid(foreignText),
+    status: untrustedText,
+    id: whenValid(untrustedText),
     prLink: whenValid(label),
     source: whenValid(schemas/* looseObject */._H3({ repository: whenValid(label), ref: whenValid(label) })),
     model: whenValid(label),
@@ -170,8 +170,8 @@ const agentJob = schemas/* looseObject */._H3({
 });
 const startedAgentJob = schemas/* extend */.X$i(agentJob, { id: jobId });
 const bundle = schemas/* looseObject */._H3({
-    jobId: whenValid(foreignText),
-    bundleUrl: schemas/* pipe */.FsL(schemas/* url */.OZ5(), toForeign),
+    jobId: whenValid(untrustedText),
+    bundleUrl: schemas/* pipe */.FsL(schemas/* url */.OZ5(), toUntrusted),
     sizeBytes: whenValid(wholeNumber),
     expiresAt: whenValid(timestamp),
 });
@@ -279,7 +279,7 @@ function startUnknown(effect, reason, details) {
  * @param excerpt its beginning, in text that can be shown
  */
 function invalidResponse({ action }, problem, excerpt) {
-    return new errors/* ActionError */.lZ('ANSWER_INVALID', {
+    return new errors/* ActionError */.lZ('RESPONSE_INVALID', {
         what: `Could not ${action}: the response ${problem}: ${excerpt}`,
         status: 200,
     });
@@ -291,7 +291,7 @@ function unusableJobId({ code, what, status }) {
 }
 /** The message of an error response: documented (docs/service-api.md#errors), or in another common form. */
 function messageOf(body, redactor) {
-    const text = body.reveal();
+    const text = body.raw;
     let json;
     try {
         json = JSON.parse(text);
@@ -303,7 +303,7 @@ function messageOf(body, redactor) {
     const error = field(json, 'error');
     const messages = [error, field(error, 'message'), field(json, 'message')];
     const message = messages.find(candidate => typeof candidate === 'string');
-    return message === undefined ? '' : redactor.show(new foreign/* Foreign */.l(message));
+    return message === undefined ? '' : redactor.show(new untrusted_text/* UntrustedText */.w(message));
 }
 function field(value, name) {
     return typeof value === 'object' && value !== null ? value[name] : undefined;
@@ -353,7 +353,7 @@ class Api {
         let logged = { reason: '', at: 0 };
         for (let attempts = 1;; attempts += 1) {
             const outcome = await this.#attempt(call);
-            if (outcome instanceof foreign/* Foreign */.l)
+            if (outcome instanceof untrusted_text/* UntrustedText */.w)
                 return outcome;
             const { error, reason, retryFor, retryAfter } = outcome;
             if (retryFor === 0)
@@ -380,14 +380,14 @@ class Api {
             if (status >= 200 && status <= 299) {
                 const text = await (0,http/* readText */.yR)(response, limits);
                 if (text !== undefined)
-                    return new foreign/* Foreign */.l(text);
+                    return new untrusted_text/* UntrustedText */.w(text);
                 throw invalidResponse(call.endpoint, 'is longer than 1 MiB', '(not read)');
             }
             // The status counts even when the message cannot be read.
             const timeout = Math.min(limits.timeout, messageTimeout);
             const text = await (0,http/* readText */.yR)(response, { ...limits, timeout }).catch(() => undefined);
             signal.throwIfAborted();
-            const error = describe(response, new foreign/* Foreign */.l(text ?? ''), redactor);
+            const error = describe(response, new untrusted_text/* UntrustedText */.w(text ?? ''), redactor);
             return statusFailure(call.endpoint, error, (0,retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now()));
         }
         catch (error) {
@@ -427,7 +427,7 @@ class Api {
         const keepsMethod = method === 'GET' || status === 307 || status === 308;
         if (target?.origin !== url.origin || !keepsMethod || redirects === maxRedirects) {
             // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
-            const to = target === null ? '' : network.redactor.show(new foreign/* Foreign */.l((0,http/* headerText */.TK)(location)));
+            const to = target === null ? '' : network.redactor.show(new untrusted_text/* UntrustedText */.w((0,http/* headerText */.TK)(location)));
             const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
             throw new errors/* ActionError */.lZ('REDIRECTED', { what, status });
         }
@@ -435,7 +435,7 @@ class Api {
     }
     #transportFailure({ endpoint }, cause) {
         const { baseUrl, network } = this.#options;
-        const reason = network.redactor.show(new foreign/* Foreign */.l(cause.message));
+        const reason = network.redactor.show(new untrusted_text/* UntrustedText */.w(cause.message));
         if (cause.sent && endpoint.effect !== undefined) {
             const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
             return { error, reason, retryFor: 0 };
@@ -483,7 +483,7 @@ function afterAttempts({ code, what, hint, status, cause }, tried) {
 
 /**
  * The operations of the admin API, with typed responses. Each one takes a deadline (see `Call`) and throws what `Api.send`
- * throws, and ActionError ANSWER_INVALID.
+ * throws, and ActionError RESPONSE_INVALID.
  */
 class Client {
     #api;
@@ -548,13 +548,13 @@ function isDeeperThan(value, levels) {
 /** The ID in a response, which an agent job calls `id`. */
 function jobNamedIn(response) {
     const { jobId, id } = response;
-    return jobId ?? (id instanceof foreign/* Foreign */.l ? id : undefined);
+    return jobId ?? (id instanceof untrusted_text/* UntrustedText */.w ? id : undefined);
 }
 function parse(endpoint, body, redactor) {
     const invalid = (problem) => invalidResponse(endpoint, problem, redactor.excerpt(body));
     let json;
     try {
-        json = JSON.parse(body.reveal());
+        json = JSON.parse(body.raw);
     }
     catch {
         throw invalid('is not JSON');
@@ -847,7 +847,7 @@ async function writeReports(report, { inputs, runner, comment, }) {
     const write = async (markdown) => {
         if (!inputs.summary)
             return;
-        // No reason to fail.
+        // A missing summary must not fail the step.
         await runner.writeSummary(markdown).catch((error) => {
             runner.log.warning(`Could not write the job summary: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
         });
@@ -865,7 +865,7 @@ const attachable = new Set([
     'CANCELLED',
     'UNREACHABLE',
     'SERVICE_UNAVAILABLE',
-    'ANSWER_INVALID',
+    'RESPONSE_INVALID',
     'BUNDLE_NOT_READY',
     'DOWNLOAD_REFUSED',
     'DOWNLOAD_FAILED',

@@ -109,7 +109,7 @@ async function updateComment(text, system) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   runPost: () => (/* binding */ runPost)
 /* harmony export */ });
-/* harmony import */ var _shared_foreign_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6441);
+/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3067);
 /* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3936);
 
 
@@ -130,7 +130,7 @@ async function runPost(services, tasks = registered) {
         }
         catch (error) {
             const reason = error instanceof Error ? error.message : String(error);
-            log.warning(`Cannot finish "${name}" after the job: ${redactor.show(new _shared_foreign_js__WEBPACK_IMPORTED_MODULE_1__/* .Foreign */ .l(reason))}`);
+            log.warning(`Cannot finish "${name}" after the job: ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__/* .UntrustedText */ .w(reason))}`);
         }
     }
 }

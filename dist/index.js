@@ -28868,14 +28868,14 @@ class Redactor {
     /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
     hide(secret, kind = 'text') {
         if (secret.length < shortestSecret)
-            this.hideInForeignText(secret);
+            this.hideInUntrustedText(secret);
         else
-            this.#add(secret, { foreignOnly: false, kind });
+            this.#add(secret, { untrustedOnly: false, kind });
     }
     /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
-    hideInForeignText(secret) {
+    hideInUntrustedText(secret) {
         if (secret.length >= shortestSecret) {
-            this.#add(secret, { foreignOnly: true, kind: 'text' });
+            this.#add(secret, { untrustedOnly: true, kind: 'text' });
         }
         else if (secret !== '') {
             for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
@@ -28896,11 +28896,11 @@ class Redactor {
     }
     /** Text from outside as a value: one line, not shortened. */
     line(text) {
-        return this.#redactForeign(text, true);
+        return this.#redactUntrusted(text, true);
     }
     /** Like `line`, for a URL: its query stays, unless it holds a secret. */
     url(text) {
-        return this.#redactForeign(text, false);
+        return this.#redactUntrusted(text, false);
     }
     /** Text of this action, just before it leaves the process; lines and layout stay. */
     redact(text) {
@@ -28909,8 +28909,8 @@ class Redactor {
         const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer, false));
         return spans.length === 0 ? text : replaceSpans(text, spans);
     }
-    #redactForeign(foreign, withoutQueries) {
-        const text = startOf(foreign.reveal());
+    #redactUntrusted(untrusted, withoutQueries) {
+        const text = startOf(untrusted.raw);
         const patterns = [...this.#words.values(), ...(withoutQueries ? accessPatterns : [])];
         const spans = layersOf(text).flatMap(layer => [
             ...this.#secretsIn(layer, true),
@@ -28918,19 +28918,19 @@ class Redactor {
         ]);
         return spans.length === 0 ? text : replaceSpans(text, spans);
     }
-    #add(secret, { foreignOnly, kind }) {
+    #add(secret, { untrustedOnly, kind }) {
         for (const { text, part } of formsOf(secret)) {
-            const key = `${foreignOnly} ${kind} ${text}`;
+            const key = `${untrustedOnly} ${kind} ${text}`;
             if (text.length < shortestSecret || this.#needles.has(key))
                 continue;
             // Most of a URL may be just its host, and most of a path may be ordinary.
-            const share = foreignOnly || text.includes('://') ? 1 : 0.75;
+            const share = untrustedOnly || text.includes('://') ? 1 : 0.75;
             const most = kind === 'key' ? part : text.length;
             const enough = Math.max(shortestSecret, Math.min(most, Math.ceil(text.length * share)));
-            this.#needles.set(key, { text, seeds: seedsOf(text, enough), enough, foreignOnly });
+            this.#needles.set(key, { text, seeds: seedsOf(text, enough), enough, untrustedOnly });
         }
     }
-    #secretsIn(layer, foreign) {
+    #secretsIn(layer, untrusted) {
         const spans = [];
         const dense = withoutSpaces(layer);
         for (const view of dense === layer ? [layer] : [layer, dense]) {
@@ -28938,7 +28938,7 @@ class Redactor {
             // Base64 for URLs has two other characters.
             const plain = text.replaceAll('-', '+').replaceAll('_', '/');
             for (const needle of this.#needles.values()) {
-                if (needle.foreignOnly && !foreign)
+                if (needle.untrustedOnly && !untrusted)
                     continue;
                 for (const [begin, end] of [...matchesOf(needle, text), ...matchesOf(needle, plain)]) {
                     spans.push({ ...rangeInSource(view, begin, end), mark: '***' });
@@ -28950,10 +28950,10 @@ class Redactor {
 }
 /** The start of a text as one line of visible characters. */
 function startOf(text) {
-    const start = (0,shared_text/* flatten */.Bq)(text.slice(0, maxLength));
+    const start = (0,shared_text/* toSingleLine */.OX)(text.slice(0, maxLength));
     if (text.length <= maxLength || start.length > maxLength / 2)
         return start;
-    return (0,shared_text/* flatten */.Bq)(text.slice(0, maxRawLength)).slice(0, maxLength);
+    return (0,shared_text/* toSingleLine */.OX)(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
 /** Cuts a text so that any `enough` characters of it in a row contain one whole part. */
 function seedsOf(text, enough) {
@@ -29037,8 +29037,8 @@ function asciiLower(text) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __nccwpck_require__(6441);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __nccwpck_require__(3067);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __nccwpck_require__(3945);
 // EXTERNAL MODULE: ./lib/shared/files.js
@@ -29334,7 +29334,7 @@ const permission = 'add "permissions: pull-requests: write" (for an issue "issue
 function reasonOf(error, redactor) {
     const { status, message, errors } = error;
     const { type, message: words } = errors?.[0] ?? { type: undefined, message };
-    const shown = redactor.show(new foreign/* Foreign */.l(String(words)));
+    const shown = redactor.show(new untrusted_text/* UntrustedText */.w(String(words)));
     if (/locked/i.test(shown))
         return `the conversation is locked (${shown}).`;
     if (type === 'NOT_FOUND' || status === 410)
@@ -29789,8 +29789,8 @@ function shown(name, read) {
     return `given "${(0,shared_text/* oneLine */.TN)(/^domain$|-url$/.test(name) ? safe : text, 120)}"`;
 }
 
-// EXTERNAL MODULE: ./lib/shared/foreign.js
-var foreign = __nccwpck_require__(6441);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __nccwpck_require__(3067);
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
@@ -29866,7 +29866,7 @@ function createErrorDisplay(runner) {
             return;
         for (let cause = shown; cause instanceof Error; cause = cause.cause) {
             for (const line of (cause.stack ?? cause.message).split('\n')) {
-                runner.log.debug(runner.redactor.show(new foreign/* Foreign */.l(line), 500));
+                runner.log.debug(runner.redactor.show(new untrusted_text/* UntrustedText */.w(line), 500));
             }
         }
     };
@@ -29877,7 +29877,7 @@ function toActionError(thrown, redactor) {
         return error;
     const message = error instanceof Error ? error.message : String(error);
     return new errors/* ActionError */.lZ('INTERNAL', {
-        what: `Unexpected error: ${redactor.show(new foreign/* Foreign */.l(message))}`,
+        what: `Unexpected error: ${redactor.show(new untrusted_text/* UntrustedText */.w(message))}`,
         cause: error,
     });
 }
@@ -30003,7 +30003,7 @@ const errorKinds = {
         meaning: 'The service kept returning errors that are usually temporary (HTTP 408, 425, 429, 5xx) until the time for retries was over.',
         hint: 'Run the step again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
     },
-    ANSWER_INVALID: {
+    RESPONSE_INVALID: {
         actor: 'service',
         meaning: 'The response is not what the admin API returns. It may be a login or error page from a server in between.',
         hint: 'Check that base-url is the admin API and not a website or a login page; if it is, report this response to the operator of the service',
@@ -30339,37 +30339,6 @@ async function readUpTo(handle, maxBytes) {
 
 /***/ }),
 
-/***/ 6441:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   l: () => (/* binding */ Foreign)
-/* harmony export */ });
-/**
- * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
- * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
- */
-class Foreign {
-    #text;
-    constructor(text) {
-        this.#text = text;
-    }
-    /** The text itself, for decisions and requests. Never for the log, a report, an output or the name of a file. */
-    reveal() {
-        return this.#text;
-    }
-    /** Whether the text is one of these words. */
-    is(...words) {
-        return words.includes(this.#text);
-    }
-    toString() {
-        return '(text that was not redacted)';
-    }
-}
-
-
-/***/ }),
-
 /***/ 1245:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -30431,8 +30400,8 @@ function findCollector() {
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7067);
 /* harmony import */ var node_https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4708);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2730);
-/* harmony import */ var _foreign_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6441);
 /* harmony import */ var _gc_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1245);
+/* harmony import */ var _untrusted_text_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3067);
 
 
 
@@ -30512,7 +30481,7 @@ const requestIdHeaders = [
 /** The ID that the server logged the request under. */
 function requestIdOf(headers) {
     const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
-    return id === undefined ? undefined : new _foreign_js__WEBPACK_IMPORTED_MODULE_4__/* .Foreign */ .l(headerText(id));
+    return id === undefined ? undefined : new _untrusted_text_js__WEBPACK_IMPORTED_MODULE_4__/* .UntrustedText */ .w(headerText(id));
 }
 /** A header as text: Node decodes headers as Latin-1, but servers send UTF-8. */
 function headerText(value) {
@@ -30656,8 +30625,8 @@ function fillTemplate(template, values) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   B4: () => (/* binding */ formatCount),
-/* harmony export */   Bq: () => (/* binding */ flatten),
 /* harmony export */   Df: () => (/* binding */ withoutCommands),
+/* harmony export */   OX: () => (/* binding */ toSingleLine),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
 /* harmony export */   Vb: () => (/* binding */ toAscii),
@@ -30682,10 +30651,10 @@ const escapeSequence =
  * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
  */
 function oneLine(text, maxLength = 300) {
-    return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
+    return withoutCommands(toSingleLine(text.slice(0, maxLength * 8)), maxLength);
 }
 /** The text on one line, without control and escape characters. */
-function flatten(text) {
+function toSingleLine(text) {
     return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
 }
 /**
@@ -30751,6 +30720,37 @@ function webUrl(text) {
         return undefined;
     // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
     return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
+}
+
+
+/***/ }),
+
+/***/ 3067:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ UntrustedText)
+/* harmony export */ });
+/**
+ * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
+ * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
+ */
+class UntrustedText {
+    #text;
+    constructor(text) {
+        this.#text = text;
+    }
+    /** The text itself, for decisions and requests. Never for the log, a report, an output or the name of a file. */
+    get raw() {
+        return this.#text;
+    }
+    /** Whether the text is one of these words. */
+    is(...words) {
+        return words.includes(this.#text);
+    }
+    toString() {
+        return '(text that was not redacted)';
+    }
 }
 
 

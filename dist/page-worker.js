@@ -3197,10 +3197,10 @@ const escapeSequence =
  * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
  */
 function oneLine(text, maxLength = 300) {
-    return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
+    return withoutCommands(toSingleLine(text.slice(0, maxLength * 8)), maxLength);
 }
 /** The text on one line, without control and escape characters. */
-function flatten(text) {
+function toSingleLine(text) {
     return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
 }
 /**
@@ -3571,7 +3571,7 @@ class PageReader {
     }
     facts() {
         const [whole = ''] = this.#titles;
-        const title = flatten(whole.slice(0, maxTitle * 8));
+        const title = toSingleLine(whole.slice(0, maxTitle * 8));
         const counted = [collapse(whole), ...this.#head, this.#content()];
         return {
             title: title.length <= maxTitle ? title : `${title.slice(0, maxTitle - 1).toWellFormed()}…`,

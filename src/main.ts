@@ -2,9 +2,9 @@ import process from 'node:process';
 import { parseInputs } from './inputs/schema.ts';
 import type { Clock } from './shared/clock.ts';
 import { ActionError, withFileSystemCode } from './shared/errors.ts';
-import { Foreign } from './shared/foreign.ts';
 import type { Runner } from './shared/ports.ts';
 import type { Redactor } from './shared/redactor.ts';
+import { UntrustedText } from './shared/untrusted-text.ts';
 
 /** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
 const exitGrace = 200;
@@ -79,7 +79,7 @@ function createErrorDisplay(runner: Runner): (error: unknown) => void {
     if (!runner.debugging) return;
     for (let cause: unknown = shown; cause instanceof Error; cause = cause.cause) {
       for (const line of (cause.stack ?? cause.message).split('\n')) {
-        runner.log.debug(runner.redactor.show(new Foreign(line), 500));
+        runner.log.debug(runner.redactor.show(new UntrustedText(line), 500));
       }
     }
   };
@@ -90,7 +90,7 @@ function toActionError(thrown: unknown, redactor: Redactor): ActionError {
   if (error instanceof ActionError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new ActionError('INTERNAL', {
-    what: `Unexpected error: ${redactor.show(new Foreign(message))}`,
+    what: `Unexpected error: ${redactor.show(new UntrustedText(message))}`,
     cause: error,
   });
 }

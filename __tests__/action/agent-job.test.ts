@@ -145,7 +145,7 @@ describe('the service', () => {
       faults: [{ on: 'agent-job', status: 200, body: { id: 'agt_2', status: 'completed' }, times: 4 }],
     });
     using run = await follow(service);
-    expect(expectFailure(run, 'ANSWER_INVALID')).toContain('is about another job, agt_2');
+    expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('is about another job, agt_2');
   });
 
   test('path segments are percent-encoded', async () => {

@@ -133,7 +133,7 @@ describe('a prompt', () => {
     await using service = await startSimulator();
     service.addFault({ on: 'agent-start', status: 201, body });
     using run = await ask(service);
-    expect(expectFailure(run, 'ANSWER_INVALID')).toContain(text);
+    expect(expectFailure(run, 'RESPONSE_INVALID')).toContain(text);
     expect(service.requests).toEqual([endpoint]);
   });
 

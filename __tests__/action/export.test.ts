@@ -40,7 +40,7 @@ describe('a whole export', () => {
       await using service = await startSimulator(quick);
       service.addFault({ on: 'start', status: 202, body: { jobId } });
       using run = await runExport(service);
-      const message = expectFailure(run, 'ANSWER_INVALID');
+      const message = expectFailure(run, 'RESPONSE_INVALID');
       expect(message).toContain('has a jobId in another form than letters, digits, and . _ ~ : + / = -');
       expect(message).toContain('The job runs, but this step cannot follow it');
       expect(service.requests).toEqual(['POST /v1/static-export/jobs']);
@@ -244,7 +244,7 @@ describe('outcomes', () => {
       faults: [{ on: 'start', status: 200, body: '<html>Sign in' }],
     });
     using run = await runExport(service);
-    expect(expectFailure(run, 'ANSWER_INVALID')).toContain('Check that base-url is the admin API');
+    expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('Check that base-url is the admin API');
   });
 
   test('a link that does not use https is not followed', async () => {

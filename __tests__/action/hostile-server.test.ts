@@ -106,21 +106,21 @@ const manyPolls = 100;
 
 describe('a start whose response is', () => {
   test.each<readonly [string, Handler, ErrorCode]>([
-    ['a gibibyte, announced', endless({ 'Content-Length': String(2 ** 30) }, 1024), 'ANSWER_INVALID'],
-    ['a gibibyte in chunks', endless({}, 1024), 'ANSWER_INVALID'],
-    ['JSON 100,000 levels deep', json(nested), 'ANSWER_INVALID'],
-    ['JSON of deep objects', json(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`), 'ANSWER_INVALID'],
-    ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'ANSWER_INVALID'],
-    ['bytes that are no text', (_, response) => response.end(Buffer.alloc(5000, 0xff)), 'ANSWER_INVALID'],
-    ['an id of prototype keys', json('{"__proto__":{"jobId":"x"},"constructor":1}'), 'ANSWER_INVALID'],
-    ['an id that is a number', json('{"jobId":1e999}'), 'ANSWER_INVALID'],
-    ['an id with line breaks', json('{"jobId":"a\\nforged=1"}'), 'ANSWER_INVALID'],
-    ['an id of a mebibyte', json(JSON.stringify({ jobId: 'x'.repeat(900_000) })), 'ANSWER_INVALID'],
-    ['an id that climbs', json('{"jobId":".."}'), 'ANSWER_INVALID'],
+    ['a gibibyte, announced', endless({ 'Content-Length': String(2 ** 30) }, 1024), 'RESPONSE_INVALID'],
+    ['a gibibyte in chunks', endless({}, 1024), 'RESPONSE_INVALID'],
+    ['JSON 100,000 levels deep', json(nested), 'RESPONSE_INVALID'],
+    ['JSON of deep objects', json(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`), 'RESPONSE_INVALID'],
+    ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'RESPONSE_INVALID'],
+    ['bytes that are no text', (_, response) => response.end(Buffer.alloc(5000, 0xff)), 'RESPONSE_INVALID'],
+    ['an id of prototype keys', json('{"__proto__":{"jobId":"x"},"constructor":1}'), 'RESPONSE_INVALID'],
+    ['an id that is a number', json('{"jobId":1e999}'), 'RESPONSE_INVALID'],
+    ['an id with line breaks', json('{"jobId":"a\\nforged=1"}'), 'RESPONSE_INVALID'],
+    ['an id of a mebibyte', json(JSON.stringify({ jobId: 'x'.repeat(900_000) })), 'RESPONSE_INVALID'],
+    ['an id that climbs', json('{"jobId":".."}'), 'RESPONSE_INVALID'],
     [
       'what claims to be compressed',
       (_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('{}'),
-      'ANSWER_INVALID',
+      'RESPONSE_INVALID',
     ],
     [
       'a redirect to itself',
@@ -218,7 +218,7 @@ describe('a job whose record', () => {
     ['the bundle', { status: 'completed' }, { jobId: 'exp_2', bundleUrl: 'https://store.example.com/a' }],
   ])('is that of another job ends the step: %s', async (_, record, bundle) => {
     using run = await runAfterStart(record, bundle);
-    expect(expectFailure(run, 'ANSWER_INVALID')).toContain('is about another job, exp_2');
+    expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('is about another job, exp_2');
     expect(run.outputs['bundleUrl']).toBeUndefined();
   });
 
@@ -265,7 +265,7 @@ describe('a job whose record', () => {
       );
     };
     using run = await runAgainst(await listen(createServer(handler)));
-    expect(expectFailure(run, 'ANSWER_INVALID')).toContain('levels deep');
+    expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('levels deep');
   });
 
   test('is completed, and whose link has one letter of query, leaves the log readable', async () => {
@@ -281,9 +281,9 @@ describe('a job whose record', () => {
     ['file:///etc/passwd', 'LINK_UNSAFE'],
     ['http://store.example.com/a', 'LINK_UNSAFE'],
     ['https://169.254.169.254/latest/meta-data', 'LINK_UNSAFE'],
-    ['\n::injected::', 'ANSWER_INVALID'],
-    [7, 'ANSWER_INVALID'],
-    ['', 'ANSWER_INVALID'],
+    ['\n::injected::', 'RESPONSE_INVALID'],
+    [7, 'RESPONSE_INVALID'],
+    ['', 'RESPONSE_INVALID'],
   ])('is completed, and whose link is %j, is not followed', async (bundleUrl, code) => {
     using run = await runJob({ status: 'completed' }, { bundleUrl });
     const titles = run.annotations.filter(({ level }) => level === 'error').map(({ title }) => title);

@@ -74,7 +74,7 @@ onUnix.each<[string, (path: string, outside: string) => void, string, RegExp]>([
   ['not YAML', path => writeFileSync(path, '{'), '', /values\.yaml is not valid YAML/],
   ['a named pipe', makePipe, '', /is a named pipe, not a file/],
   ['a directory', path => mkdirSync(path), '', /is a directory, not a file/],
-  // Opening it does no harm, unlike others of its kind.
+  // InitialResponse it does no harm, unlike others of its kind.
   ['a link to a device', path => symlinkSync('/dev/tty', path), '', /leads out of the workspace/],
   [
     'a link to a file outside',

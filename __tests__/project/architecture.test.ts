@@ -89,7 +89,7 @@ test('the action and the simulator share no code, so that no mistake can hide on
 
 test('text from outside is taken as it is only where a decision or a request needs it', () => {
   const takers = globSync('src/**/*.ts', { cwd: root }).filter(file =>
-    readFileSync(join(root, file), 'utf8').includes('.reveal()'),
+    readFileSync(join(root, file), 'utf8').includes('.raw'),
   );
   expect(takers.sort()).toEqual([
     'src/api/client.ts',

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type fc from 'fast-check';
 import { DownloadError } from '../../src/download/errors.ts';
-import type { DownloadTools } from '../../src/download/transfer.ts';
+import type { DownloadTools } from '../../src/download/tools.ts';
 import type { Clock, Timer } from '../../src/shared/clock.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { type HttpResponse, TransportError } from '../../src/shared/http.ts';

@@ -31,7 +31,7 @@ function ends(rest: Ending, others: Partial<Record<Place, Ending>> = {}): Kind['
 /** Repeated everywhere, except a request to start, which may have had an effect. */
 const unlessStart = ends('well', { start: 'START_UNKNOWN' });
 /** Nonsense is tolerated where asking again costs nothing; an archive of another size is asked for by a new link. */
-const nonsense = ends('ANSWER_INVALID', { poll: 'well', 'agent-job': 'well', archive: 'well' });
+const nonsense = ends('RESPONSE_INVALID', { poll: 'well', 'agent-job': 'well', archive: 'well' });
 const rejected = ends('REQUEST_REFUSED', { archive: 'DOWNLOAD_REFUSED' });
 
 const statuses: Readonly<Record<number, Kind['ending']>> = {

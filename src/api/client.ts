@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { Foreign } from '../shared/foreign.ts';
 import { acceptedJobId } from '../shared/job-id.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { invalidResponse, unusableJobId } from './errors.ts';
 import { Api, type ApiOptions, type Call } from './request.ts';
@@ -20,7 +20,7 @@ interface AgentJobId {
 
 /**
  * The operations of the admin API, with typed responses. Each one takes a deadline (see `Call`) and throws what `Api.send`
- * throws, and ActionError ANSWER_INVALID.
+ * throws, and ActionError RESPONSE_INVALID.
  */
 export class Client {
   readonly #api: Api;
@@ -93,16 +93,20 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /** The ID in a response, which an agent job calls `id`. */
-function jobNamedIn(response: unknown): Foreign | undefined {
-  const { jobId, id } = response as { readonly jobId?: Foreign; readonly id?: unknown };
-  return jobId ?? (id instanceof Foreign ? id : undefined);
+function jobNamedIn(response: unknown): UntrustedText | undefined {
+  const { jobId, id } = response as { readonly jobId?: UntrustedText; readonly id?: unknown };
+  return jobId ?? (id instanceof UntrustedText ? id : undefined);
 }
 
-function parse<T extends Endpoint>(endpoint: T, body: Foreign, redactor: Redactor): z.infer<T['response']> {
+function parse<T extends Endpoint>(
+  endpoint: T,
+  body: UntrustedText,
+  redactor: Redactor,
+): z.infer<T['response']> {
   const invalid = (problem: string) => invalidResponse(endpoint, problem, redactor.excerpt(body));
   let json: unknown;
   try {
-    json = JSON.parse(body.reveal());
+    json = JSON.parse(body.raw);
   } catch {
     throw invalid('is not JSON');
   }

@@ -1,7 +1,7 @@
 import { ActionError, type ErrorCode, errorKinds } from '../shared/errors.ts';
-import { Foreign } from '../shared/foreign.ts';
 import { type HttpResponse, requestIdOf } from '../shared/http.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /** An error response, in text that can be shown. */
@@ -15,7 +15,7 @@ export interface ErrorResponse {
 
 export function describe(
   { status, headers }: HttpResponse,
-  body: Foreign,
+  body: UntrustedText,
   redactor: Redactor,
 ): ErrorResponse {
   const message = messageOf(body, redactor);
@@ -51,7 +51,7 @@ export function startUnknown(
  * @param excerpt its beginning, in text that can be shown
  */
 export function invalidResponse({ action }: Endpoint, problem: string, excerpt: string): ActionError {
-  return new ActionError('ANSWER_INVALID', {
+  return new ActionError('RESPONSE_INVALID', {
     what: `Could not ${action}: the response ${problem}: ${excerpt}`,
     status: 200,
   });
@@ -65,8 +65,8 @@ export function unusableJobId({ code, what, status }: ActionError): ActionError 
 }
 
 /** The message of an error response: documented (docs/service-api.md#errors), or in another common form. */
-function messageOf(body: Foreign, redactor: Redactor): string {
-  const text = body.reveal();
+function messageOf(body: UntrustedText, redactor: Redactor): string {
+  const text = body.raw;
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -77,7 +77,7 @@ function messageOf(body: Foreign, redactor: Redactor): string {
   const error = field(json, 'error');
   const messages = [error, field(error, 'message'), field(json, 'message')];
   const message = messages.find(candidate => typeof candidate === 'string');
-  return message === undefined ? '' : redactor.show(new Foreign(message));
+  return message === undefined ? '' : redactor.show(new UntrustedText(message));
 }
 
 function field(value: unknown, name: string): unknown {

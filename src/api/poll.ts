@@ -38,7 +38,7 @@ export async function waitFor<T>(
   let invalid = 0;
   for (;;) {
     const response = await poll().catch((error: unknown) => {
-      if (!(error instanceof ActionError) || error.code !== 'ANSWER_INVALID') throw error;
+      if (!(error instanceof ActionError) || error.code !== 'RESPONSE_INVALID') throw error;
       invalid += 1;
       if (invalid > toleratedInvalidResponses) throw error;
       options.onInvalid(error);

@@ -1,10 +1,10 @@
 import { ActionError } from '../shared/errors.ts';
-import { Foreign } from '../shared/foreign.ts';
 import { type HttpResponse, headerText, readText, send, TransportError } from '../shared/http.ts';
 import { version } from '../shared/package-version.ts';
 import type { Network } from '../shared/ports.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
 import { count, formatDuration } from '../shared/text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
 import { describe, type ErrorResponse, invalidResponse, startUnknown, statusError } from './errors.ts';
 
@@ -61,13 +61,13 @@ export class Api {
    * @throws ActionError when the service rejects the request, fails or cannot be reached; `signal.reason` when the run is
    *   cancelled
    */
-  async send(call: Call): Promise<Foreign> {
+  async send(call: Call): Promise<UntrustedText> {
     const { clock, log, signal } = this.#options.network;
     const begin = clock.now();
     let logged = { reason: '', at: 0 };
     for (let attempts = 1; ; attempts += 1) {
       const outcome = await this.#attempt(call);
-      if (outcome instanceof Foreign) return outcome;
+      if (outcome instanceof UntrustedText) return outcome;
       const { error, reason, retryFor, retryAfter } = outcome;
       if (retryFor === 0) throw error;
       const pause = retryPause(attempts, retryAfter);
@@ -83,7 +83,7 @@ export class Api {
     }
   }
 
-  async #attempt(call: Call): Promise<Foreign | Failure> {
+  async #attempt(call: Call): Promise<UntrustedText | Failure> {
     const { baseUrl, network } = this.#options;
     const { clock, redactor, signal } = network;
     try {
@@ -92,14 +92,14 @@ export class Api {
       const limits = { maxBytes: maxResponseBytes, timeout: this.#timeoutOf(call), clock, signal };
       if (status >= 200 && status <= 299) {
         const text = await readText(response, limits);
-        if (text !== undefined) return new Foreign(text);
+        if (text !== undefined) return new UntrustedText(text);
         throw invalidResponse(call.endpoint, 'is longer than 1 MiB', '(not read)');
       }
       // The status counts even when the message cannot be read.
       const timeout = Math.min(limits.timeout, messageTimeout);
       const text = await readText(response, { ...limits, timeout }).catch(() => undefined);
       signal.throwIfAborted();
-      const error = describe(response, new Foreign(text ?? ''), redactor);
+      const error = describe(response, new UntrustedText(text ?? ''), redactor);
       return statusFailure(call.endpoint, error, parseRetryAfter(headers['retry-after'], clock.now()));
     } catch (error) {
       signal.throwIfAborted();
@@ -137,7 +137,7 @@ export class Api {
     const keepsMethod = method === 'GET' || status === 307 || status === 308;
     if (target?.origin !== url.origin || !keepsMethod || redirects === maxRedirects) {
       // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
-      const to = target === null ? '' : network.redactor.show(new Foreign(headerText(location)));
+      const to = target === null ? '' : network.redactor.show(new UntrustedText(headerText(location)));
       const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
       throw new ActionError('REDIRECTED', { what, status });
     }
@@ -146,7 +146,7 @@ export class Api {
 
   #transportFailure({ endpoint }: Call, cause: TransportError): Failure {
     const { baseUrl, network } = this.#options;
-    const reason = network.redactor.show(new Foreign(cause.message));
+    const reason = network.redactor.show(new UntrustedText(cause.message));
     if (cause.sent && endpoint.effect !== undefined) {
       const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
       return { error, reason, retryFor: 0 };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Foreign } from '../shared/foreign.ts';
 import { isJobId } from '../shared/job-id.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 
 /*
  * Responses (docs/service-api.md#responses). Only the fields without `whenValid` are required: the documentation leaves
- * much out, and live services send more. Text stays foreign: only a Redactor turns it into text that can be shown.
+ * much out, and live services send more. Text stays untrusted: only a Redactor turns it into text that can be shown.
  */
 
 /** Undefined when the value is missing, null or malformed. */
@@ -13,10 +13,10 @@ function whenValid<T extends z.core.$ZodType>(schema: T) {
 }
 
 const text = z.string().check(z.minLength(1));
-const toForeign = z.transform((value: string) => new Foreign(value));
-const foreignText = z.pipe(text, toForeign);
+const toUntrusted = z.transform((value: string) => new UntrustedText(value));
+const untrustedText = z.pipe(text, toUntrusted);
 /** Text that becomes an output. It is short, because each change is written to a file, and it may change at every poll. */
-const label = z.pipe(text.check(z.maxLength(2048)), toForeign);
+const label = z.pipe(text.check(z.maxLength(2048)), toUntrusted);
 const wholeNumber = z.int().check(z.nonnegative());
 const timestamp = z.pipe(
   text,
@@ -28,26 +28,26 @@ const timestamp = z.pipe(
   }),
 );
 
-const jobId = z.pipe(text.check(z.refine(isJobId)), toForeign);
+const jobId = z.pipe(text.check(z.refine(isJobId)), toUntrusted);
 
-export const startedExport = z.looseObject({ jobId, status: whenValid(foreignText) });
+export const startedExport = z.looseObject({ jobId, status: whenValid(untrustedText) });
 export type StartedExport = z.infer<typeof startedExport>;
 
 /** Loose, so that a change in an undocumented field counts as progress, too. */
 export const exportJob = z.looseObject({
-  status: foreignText,
-  jobId: whenValid(foreignText),
+  status: untrustedText,
+  jobId: whenValid(untrustedText),
   /** Percent, 0 to 100. */
   progress: whenValid(z.number().check(z.gte(0), z.lte(100))),
   pageCount: whenValid(wholeNumber),
   /** The service's reason when the job failed. */
-  error: whenValid(foreignText),
+  error: whenValid(untrustedText),
 });
 export type ExportJob = z.infer<typeof exportJob>;
 
 export const agentJob = z.looseObject({
-  status: foreignText,
-  id: whenValid(foreignText),
+  status: untrustedText,
+  id: whenValid(untrustedText),
   prLink: whenValid(label),
   source: whenValid(z.looseObject({ repository: whenValid(label), ref: whenValid(label) })),
   model: whenValid(label),
@@ -60,8 +60,8 @@ export const startedAgentJob = z.extend(agentJob, { id: jobId });
 export type StartedAgentJob = z.infer<typeof startedAgentJob>;
 
 export const bundle = z.looseObject({
-  jobId: whenValid(foreignText),
-  bundleUrl: z.pipe(z.url(), toForeign),
+  jobId: whenValid(untrustedText),
+  bundleUrl: z.pipe(z.url(), toUntrusted),
   sizeBytes: whenValid(wholeNumber),
   expiresAt: whenValid(timestamp),
 });

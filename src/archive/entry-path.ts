@@ -53,7 +53,7 @@ export function parentOf(path: string): string {
  * @param base directory that `text` is relative to, in safe form
  * @throws ActionError ARCHIVE_UNSAFE when it leads out of the archive
  */
-export function linkTarget(link: string, text: string, base: string): string {
+export function resolveLink(link: string, text: string, base: string): string {
   if (Buffer.byteLength(text) > maxPath) throw unsafeEntry(link, 'a link with a path that is too long');
   const outside = 'a link that points outside the site';
   if (/[\\\p{Cc}]/u.test(text) || isAbsolute(text)) throw unsafeEntry(link, outside);

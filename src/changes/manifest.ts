@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { isPage } from '../shared/page-path.ts';
-import { flatten } from '../shared/text.ts';
+import { toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */
 export const manifestName = 'docs-manifest.json';
@@ -95,7 +95,7 @@ export function readManifest(text: string): EarlierManifest {
     if (files.has(entry.path)) throw new UnreadableManifest('lists a file twice');
     if (isComparable && isPage(entry.path) && entry.text === undefined)
       throw new UnreadableManifest('lists a page without its digest');
-    files.set(entry.path, { ...entry, title: flatten(entry.title ?? '') });
+    files.set(entry.path, { ...entry, title: toSingleLine(entry.title ?? '') });
   }
   return { domain, exportedAt, files: [...files.values()], isComparable };
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
-import { flatten } from '../shared/text.ts';
+import { toSingleLine } from '../shared/text.ts';
 import { PageLinks, withoutPassingParameters } from './links.ts';
 
 /** What is known about a page: enough to decide whether its reader would see a difference. */
@@ -255,7 +255,7 @@ class PageReader {
 
   facts(): PageFacts {
     const [whole = ''] = this.#titles;
-    const title = flatten(whole.slice(0, maxTitle * 8));
+    const title = toSingleLine(whole.slice(0, maxTitle * 8));
     const counted = [collapse(whole), ...this.#head, this.#content()];
     return {
       title: title.length <= maxTitle ? title : `${title.slice(0, maxTitle - 1).toWellFormed()}…`,

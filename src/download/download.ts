@@ -10,7 +10,8 @@ import { GrowingFileHash } from './growing-file-hash.ts';
 import { sizeOf } from './response-size.ts';
 import { type ArchiveLink, Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';
-import { type DownloadLimits, type DownloadTools, type Opening, Transfer } from './transfer.ts';
+import type { DownloadLimits, DownloadTools } from './tools.ts';
+import { type InitialResponse, Transfer } from './transfer.ts';
 
 const mebibyte = 1024 * 1024;
 const defaultLimits: DownloadLimits = {
@@ -112,7 +113,7 @@ export async function runDownload(
 async function openArchive(
   { network, policy, fetchArchive }: DownloadTools,
   known: KnownVersion | undefined,
-): Promise<Opening | undefined> {
+): Promise<InitialResponse | undefined> {
   const { signal } = network;
   const attempts = new Attempts();
   for (let condition = known; ; ) {

@@ -1,8 +1,8 @@
 import { ActionError } from '../shared/errors.ts';
-import { Foreign } from '../shared/foreign.ts';
 import { type HttpResponse, readText, requestIdOf } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../shared/retry.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import { getChecked } from '../shared/url-policy.ts';
 import { DownloadError } from './errors.ts';
 
@@ -56,5 +56,5 @@ async function describe(response: HttpResponse, { clock, redactor, signal }: Net
   const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
   const words = [code, message].filter(word => word !== undefined).join(', ');
   const status = `HTTP ${response.status}`;
-  return words === '' ? status : `${status}: ${redactor.show(new Foreign(words))}`;
+  return words === '' ? status : `${status}: ${redactor.show(new UntrustedText(words))}`;
 }

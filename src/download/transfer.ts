@@ -1,46 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { HttpResponse } from '../shared/http.ts';
-import type { Network } from '../shared/ports.ts';
 import { ByteRanges, type Lease } from './byte-ranges.ts';
-import { Connection } from './connection.ts';
-import type { GrowingFileHash } from './growing-file-hash.ts';
-import type { Attempts, RetryPolicy } from './retry-policy.ts';
-import type { fetchArchive } from './store-client.ts';
-
-/** What a download works with from beginning to end. */
-export interface DownloadTools {
-  readonly network: Network;
-  readonly fetchArchive: typeof fetchArchive;
-  readonly file: Pick<FileHandle, 'write' | 'truncate' | 'stat'>;
-  /** Of `file`, for messages. */
-  readonly path: string;
-  readonly hash: Pick<GrowingFileHash, 'advance' | 'restart' | 'finish'>;
-  readonly policy: RetryPolicy;
-  readonly limits: DownloadLimits;
-  readonly onProgress: (received: number, total: number | undefined) => void;
-  /** Called before the first byte of a version. @throws ActionError FILE_SYSTEM when the archive does not fit on the disk */
-  readonly checkSpace: (size: number) => Promise<void>;
-  /** Called with the number of bytes that have passed through buffers. */
-  readonly reclaim: (bytes: number) => void;
-}
-
-export interface DownloadLimits {
-  /** Connections that share one archive: stores limit the rate of each, and may reject many more. */
-  readonly connections: number;
-  /** Up to this many bytes, one connection is as good as several. */
-  readonly parallelThreshold: number;
-  /** Smallest range, in bytes, that is worth a request. */
-  readonly smallestRange: number;
-  /** Bytes collected before they are written. */
-  readonly writeSize: number;
-  /** Milliseconds without data after which a body counts as stalled, if it can be resumed. */
-  readonly stall: number;
-  /** The same if the download has to start over then. */
-  readonly stallWithoutRanges: number;
-}
+import { Connection, type ConnectionOwner } from './connection.ts';
+import type { Attempts } from './retry-policy.ts';
+import type { DownloadTools } from './tools.ts';
 
 /** A response with the whole archive. */
-export interface Opening {
+export interface InitialResponse {
   readonly response: HttpResponse;
   /** Size in bytes; Infinity when only the end of the body tells. */
   readonly total: number;
@@ -54,14 +19,14 @@ export type TransferResult =
   | { readonly kind: 'start-over'; readonly rangesAllowed: boolean };
 
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
-export class Transfer {
+export class Transfer implements ConnectionOwner {
   readonly tools: DownloadTools;
   readonly ranges: ByteRanges;
   /** Strong validator; undefined when ranges cannot be combined safely. */
   readonly etag: string | undefined;
   /** Aborts when the connections have to end: canceled, failed, changed or complete. */
   readonly signal: AbortSignal;
-  readonly #opening: Opening;
+  readonly #opening: InitialResponse;
   readonly #connectionCount: number;
   readonly #stop = new AbortController();
   #startOver: TransferResult | undefined;
@@ -70,7 +35,7 @@ export class Transfer {
   #failure: { readonly error: unknown } | undefined;
 
   /** @param rangesAllowed whether ranges may be requested */
-  constructor(tools: DownloadTools, opening: Opening, rangesAllowed: boolean) {
+  constructor(tools: DownloadTools, opening: InitialResponse, rangesAllowed: boolean) {
     const { headers, body } = opening.response;
     const { connections, parallelThreshold, smallestRange } = tools.limits;
     const strong = headers.etag?.startsWith('W/') ? undefined : headers.etag;

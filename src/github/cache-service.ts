@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { untilAborted } from '../shared/abort.ts';
-import { Foreign } from '../shared/foreign.ts';
 import type { RunStore, StoreProblem } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import { WorkDirectory } from '../shared/work-directory.ts';
 import type { CacheRequest } from './cache-client.ts';
 
@@ -71,7 +71,7 @@ export class CacheService implements RunStore {
       if (signal.aborted) return { kind: 'failed', reason: 'it took too long, or the run was canceled' };
       const reason = error instanceof Error ? error.message : String(error);
       // Messages of the toolkit and of the Azure client may hold a presigned URL.
-      const safe = new Foreign(reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1'));
+      const safe = new UntrustedText(reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1'));
       return { kind: 'failed', reason: this.#redactor.show(safe, 200) };
     }
   }

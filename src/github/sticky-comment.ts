@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Foreign } from '../shared/foreign.ts';
 import type { CommentKeeper, CommentRequest, Log } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import { findIssue, readEvent } from './event.ts';
 import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
 
@@ -185,7 +185,7 @@ const permission =
 function reasonOf(error: unknown, redactor: Redactor): string {
   const { status, message, errors } = error as { status?: number; message: string; errors?: GraphqlErrors };
   const { type, message: words } = errors?.[0] ?? { type: undefined, message };
-  const shown = redactor.show(new Foreign(String(words)));
+  const shown = redactor.show(new UntrustedText(String(words)));
   if (/locked/i.test(shown)) return `the conversation is locked (${shown}).`;
   if (type === 'NOT_FOUND' || status === 410)
     return `it was deleted, or its pull request or issue was (${shown}).`;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CST, type Document, Lexer, LineCounter, parseAllDocuments } from 'yaml';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { Unfit, type Value, waysToSet } from './set-value.ts';
+import { CannotEdit, candidateEdits, type Value } from './set-value.ts';
 
 /** Merge keys count as Helm counts them. */
 const reading = { merge: true, logLevel: 'silent' } as const;
@@ -45,11 +45,11 @@ function setValue(text: string, entry: { path: readonly string[]; value: Value }
   const document = read(text, edit);
   const wanted = withValue(contentOf(document, edit), entry.path, entry.value);
   try {
-    for (const edited of waysToSet(text, document?.contents, entry)) {
+    for (const edited of candidateEdits(text, document?.contents, entry)) {
       if (edited === text || holds(edited, wanted, edit)) return edited;
     }
   } catch (error) {
-    throw error instanceof Unfit ? invalid(edit, error.message) : error;
+    throw error instanceof CannotEdit ? invalid(edit, error.message) : error;
   }
   const place = oneLine(edit.keys.join('.'));
   throw invalid(

@@ -4,8 +4,8 @@ import { oneLine } from '../shared/text.ts';
 export type Value = string | true;
 
 /** The file holds something that cannot be changed into what is wanted. Says what, as the end of a sentence. */
-export class Unfit extends Error {
-  override readonly name = 'Unfit';
+export class CannotEdit extends Error {
+  override readonly name = 'CannotEdit';
 }
 
 /** One value to set: the keys that lead to it from some map, and the value. */
@@ -23,13 +23,13 @@ const ambiguous = /^(y|yes|n|no|on|off|true|false|null|~|[-+.\d].*)?$/i;
  * has to change is replaced, at the offsets that the library gives.
  * @param content what the document holds; null or undefined when it holds nothing
  * @returns edited texts; the text itself when it holds the value already
- * @throws Unfit when a list or a plain value is in the way
+ * @throws CannotEdit when a list or a plain value is in the way
  */
-export function* waysToSet(text: string, content: unknown, { path, value }: Entry): Generator<string> {
+export function* candidateEdits(text: string, content: unknown, { path, value }: Entry): Generator<string> {
   if (isEmpty(content)) return yield append(text, blockLines({ path, value }, '', defaultIndent));
   let map = content;
   for (const [depth, key] of path.entries()) {
-    if (!isMap(map)) throw unfit(map, path.slice(0, depth));
+    if (!isMap(map)) throw cannotEdit(map, path.slice(0, depth));
     const pair = map.items.find(({ key: name }) => isScalar(name) && String(name.value) === key);
     if (pair === undefined) {
       return yield* waysToAdd(text, map, { path: path.slice(depth), value }, depth === 0);
@@ -41,10 +41,10 @@ export function* waysToSet(text: string, content: unknown, { path, value }: Entr
   }
 }
 
-function unfit(node: unknown, path: readonly string[]): Unfit {
+function cannotEdit(node: unknown, path: readonly string[]): CannotEdit {
   const kind = isAlias(node) ? 'an alias' : isScalar(node) ? 'a plain value' : 'a list';
   const place = path.length === 0 ? 'at its top' : `at "${oneLine(path.join('.'))}"`;
-  return new Unfit(`holds ${kind} ${place}, where a group of values is expected`);
+  return new CannotEdit(`holds ${kind} ${place}, where a group of values is expected`);
 }
 
 function isEmpty(node: unknown): boolean {
@@ -52,17 +52,17 @@ function isEmpty(node: unknown): boolean {
 }
 
 /** Whether a node holds the value already, for every reader of YAML. */
-function holds(node: unknown, value: Value): boolean {
+function isAlready(node: unknown, value: Value): boolean {
   if (!isScalar(node) || node.value !== value) return false;
   return value === true || node.type !== 'PLAIN' || !ambiguous.test(value);
 }
 
 function replaceValue(text: string, { key, value: node }: Pair, value: Value): string {
-  if (holds(node, value)) return text;
+  if (isAlready(node, value)) return text;
   // A key alone, in braces.
   if (node === null) return insert(text, endOf(key), `: ${written(value)}`);
   if (!isScalar(node) && !isAlias(node)) {
-    throw new Unfit(`holds a group or a list at "${String(key)}", where a plain value is expected`);
+    throw new CannotEdit(`holds a group or a list at "${String(key)}", where a plain value is expected`);
   }
   const [start, end] = [startOf(node), endOf(node)];
   if (start === end) return insert(text, afterColon(text, key), ` ${written(value)}`);
@@ -182,6 +182,6 @@ const endOf = (node: unknown): number => rangeOf(node)[1];
 
 function rangeOf(node: unknown): readonly [number, number, number] {
   const { range } = node as { readonly range?: readonly [number, number, number] | null };
-  if (!range) throw new Unfit('cannot be edited');
+  if (!range) throw new CannotEdit('cannot be edited');
   return range;
 }

@@ -4,9 +4,9 @@ import { agentReport } from '../report/agent-report.ts';
 import { attachStep } from '../report/attach-step.ts';
 import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
-import { Foreign } from '../shared/foreign.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count, oneLine, webUrl } from '../shared/text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import { FollowUp } from './follow-up.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
@@ -15,7 +15,7 @@ import { numberOfPullRequest } from './pull-request.ts';
 import { ResumableJob } from './resumable-job.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
-const ends: readonly string[] = ['completed', 'archived', 'failed'];
+const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
 
 /** Asks the agent, or follows what something else has asked, to the pull request. */
 export class AgentJobOperation implements Operation {
@@ -66,10 +66,10 @@ export class AgentJobOperation implements Operation {
     const followUp = this.#followUp;
     const job = await waitForJob(
       {
-        ask: () => client.getAgentJob(this.#job, this.#deadline),
-        ends,
+        fetchJob: () => client.getAgentJob(this.#job, this.#deadline),
+        terminalStatuses,
         isSettled: followUp && (({ status }) => followUp.isSettled(status)),
-        otherStatuses: ['active'],
+        pendingStatuses: ['active'],
         deadline: this.#deadline,
         inputs: this.#inputs,
         onResponse: response => this.#record(response),
@@ -98,7 +98,7 @@ export class AgentJobOperation implements Operation {
     return {
       jobId: this.#jobId,
       status,
-      ended: ends.includes(status ?? ''),
+      ended: terminalStatuses.includes(status ?? ''),
       resumable: this.#resumableJob !== undefined,
       instead: (prompt ?? promptFile) ? ' instead of the prompt' : '',
     };
@@ -127,14 +127,14 @@ export class AgentJobOperation implements Operation {
         .catch(error =>
           Promise.reject(cancelledWhile('starting the agent job, so the job may or may not exist', error)),
         );
-      this.#jobId = job.id.reveal();
+      this.#jobId = job.id.raw;
       this.#hasAsked = true;
       this.#resumableJob?.started(this.#jobId);
       this.#record(job);
     } else this.#jobId = earlier;
     // Before the first poll: whatever happens from here on, people can find the job.
-    results.record({ jobId: runner.redactor.line(new Foreign(this.#jobId)) });
-    const shown = runner.redactor.show(new Foreign(this.#jobId), 512);
+    results.record({ jobId: runner.redactor.line(new UntrustedText(this.#jobId)) });
+    const shown = runner.redactor.show(new UntrustedText(this.#jobId), 512);
     runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${shown}`);
   }
 
@@ -145,7 +145,7 @@ export class AgentJobOperation implements Operation {
       runner.log.info(
         `An earlier attempt of this run sent this prompt to agent job ${oneLine(jobId)}, so it is not sent again.`,
       );
-      this.#followUp = new FollowUp(clock, ends);
+      this.#followUp = new FollowUp(clock, terminalStatuses);
       return;
     }
     const { status } = await client.getAgentJob(this.#job, this.#deadline);
@@ -158,7 +158,7 @@ export class AgentJobOperation implements Operation {
         Promise.reject(cancelledWhile('sending the prompt, so the agent may or may not have it', error)),
       );
     this.#hasAsked = true;
-    this.#followUp = new FollowUp(clock, ends, status);
+    this.#followUp = new FollowUp(clock, terminalStatuses, status);
     this.#followUp.isSettled(job.status);
     this.#record(job);
   }
@@ -166,14 +166,14 @@ export class AgentJobOperation implements Operation {
   #record(job: AgentJob): void {
     const { results, runner } = this.#services;
     const { log, redactor } = runner;
-    const line = (text: Foreign | undefined) => text && redactor.line(text);
+    const line = (text: UntrustedText | undefined) => text && redactor.line(text);
     const prLink = job.prLink && pullRequestOf(job.prLink, redactor);
     const unusablePrLink = job.prLink !== undefined && prLink === undefined;
     if (unusablePrLink && results.facts.unusablePrLink !== true) {
       log.warning('The service returned a prLink that is not an http or https URL, so it is ignored.');
     }
     // Empty rather than missing once the agent has ended: it changed nothing.
-    const knownPrLink = prLink ?? (job.status.is(...ends) ? '' : undefined);
+    const knownPrLink = prLink ?? (job.status.is(...terminalStatuses) ? '' : undefined);
     results.record({
       status: redactor.show(job.status, 60),
       prLink: knownPrLink,
@@ -241,6 +241,6 @@ function cancelledWhile(doing: string, error: unknown): unknown {
 }
 
 /** Scripts print it, and people click it. */
-function pullRequestOf(prLink: Foreign, redactor: Redactor): string | undefined {
-  return webUrl(prLink.reveal()) && webUrl(redactor.url(prLink));
+function pullRequestOf(prLink: UntrustedText, redactor: Redactor): string | undefined {
+  return webUrl(prLink.raw) && webUrl(redactor.url(prLink));
 }

@@ -12,7 +12,7 @@ import { manifestName } from '../changes/manifest.ts';
 import { downloadArchive } from '../download/download.ts';
 import { extensionOf } from '../download/presigned-url.ts';
 import { describeChanges } from '../report/changes.ts';
-import { holds } from '../shared/directories.ts';
+import { contains } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { KnownVersion, Runner } from '../shared/ports.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';
@@ -53,7 +53,7 @@ export async function checkDestination(destination: Destination, runner: Runner)
 
 function targetOf({ target, clean }: Destination, { directories }: Runner): TargetRequest {
   // Outside the workspace, for example below a web server's root, files inherit their permissions from the directory.
-  const temp = holds(directories.workspace, target) ? directories.temp : undefined;
+  const temp = contains(directories.workspace, target) ? directories.temp : undefined;
   return { target, clean, temp };
 }
 

@@ -40,7 +40,7 @@ export class BundleLink {
     const bundle = await client.generateBundle(jobId, deadline);
     // Before the link is hidden as a whole.
     const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
-    const url = bundle.bundleUrl.reveal();
+    const url = bundle.bundleUrl.raw;
     this.#hide(url);
     const expiry = expiryOf(url);
     const expiresAt = bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
@@ -60,6 +60,6 @@ export class BundleLink {
       if (mask) runner.mask(text, kind);
       else runner.redactor.hide(text, kind);
     }
-    for (const part of possibleSecrets(url, [jobId, domain])) runner.redactor.hideInForeignText(part);
+    for (const part of possibleSecrets(url, [jobId, domain])) runner.redactor.hideInUntrustedText(part);
   }
 }

@@ -5,10 +5,10 @@ import { attachStep } from '../report/attach-step.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
-import { Foreign } from '../shared/foreign.ts';
 import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import { BundleLink } from './bundle-link.ts';
 import type { SiteComparison } from './comparison.ts';
 import { waitForJob } from './job-monitor.ts';
@@ -16,7 +16,7 @@ import type { KnownJob, Operation, Services } from './operation.ts';
 import { type JobKind, ResumableJob } from './resumable-job.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
-const ends: readonly string[] = ['completed', 'failed'];
+const terminalStatuses: readonly string[] = ['completed', 'failed'];
 
 /** Errors after which a later attempt needs a new job. */
 const finalStates = {
@@ -57,8 +57,8 @@ export class ExportOperation implements Operation {
     const earlier = await this.#findEarlierJob();
     this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
     // Before the first poll: whatever happens from here on, people can find the job.
-    results.record({ jobId: runner.redactor.line(new Foreign(this.#jobId)) });
-    const shown = runner.redactor.show(new Foreign(this.#jobId), 512);
+    results.record({ jobId: runner.redactor.line(new UntrustedText(this.#jobId)) });
+    const shown = runner.redactor.show(new UntrustedText(this.#jobId), 512);
     const isNew = source.jobId === undefined && earlier === undefined;
     runner.log.info(isNew ? `Started job ${shown}` : `Attached to job ${shown}`);
     if (isNew) this.#resumableJob?.started(this.#jobId);
@@ -110,7 +110,7 @@ export class ExportOperation implements Operation {
     const { jobId, status } = this.#services.results.facts;
     if (jobId === undefined) return undefined;
     const resumable = this.#resumableJob !== undefined;
-    return { jobId: oneLine(jobId, 512), status, ended: ends.includes(status ?? ''), resumable };
+    return { jobId: oneLine(jobId, 512), status, ended: terminalStatuses.includes(status ?? ''), resumable };
   }
 
   attachStep(): string | undefined {
@@ -135,7 +135,7 @@ export class ExportOperation implements Operation {
       throw error instanceof ActionError && error.code === 'CANCELLED' ? cancelledStart() : error;
     });
     this.#recordStatus(started.status);
-    return started.jobId.reveal();
+    return started.jobId.raw;
   }
 
   async #waitForJob(): Promise<ExportJob> {
@@ -144,9 +144,9 @@ export class ExportOperation implements Operation {
     timeline.enter('Queue');
     return waitForJob(
       {
-        ask: () => client.getExport(this.#jobId, deadline),
-        ends,
-        otherStatuses: ['queued', 'running'],
+        fetchJob: () => client.getExport(this.#jobId, deadline),
+        terminalStatuses,
+        pendingStatuses: ['queued', 'running'],
         deadline,
         inputs: this.#inputs,
         onResponse: job => {
@@ -160,7 +160,7 @@ export class ExportOperation implements Operation {
     );
   }
 
-  #recordStatus(status: Foreign | undefined): void {
+  #recordStatus(status: UntrustedText | undefined): void {
     const { results, runner } = this.#services;
     results.record({ status: status && runner.redactor.show(status, 60) });
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import type { Foreign } from '../shared/foreign.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Milliseconds after which a status is believed that may be from before the prompt. */
 const standingTime = 60_000;
@@ -15,24 +15,24 @@ export class FollowUp {
   readonly #hadEnded: boolean;
   #hasBeenActive = false;
   /** Since when the job has had the same status of those that end it. */
-  #standing: { readonly status: Foreign; readonly since: number } | undefined;
+  #standing: { readonly status: UntrustedText; readonly since: number } | undefined;
 
   /** @param before status before the prompt was sent; undefined if it is not known */
-  constructor(clock: Clock, ends: readonly string[], before?: Foreign) {
+  constructor(clock: Clock, ends: readonly string[], before?: UntrustedText) {
     this.#clock = clock;
     this.#ends = ends;
     this.#hadEnded = before?.is(...ends) ?? false;
   }
 
   /** Takes the next status of the job. @returns whether it is the end of what the prompt asked for */
-  isSettled(status: Foreign): boolean {
+  isSettled(status: UntrustedText): boolean {
     if (!status.is(...this.#ends)) {
       this.#hasBeenActive ||= status.is('active');
       this.#standing = undefined;
       return false;
     }
     const now = this.#clock.now();
-    if (this.#standing === undefined || !status.is(this.#standing.status.reveal()))
+    if (this.#standing === undefined || !status.is(this.#standing.status.raw))
       this.#standing = { status, since: now };
     return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
   }

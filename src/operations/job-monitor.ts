@@ -3,9 +3,9 @@ import { waitFor } from '../api/poll.ts';
 import { describeProgress, Eta, type ProgressFacts } from '../report/progress.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { ActionError } from '../shared/errors.ts';
-import { Foreign } from '../shared/foreign.ts';
 import type { Log } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Services } from './operation.ts';
 
 /** Logs a line at least this often, in milliseconds, to show that the step is alive. */
@@ -16,13 +16,13 @@ const maxUnknownStatuses = 10;
 const staleLimit = 5 * 60_000;
 
 export interface WaitRequest<Job> {
-  readonly ask: () => Promise<Job>;
+  readonly fetchJob: () => Promise<Job>;
   /** Statuses of a job that has ended. */
-  readonly ends: readonly string[];
+  readonly terminalStatuses: readonly string[];
   /** Whether a response is the end; by default, if its status is one of these. */
   readonly isSettled?: ((job: Job) => boolean) | undefined;
   /** Other statuses that the service documents. */
-  readonly otherStatuses: readonly string[];
+  readonly pendingStatuses: readonly string[];
   /** Milliseconds since 1970. */
   readonly deadline: number;
   readonly inputs: { readonly wait: boolean; readonly pollIntervalSeconds: number };
@@ -31,22 +31,22 @@ export interface WaitRequest<Job> {
 }
 
 interface JobRecord {
-  readonly status: Foreign;
+  readonly status: UntrustedText;
   readonly progress?: number | undefined;
   readonly pageCount?: number | undefined;
 }
 
 /**
  * Polls a job until it has ended, and logs its progress. With `wait: false` the first response is enough.
- * @throws ActionError TIMED_OUT; what `ask` throws; `signal.reason`
+ * @throws ActionError TIMED_OUT; what `fetchJob` throws; `signal.reason`
  */
 export async function waitForJob<Job extends JobRecord>(
-  { ask, ends, isSettled, otherStatuses, deadline, inputs, onResponse }: WaitRequest<Job>,
+  { fetchJob, terminalStatuses, isSettled, pendingStatuses, deadline, inputs, onResponse }: WaitRequest<Job>,
   { runner, clock, signal }: Pick<Services, 'runner' | 'clock' | 'signal'>,
 ): Promise<Job> {
-  const monitor = new JobMonitor(runner.log, clock, [...otherStatuses, ...ends]);
-  const settled = isSettled ?? (job => job.status.is(...ends));
-  return waitFor(ask, job => !inputs.wait || settled(job), {
+  const monitor = new JobMonitor(runner.log, clock, [...pendingStatuses, ...terminalStatuses]);
+  const settled = isSettled ?? (job => job.status.is(...terminalStatuses));
+  return waitFor(fetchJob, job => !inputs.wait || settled(job), {
     clock,
     signal,
     deadline,
@@ -123,7 +123,7 @@ export class JobMonitor {
 
 function hashOf(record: unknown): string {
   const text = JSON.stringify(record, (_, value: unknown) =>
-    value instanceof Foreign ? value.reveal() : value,
+    value instanceof UntrustedText ? value.raw : value,
   );
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
-import { Foreign } from '../shared/foreign.ts';
 import type { Runner } from '../shared/ports.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import { updateComment } from './comment.ts';
 
 interface Services {
@@ -32,7 +32,7 @@ export async function runPost(services: Services, tasks = registered): Promise<v
       await task(value, services);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      log.warning(`Cannot finish "${name}" after the job: ${redactor.show(new Foreign(reason))}`);
+      log.warning(`Cannot finish "${name}" after the job: ${redactor.show(new UntrustedText(reason))}`);
     }
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { decodeBase32, encodeBase32 } from '../shared/base32.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
-import { Foreign } from '../shared/foreign.ts';
 import { isJobId } from '../shared/job-id.ts';
 import type { WorkflowStep } from '../shared/ports.ts';
 import { formatDuration } from '../shared/text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Services } from './operation.ts';
 
 /** Age in milliseconds from which a job is not attached to: its content is too old. */
@@ -47,7 +47,7 @@ export interface JobKind {
   readonly expires: boolean;
 }
 
-type ReadJob = (jobId: string) => Promise<{ readonly status: Foreign }>;
+type ReadJob = (jobId: string) => Promise<{ readonly status: UntrustedText }>;
 
 /**
  * Remembers the job of a step, so that a later attempt of the same workflow run can attach to it. A convenience: its problems
@@ -87,7 +87,7 @@ export class ResumableJob {
     if (record === undefined) return undefined;
     const { log, redactor } = this.#services.runner;
     const age = this.#services.clock.now() - record.startedAt;
-    const job = `job ${redactor.show(new Foreign(record.jobId), 512)} ${formatDuration(Math.max(0, age))} ago`;
+    const job = `job ${redactor.show(new UntrustedText(record.jobId), 512)} ${formatDuration(Math.max(0, age))} ago`;
     const problem = await this.#findProblem(record, age, readJob);
     if (problem !== undefined) {
       log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
@@ -110,7 +110,7 @@ export class ResumableJob {
   started(jobId: string): void {
     const { clock, runner } = this.#services;
     // Others can read the record.
-    if (runner.redactor.line(new Foreign(jobId)) !== jobId) return;
+    if (runner.redactor.line(new UntrustedText(jobId)) !== jobId) return;
     this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
     this.#save(this.#record);
   }

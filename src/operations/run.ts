@@ -113,7 +113,7 @@ async function writeReports(
 ): Promise<boolean> {
   const write = async (markdown: string) => {
     if (!inputs.summary) return;
-    // No reason to fail.
+    // A missing summary must not fail the step.
     await runner.writeSummary(markdown).catch((error: unknown) => {
       runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
     });
@@ -131,7 +131,7 @@ const attachable: ReadonlySet<ErrorCode> = new Set([
   'CANCELLED',
   'UNREACHABLE',
   'SERVICE_UNAVAILABLE',
-  'ANSWER_INVALID',
+  'RESPONSE_INVALID',
   'BUNDLE_NOT_READY',
   'DOWNLOAD_REFUSED',
   'DOWNLOAD_FAILED',

@@ -11,7 +11,7 @@ import {
 import { join, sep } from 'node:path';
 
 /** Whether a path is a directory itself or inside it. Both are absolute. */
-export function holds(directory: string, path: string): boolean {
+export function contains(directory: string, path: string): boolean {
   return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
 }
 
@@ -51,7 +51,7 @@ function removeBefore(path: string, deadline: number): boolean {
 export function findMount(directory: string): string | undefined {
   const real = realpathSync(directory);
   const mounts = readMounts();
-  if (mounts !== undefined) return mounts.includes(real) ? real : mounts.find(mount => holds(real, mount));
+  if (mounts !== undefined) return mounts.includes(real) ? real : mounts.find(mount => contains(real, mount));
   return findOtherDevice(real, lstatSync(join(real, '..')).dev);
 }
 

@@ -96,7 +96,7 @@ export const errorKinds = {
       'The service kept returning errors that are usually temporary (HTTP 408, 425, 429, 5xx) until the time for retries was over.',
     hint: 'Run the step again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
   },
-  ANSWER_INVALID: {
+  RESPONSE_INVALID: {
     actor: 'service',
     meaning:
       'The response is not what the admin API returns. It may be a login or error page from a server in between.',

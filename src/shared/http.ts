@@ -4,9 +4,9 @@ import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Clock } from './clock.ts';
 import { ActionError } from './errors.ts';
-import { Foreign } from './foreign.ts';
 import { createBufferReclaimer } from './gc.ts';
 import type { AgentFor } from './ports.ts';
+import { UntrustedText } from './untrusted-text.ts';
 
 /** One exchange without any policy: redirects, retries and the meaning of a status are up to the caller. */
 export interface HttpRequest {
@@ -111,9 +111,9 @@ const requestIdHeaders = [
 ];
 
 /** The ID that the server logged the request under. */
-export function requestIdOf(headers: IncomingHttpHeaders): Foreign | undefined {
+export function requestIdOf(headers: IncomingHttpHeaders): UntrustedText | undefined {
   const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
-  return id === undefined ? undefined : new Foreign(headerText(id));
+  return id === undefined ? undefined : new UntrustedText(headerText(id));
 }
 
 /** A header as text: Node decodes headers as Latin-1, but servers send UTF-8. */

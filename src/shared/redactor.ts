@@ -1,6 +1,6 @@
 import { type DecodedText, layersOf, rangeInSource, withoutSpaces } from './decoded-text.ts';
-import type { Foreign } from './foreign.ts';
-import { flatten, withoutCommands } from './text.ts';
+import { toSingleLine, withoutCommands } from './text.ts';
+import type { UntrustedText } from './untrusted-text.ts';
 
 /** A shorter secret may be a word: hiding it everywhere would hide half of the log. */
 const shortestSecret = 8;
@@ -25,7 +25,7 @@ interface Needle {
   /** Number of characters in a row that count as the secret: a server may have cut off the rest. */
   readonly enough: number;
   /** Hidden in text from outside only: elsewhere it may be ordinary text. */
-  readonly foreignOnly: boolean;
+  readonly untrustedOnly: boolean;
 }
 
 /** A range of a text, and what replaces it. */
@@ -50,14 +50,14 @@ export class Redactor {
 
   /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
   hide(secret: string, kind: SecretKind = 'text'): void {
-    if (secret.length < shortestSecret) this.hideInForeignText(secret);
-    else this.#add(secret, { foreignOnly: false, kind });
+    if (secret.length < shortestSecret) this.hideInUntrustedText(secret);
+    else this.#add(secret, { untrustedOnly: false, kind });
   }
 
   /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
-  hideInForeignText(secret: string): void {
+  hideInUntrustedText(secret: string): void {
     if (secret.length >= shortestSecret) {
-      this.#add(secret, { foreignOnly: true, kind: 'text' });
+      this.#add(secret, { untrustedOnly: true, kind: 'text' });
     } else if (secret !== '') {
       for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
         // Also with spaces inside: a line break has become one.
@@ -68,24 +68,24 @@ export class Redactor {
   }
 
   /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
-  show(text: Foreign, length = 300): string {
+  show(text: UntrustedText, length = 300): string {
     return withoutCommands(this.line(text), length);
   }
 
   /** The start of a server's response, quoted in an error. */
-  excerpt(text: Foreign): string {
+  excerpt(text: UntrustedText): string {
     const shown = this.show(text, 160);
     return shown === '' ? '(nothing)' : `"${shown}"`;
   }
 
   /** Text from outside as a value: one line, not shortened. */
-  line(text: Foreign): string {
-    return this.#redactForeign(text, true);
+  line(text: UntrustedText): string {
+    return this.#redactUntrusted(text, true);
   }
 
   /** Like `line`, for a URL: its query stays, unless it holds a secret. */
-  url(text: Foreign): string {
-    return this.#redactForeign(text, false);
+  url(text: UntrustedText): string {
+    return this.#redactUntrusted(text, false);
   }
 
   /** Text of this action, just before it leaves the process; lines and layout stay. */
@@ -95,8 +95,8 @@ export class Redactor {
     return spans.length === 0 ? text : replaceSpans(text, spans);
   }
 
-  #redactForeign(foreign: Foreign, withoutQueries: boolean): string {
-    const text = startOf(foreign.reveal());
+  #redactUntrusted(untrusted: UntrustedText, withoutQueries: boolean): string {
+    const text = startOf(untrusted.raw);
     const patterns = [...this.#words.values(), ...(withoutQueries ? accessPatterns : [])];
     const spans = layersOf(text).flatMap(layer => [
       ...this.#secretsIn(layer, true),
@@ -107,20 +107,20 @@ export class Redactor {
 
   #add(
     secret: string,
-    { foreignOnly, kind }: { readonly foreignOnly: boolean; readonly kind: SecretKind },
+    { untrustedOnly, kind }: { readonly untrustedOnly: boolean; readonly kind: SecretKind },
   ): void {
     for (const { text, part } of formsOf(secret)) {
-      const key = `${foreignOnly} ${kind} ${text}`;
+      const key = `${untrustedOnly} ${kind} ${text}`;
       if (text.length < shortestSecret || this.#needles.has(key)) continue;
       // Most of a URL may be just its host, and most of a path may be ordinary.
-      const share = foreignOnly || text.includes('://') ? 1 : 0.75;
+      const share = untrustedOnly || text.includes('://') ? 1 : 0.75;
       const most = kind === 'key' ? part : text.length;
       const enough = Math.max(shortestSecret, Math.min(most, Math.ceil(text.length * share)));
-      this.#needles.set(key, { text, seeds: seedsOf(text, enough), enough, foreignOnly });
+      this.#needles.set(key, { text, seeds: seedsOf(text, enough), enough, untrustedOnly });
     }
   }
 
-  #secretsIn(layer: DecodedText, foreign: boolean): readonly Span[] {
+  #secretsIn(layer: DecodedText, untrusted: boolean): readonly Span[] {
     const spans: Span[] = [];
     const dense = withoutSpaces(layer);
     for (const view of dense === layer ? [layer] : [layer, dense]) {
@@ -128,7 +128,7 @@ export class Redactor {
       // Base64 for URLs has two other characters.
       const plain = text.replaceAll('-', '+').replaceAll('_', '/');
       for (const needle of this.#needles.values()) {
-        if (needle.foreignOnly && !foreign) continue;
+        if (needle.untrustedOnly && !untrusted) continue;
         for (const [begin, end] of [...matchesOf(needle, text), ...matchesOf(needle, plain)]) {
           spans.push({ ...rangeInSource(view, begin, end), mark: '***' });
         }
@@ -140,9 +140,9 @@ export class Redactor {
 
 /** The start of a text as one line of visible characters. */
 function startOf(text: string): string {
-  const start = flatten(text.slice(0, maxLength));
+  const start = toSingleLine(text.slice(0, maxLength));
   if (text.length <= maxLength || start.length > maxLength / 2) return start;
-  return flatten(text.slice(0, maxRawLength)).slice(0, maxLength);
+  return toSingleLine(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
 
 /** Cuts a text so that any `enough` characters of it in a row contain one whole part. */

@@ -14,11 +14,11 @@ export const escapeSequence =
  * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
  */
 export function oneLine(text: string, maxLength = 300): string {
-  return withoutCommands(flatten(text.slice(0, maxLength * 8)), maxLength);
+  return withoutCommands(toSingleLine(text.slice(0, maxLength * 8)), maxLength);
 }
 
 /** The text on one line, without control and escape characters. */
-export function flatten(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
 }
 

@@ -14,7 +14,7 @@ const maxSilence = 10 * 60_000;
 const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
 
 /** A new name that this action recognizes as its own. */
-export function ownName(ending: string): string {
+export function temporaryName(ending: string): string {
   return `.docs-admin-action-${randomBytes(8).toString('hex')}.${ending}`;
 }
 
@@ -47,7 +47,7 @@ export class WorkDirectory {
   /** @throws errors of the file system */
   static async create({ near, temp, heartbeat = 10_000 }: Place): Promise<WorkDirectory> {
     const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
-    const path = join(root, ownName('work'));
+    const path = join(root, temporaryName('work'));
     await mkdir(path, { mode: 0o700 });
     const directory = new WorkDirectory(path, heartbeat);
     try {
@@ -85,7 +85,7 @@ async function canRename(from: string, to: string): Promise<boolean> {
   }
   // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
   // mount to the other. It reports that before it looks for the name, which does not exist.
-  const nothing = ownName('nothing');
+  const nothing = temporaryName('nothing');
   const code = await rename(join(from, nothing), join(to, nothing)).then(() => undefined, errorCode);
   return code !== 'EXDEV';
 }

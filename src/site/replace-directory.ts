@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { findMount, holds } from '../shared/directories.ts';
+import { contains, findMount } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { errorCode, exists, isFileSystemError } from '../shared/files.ts';
 import { oneLine } from '../shared/text.ts';
 import {
   isAbandoned,
-  ownName,
   removeLeftovers,
   removeUnlessMounted,
+  temporaryName,
   WorkDirectory,
 } from '../shared/work-directory.ts';
 
@@ -142,7 +142,7 @@ async function moveToTarget(fresh: string, { target, clean }: TargetRequest): Pr
           what: `Another process has written to ${oneLine(target)} meanwhile`,
         });
       }
-      const aside = join(dirname(target), ownName(replacedEnding(target)));
+      const aside = join(dirname(target), temporaryName(replacedEnding(target)));
       await rename(target, aside).catch(ignoreMissing);
       replaced.push(aside);
     }
@@ -188,7 +188,7 @@ async function discard(replaced: readonly string[], work: WorkDirectory): Promis
   for (const [index, path] of replaced.entries()) {
     // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
     // files of another user, which may only be renamed within their parent, and not be removed.
-    const beside = join(dirname(path), ownName('discarded'));
+    const beside = join(dirname(path), temporaryName('discarded'));
     const places = isMounted(path) ? [beside] : [join(work.path, `old-${index}`), beside];
     const moved = await renameToFirst(path, places);
     if (moved !== undefined && !removeUnlessMounted(moved)) leftover = moved;
@@ -221,7 +221,7 @@ async function renameToFirst(path: string, places: readonly string[]): Promise<s
 /** Removes the parents that were created for the target, as long as they are empty. */
 async function removeEmpty(parent: string, firstCreated: string | undefined): Promise<void> {
   if (firstCreated === undefined) return;
-  for (let path = parent; holds(firstCreated, path); path = dirname(path)) {
+  for (let path = parent; contains(firstCreated, path); path = dirname(path)) {
     if (!(await removeIfEmpty(path))) return;
   }
 }

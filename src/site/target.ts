@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { parse, relative, sep } from 'node:path';
-import { findMount, holds } from '../shared/directories.ts';
+import { contains, findMount } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { errorCode, resolveLinks, UnusableFile } from '../shared/files.ts';
 import type { ReservedPath } from '../shared/ports.ts';
@@ -55,9 +55,9 @@ async function checkPath({
   if (real === parse(real).root) throw forbidden(target, 'the root of the file system');
   // Real paths are compared, so that a link hides nothing.
   const root = await resolveLinks(workspace);
-  if (holds(real, root)) throw forbidden(target, 'the workspace or a parent of it');
+  if (contains(real, root)) throw forbidden(target, 'the workspace or a parent of it');
   for (const { path, name } of reserved) {
-    if (holds(real, await resolveLinks(path).catch(() => path))) {
+    if (contains(real, await resolveLinks(path).catch(() => path))) {
       throw forbidden(target, `${name} or a parent of it`);
     }
   }
@@ -68,7 +68,7 @@ async function checkPath({
   if (relative(root, real).toLowerCase().split(sep).includes('.github')) {
     throw forbidden(target, 'inside the data of a repository (.github)');
   }
-  return { isInWorkspace: holds(root, real) };
+  return { isInWorkspace: contains(root, real) };
 }
 
 /** @returns the names in the target; none when it does not exist */

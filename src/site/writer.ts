@@ -1,6 +1,6 @@
 import { closeSync, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { linkTarget, parentOf, safePath } from '../archive/entry-path.ts';
+import { parentOf, resolveLink, safePath } from '../archive/entry-path.ts';
 import type { EntrySink, FileEntry, OpenFile } from '../archive/entry-sink.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
@@ -98,7 +98,7 @@ export class SiteWriter implements EntrySink {
 
   addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void {
     const path = this.#add(name, 'link');
-    const target = linkTarget(name, text, kind === 'symbolic' ? parentOf(path) : '');
+    const target = resolveLink(name, text, kind === 'symbolic' ? parentOf(path) : '');
     // It is held in memory until the end, as names are.
     this.#options.limits.count('names', target.length);
     if (target.split('/').some(isDotGit)) throw unsafeEntry(name, 'a link into a Git repository');

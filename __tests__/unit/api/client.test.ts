@@ -266,7 +266,7 @@ describe('responses that are not the documented JSON', () => {
     ['bundle', {}, 'JSON without a valid bundleUrl'],
   ] as const)('%s: %j', async (on, body, words) => {
     const error = await expectFinal(on, { status: 200, body });
-    expect(error.code).toBe('ANSWER_INVALID');
+    expect(error.code).toBe('RESPONSE_INVALID');
     expect(error.message).toContain(words);
   });
 
@@ -285,7 +285,7 @@ describe('responses that are not the documented JSON', () => {
     ]);
     const job = (await calls.poll.make(setup)) as ExportJob;
     expect(job).toMatchObject({ progress: undefined, pageCount: undefined });
-    expect(job.status.reveal()).toBe('running');
+    expect(job.status.raw).toBe('running');
   });
 });
 
@@ -326,7 +326,7 @@ describe('what is sent', () => {
   test('a redirect inside the origin is followed when reading', async () => {
     await using setup = await setUp([{ on: 'poll', redirect: '/v1/static-export/jobs/exp_done' }]);
     const { status } = (await calls.poll.make(setup)) as ExportJob;
-    expect(status.reveal()).toBe('completed');
+    expect(status.raw).toBe('completed');
   });
 
   test('a redirect does not turn a start into another request', async () => {

@@ -39,7 +39,7 @@ function wait(
   return { result, clock, responses, polls: () => polls };
 }
 
-const invalid = new ActionError('ANSWER_INVALID', { what: 'invalid' });
+const invalid = new ActionError('RESPONSE_INVALID', { what: 'invalid' });
 const running: Response = { ended: false };
 const ended: Response = { ended: true };
 

@@ -44,7 +44,7 @@ async function fetchArchive(
   const file = join(directory, 'archive');
   const link = async () => {
     const { bundleUrl } = await client.generateBundle('exp_1', clock.now() + 60_000);
-    return { url: bundleUrl.reveal(), size };
+    return { url: bundleUrl.raw, size };
   };
   const result = downloadNew({
     link: await link(),

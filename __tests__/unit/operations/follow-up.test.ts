@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { FollowUp } from '../../../src/operations/follow-up.ts';
-import { Foreign } from '../../../src/shared/foreign.ts';
+import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 const ends = ['completed', 'archived', 'failed'];
@@ -59,9 +59,9 @@ test.each<[string, string | undefined, Seen]>([
 ])('a job that %s', (_, before, seen) => {
   const clock = manualClock();
   const begin = clock.now();
-  const followUp = new FollowUp(clock, ends, before === undefined ? undefined : new Foreign(before));
+  const followUp = new FollowUp(clock, ends, before === undefined ? undefined : new UntrustedText(before));
   for (const [second, status, settled] of seen) {
     clock.advance(begin + second * 1000 - clock.now());
-    expect([second, followUp.isSettled(new Foreign(status))]).toEqual([second, settled]);
+    expect([second, followUp.isSettled(new UntrustedText(status))]).toEqual([second, settled]);
   }
 });

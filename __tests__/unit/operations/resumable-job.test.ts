@@ -5,9 +5,9 @@ import { ResumableJob } from '../../../src/operations/resumable-job.ts';
 import { encodeBase32 } from '../../../src/shared/base32.ts';
 import type { Clock } from '../../../src/shared/clock.ts';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
-import { Foreign } from '../../../src/shared/foreign.ts';
 import type { RunStore, WorkflowStep } from '../../../src/shared/ports.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
+import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
 
 const request = {
@@ -65,7 +65,7 @@ class Run {
 }
 
 /** The service's record of a job. */
-const reads = (status: string) => async () => ({ status: new Foreign(status) }) as ExportJob;
+const reads = (status: string) => async () => ({ status: new UntrustedText(status) }) as ExportJob;
 const running = reads('running');
 const failsWith = (code: ErrorCode) => async (): Promise<ExportJob> => {
   throw new ActionError(code, { what: 'no' });

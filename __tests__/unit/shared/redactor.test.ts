@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { possibleSecrets, secretsOf } from '../../../src/download/presigned-url.ts';
-import { Foreign } from '../../../src/shared/foreign.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
+import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { decodings, encodings, reveals } from '../../support/encodings.ts';
 import { announceSeed } from '../../support/seed.ts';
 
@@ -14,13 +14,13 @@ function redactorFor(...secrets: readonly string[]): Redactor {
   return redactor;
 }
 const show = (text: string, ...secrets: readonly string[]) =>
-  redactorFor(...secrets).show(new Foreign(text), 1000);
+  redactorFor(...secrets).show(new UntrustedText(text), 1000);
 
 test.each(encodings)('a secret is found: $name', ({ encode }) => {
   const redactor = redactorFor(key);
   const text = `HTTP 401: no key ${encode(key)} here`;
-  expect(redactor.show(new Foreign(text))).toMatch(/^HTTP 401: no key .*\*\*\*.* here$/);
-  for (const out of [redactor.show(new Foreign(text)), redactor.redact(text)]) {
+  expect(redactor.show(new UntrustedText(text))).toMatch(/^HTTP 401: no key .*\*\*\*.* here$/);
+  for (const out of [redactor.show(new UntrustedText(text)), redactor.redact(text)]) {
     expect(reveals(decodings(out), key)).toBe(false);
   }
 });
@@ -39,7 +39,7 @@ test('any 12 characters of a key in a row are hidden, whatever stands around the
         const part = random.slice(start, start + 12);
         const text = `no key ${around}${encode(part)}${around} here`;
         const redactor = redactorFor(random);
-        for (const out of [redactor.show(new Foreign(text), 1000), redactor.redact(text)])
+        for (const out of [redactor.show(new UntrustedText(text), 1000), redactor.redact(text)])
           expect(reveals(decodings(out), part)).toBe(false);
       },
     ),
@@ -59,7 +59,7 @@ test('hints stay readable although a query has the domain, the job, and a file n
   const redactor = new Redactor();
   for (const { text, kind } of secretsOf(link)) redactor.hide(text, kind);
   for (const part of possibleSecrets(link, ['exp_20261123_0001', 'docs.example.com']))
-    redactor.hideInForeignText(part);
+    redactor.hideInUntrustedText(part);
   for (const line of [
     'The job keeps running. To attach to it, run the step with "job-id: exp_20261123_0001".',
     'Starting the export of docs.example.com',
@@ -68,13 +68,15 @@ test('hints stay readable although a query has the domain, the job, and a file n
   ])
     expect(redactor.redact(line)).toBe(line);
   const echoed = `SignatureDoesNotMatch: 0a1b2c3d0a1b*c3d for docs.example.com`;
-  expect(redactor.show(new Foreign(echoed))).toBe('SignatureDoesNotMatch: ****c3d for docs.example.com');
+  expect(redactor.show(new UntrustedText(echoed))).toBe(
+    'SignatureDoesNotMatch: ****c3d for docs.example.com',
+  );
 });
 
 test('a secret is hidden before a text is shortened', () => {
   const redactor = redactorFor(key);
   for (let length = 280; length <= 320; length += 1) {
-    const shown = redactor.show(new Foreign(`${'x'.repeat(length)} ${key}`));
+    const shown = redactor.show(new UntrustedText(`${'x'.repeat(length)} ${key}`));
     expect(shown.length).toBeLessThanOrEqual(300);
     expect(shown).not.toContain('docs');
   }
@@ -118,8 +120,8 @@ test('the URL of a host is not a secret, but links to it are', () => {
 
 test('what may be an ordinary text is hidden in what others say only', () => {
   const redactor = new Redactor();
-  redactor.hideInForeignText('0123456789abcdef');
-  expect(redactor.show(new Foreign('/dl/0123456789abcdef/x'))).toBe('/dl/***/x');
+  redactor.hideInUntrustedText('0123456789abcdef');
+  expect(redactor.show(new UntrustedText('/dl/0123456789abcdef/x'))).toBe('/dl/***/x');
   expect(redactor.redact('/dl/0123456789abcdef/x')).toBe('/dl/0123456789abcdef/x');
 });
 
@@ -129,12 +131,12 @@ test.each([
   ['within a longer word', 'xAb3dE6 Ab3dE67', 'xAb3dE6 Ab3dE67'],
 ])('a short secret is hidden as a word in text from outside: %s', (_, text, shown) => {
   const redactor = redactorFor('Ab3dE6');
-  expect(redactor.show(new Foreign(text))).toBe(shown);
+  expect(redactor.show(new UntrustedText(text))).toBe(shown);
   expect(redactor.redact(text)).toBe(text);
 });
 
 test('text from outside shows nothing where it is used as a string', () => {
-  const text = new Foreign(key);
+  const text = new UntrustedText(key);
   expect(`${text} ${JSON.stringify({ text })} ${String(text)}`).not.toContain('docs/');
   expect(text.is('other', key)).toBe(true);
 });
@@ -143,7 +145,7 @@ test('long texts without end cost little', () => {
   const redactor = redactorFor(key, 'ghs_0123456789');
   const begin = performance.now();
   for (const part of ['a://', '\\', '%', '%5c', '&#0', '?a', '\u200b', ' ', key]) {
-    redactor.show(new Foreign(part.repeat(1_000_000 / part.length)));
+    redactor.show(new UntrustedText(part.repeat(1_000_000 / part.length)));
   }
   expect(performance.now() - begin).toBeLessThan(5000);
 });

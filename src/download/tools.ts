@@ -1,0 +1,37 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Network } from '../shared/ports.ts';
+import type { GrowingFileHash } from './growing-file-hash.ts';
+import type { RetryPolicy } from './retry-policy.ts';
+import type { fetchArchive } from './store-client.ts';
+
+/** What a download works with from beginning to end. */
+export interface DownloadTools {
+  readonly network: Network;
+  readonly fetchArchive: typeof fetchArchive;
+  readonly file: Pick<FileHandle, 'write' | 'truncate' | 'stat'>;
+  /** Of `file`, for messages. */
+  readonly path: string;
+  readonly hash: Pick<GrowingFileHash, 'advance' | 'restart' | 'finish'>;
+  readonly policy: RetryPolicy;
+  readonly limits: DownloadLimits;
+  readonly onProgress: (received: number, total: number | undefined) => void;
+  /** Called before the first byte of a version. @throws ActionError FILE_SYSTEM when the archive does not fit on the disk */
+  readonly checkSpace: (size: number) => Promise<void>;
+  /** Called with the number of bytes that have passed through buffers. */
+  readonly reclaim: (bytes: number) => void;
+}
+
+export interface DownloadLimits {
+  /** Connections that share one archive: stores limit the rate of each, and may reject many more. */
+  readonly connections: number;
+  /** Up to this many bytes, one connection is as good as several. */
+  readonly parallelThreshold: number;
+  /** Smallest range, in bytes, that is worth a request. */
+  readonly smallestRange: number;
+  /** Bytes collected before they are written. */
+  readonly writeSize: number;
+  /** Milliseconds without data after which a body counts as stalled, if it can be resumed. */
+  readonly stall: number;
+  /** The same if the download has to start over then. */
+  readonly stallWithoutRanges: number;
+}
