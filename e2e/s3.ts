@@ -112,8 +112,8 @@ async function publish(site: readonly SiteFile[], env: NodeJS.ProcessEnv): Promi
     entry.isFile(),
   );
   return {
-    uploaded: paths(new RegExp(`^upload: .* to s3://${bucket}/(.*)$`, 'gm')),
-    deleted: paths(new RegExp(`^delete: s3://${bucket}/(.*)$`, 'gm')),
+    uploaded: paths(new RegExp(`^upload: .* to s3://${bucket}/web/(.*)$`, 'gm')),
+    deleted: paths(new RegExp(`^delete: s3://${bucket}/web/(.*)$`, 'gm')),
     files: entries.map(entry => join(entry.parentPath, entry.name).slice(sitePath.length + 1)).sort(),
   };
 }

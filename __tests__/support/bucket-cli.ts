@@ -1,5 +1,5 @@
 /**
- * Stands in for the AWS CLI, with a directory for the bucket: the commands that changed-pages.yml uses, a file at a time. The real
+ * Stands in for the AWS CLI, with a directory for the bucket: the commands for S3 that the examples use, a file at a time. The real
  * program and a real server are in script/e2e.
  *
  *   BUCKET_DIRECTORY   the bucket
@@ -24,8 +24,12 @@ if (service === 's3api') {
 } else if (command === 'rm') {
   change(() => rmSync(placeOf(from), { force: true }));
 } else if (flags.includes('--recursive') || command === 'sync') {
-  if (command === 'cp') for (const path of filesOf(from)) copy(join(from, path), join(placeOf(to), path));
-  else
+  for (const path of filesOf(from)) {
+    const [source, target] = [join(from, path), join(placeOf(to), path)];
+    if (command === 'cp' || !existsSync(target) || !readFileSync(source).equals(readFileSync(target)))
+      copy(source, target);
+  }
+  if (flags.includes('--delete'))
     for (const path of filesOf(placeOf(to)))
       if (!existsSync(join(from, path))) change(() => rmSync(join(placeOf(to), path)));
 } else copy(placeOf(from), placeOf(to));

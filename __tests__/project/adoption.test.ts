@@ -1,0 +1,101 @@
+/** What somebody meets who copies several examples, or follows the README by the letter. */
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const examples = globSync('examples/*.yml', { cwd: root }).sort();
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string>>;
+}
+
+interface Job {
+  readonly environment?: string | { readonly name: string };
+  readonly uses?: string;
+  readonly steps?: readonly Step[];
+}
+
+interface Workflow {
+  readonly on: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const workflowOf = (file: string) => parse(read(file)) as Workflow;
+const stepsOf = ({ jobs }: Workflow) => Object.values(jobs).flatMap(({ steps = [] }) => steps);
+
+/** Runs the shell of steps as runners do, with a directory in place of the bucket. */
+function publish(steps: readonly Step[], place: (...names: readonly string[]) => string): void {
+  const cli = resolve(import.meta.dirname, '../support/bucket-cli.ts');
+  writeFileSync(place('bin/aws'), `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`, { mode: 0o755 });
+  writeFileSync(place('steps'), '1000');
+  for (const { run = '' } of steps) {
+    const { status, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], {
+      encoding: 'utf8',
+      env: {
+        PATH: `${place('bin')}:${process.env['PATH']}`,
+        ...{ BUCKET: 'docs', BUCKET_DIRECTORY: place('bucket'), BUCKET_STEPS: place('steps') },
+        ...{ SITE: place('site'), RUNNER_TEMP: place() },
+      },
+    });
+    expect([status, stderr]).toEqual([0, '']);
+  }
+}
+
+describe('examples that share a bucket', () => {
+  test('have a prefix each, and name nothing outside of it', () => {
+    const prefixes = examples.map(file => {
+      const places = [...read(file).matchAll(/s3:\/\/\$BUCKET(?!\/\$key")(?:\/([^/"]+))?/g)];
+      return [basename(file), ...new Set(places.map(([, prefix]) => prefix))] as const;
+    });
+    const used = prefixes.filter(([, ...found]) => found.length > 0);
+    expect(used.length).toBeGreaterThan(2);
+    for (const [file, ...found] of used)
+      expect([file, found.length, found[0]]).toEqual([file, 1, expect.anything()]);
+    expect(new Set(used.map(([, prefix]) => prefix)).size).toBe(used.length);
+  });
+
+  test('delete nothing of each other, not even with "sync --delete"', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-bucket-'));
+    const place = (...names: readonly string[]) => join(directory, ...names);
+    try {
+      const write = (path: string, text: string) => {
+        mkdirSync(dirname(place(path)), { recursive: true });
+        writeFileSync(place(path), text);
+      };
+      mkdirSync(place('bin'));
+      // Of helm-lasting-link.yml and changed-pages.yml.
+      const others = [`docs/${'0'.repeat(64)}.tar.gz`, 'site/index.html', 'site/docs-manifest.json'];
+      for (const path of others) write(`bucket/${path}`, path);
+      const steps = stepsOf(workflowOf('examples/s3-cloudfront.yml')).filter(({ run }) =>
+        run?.includes('aws s3 '),
+      );
+      const publishSite = (site: Readonly<Record<string, string>>) => {
+        rmSync(place('site'), { recursive: true, force: true });
+        for (const [path, text] of Object.entries(site)) write(`site/${path}`, text);
+        publish(steps, place);
+        const files = globSync('**', { cwd: place('bucket'), withFileTypes: true }).filter(entry =>
+          entry.isFile(),
+        );
+        return files
+          .map(({ parentPath, name }) => join(parentPath, name).slice(place('bucket/').length))
+          .sort();
+      };
+      const first = publishSite({ 'index.html': 'a', 'old.html': 'b', 'style.css': 'c' });
+      const own = first.filter(path => !others.includes(path));
+      expect(first).toEqual([...others, ...own].sort());
+      expect(own.map(path => path.replace(/^\w+\//, ''))).toEqual(['index.html', 'old.html', 'style.css']);
+      const second = publishSite({ 'index.html': 'aa', 'style.css': 'c' });
+      expect(second).toEqual(first.filter(path => !path.endsWith('/old.html')));
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+});
