@@ -6,6 +6,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { readRecipes } from '../../e2e/recipes.ts';
+import { readSetUp, readUses } from '../../e2e/set-up.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -97,5 +99,31 @@ describe('examples that share a bucket', () => {
     } finally {
       rmSync(directory, { recursive: true });
     }
+  });
+});
+
+describe('a job has the secrets that it uses', () => {
+  // act gives every job all secrets, so only this finds a job that would get an empty key.
+  test.each(readRecipes(read('README.md')))('in $file of README.md', ({ text }) => {
+    const there = readSetUp(read('README.md')).secrets;
+    expect(there).not.toEqual([]);
+    expect(readUses(text).secrets.filter(name => !there.includes(name))).toEqual([]);
+  });
+
+  test('wherever a document says where the key is, it is the same place', () => {
+    for (const document of ['README.md', 'examples/README.md'])
+      expect([document, readSetUp(read(document)).secrets]).toEqual([document, ['DOCS_ADMIN_API_KEY']]);
+  });
+
+  test('also when its owner moves the key to the environment, as examples/README.md describes', () => {
+    const jobs = examples.flatMap(file =>
+      Object.values(workflowOf(file).jobs).map(job => ({ file: basename(file), job })),
+    );
+    const outside = jobs.filter(({ job: { environment = '', ...job } }) => {
+      const name = typeof environment === 'string' ? environment : environment.name;
+      return name !== 'docs' && readUses(JSON.stringify(job)).secrets.length > 0;
+    });
+    const named = /`([\w-]+\.yml)` +cannot/.exec(read('examples/README.md').replace(/\n/g, ' '))?.[1];
+    expect([...new Set(outside.map(({ file }) => file))]).toEqual([named]);
   });
 });

@@ -1,0 +1,28 @@
+/** What a text tells its reader to create in a repository before workflows run: all there is for their jobs. */
+
+export interface SetUp {
+  readonly secrets: readonly string[];
+  readonly variables: readonly string[];
+}
+
+/** @param text a document, or a workflow with comments at its top */
+export function readSetUp(text: string): SetUp {
+  const oneLine = text.replace(/\n *(?:# *)?/g, ' ');
+  const names = (pattern: RegExp) => [
+    ...new Set([...oneLine.matchAll(pattern)].map(([, name = '']) => name)),
+  ];
+  return {
+    secrets: names(/\brepository secret `?([A-Z][A-Z_]+)/g),
+    variables: names(/\brepository variable `?([A-Z][A-Z_]+)/g),
+  };
+}
+
+/** What the jobs of a workflow read. */
+export function readUses(workflow: string): SetUp {
+  const names = (context: string) => {
+    const code = workflow.replace(/^ *#.*$/gm, '');
+    const found = code.matchAll(new RegExp(`\\b${context}\\.([A-Z][A-Z_]+)`, 'g'));
+    return [...new Set([...found].map(([, name = '']) => name))];
+  };
+  return { secrets: names('secrets'), variables: names('vars') };
+}
