@@ -29586,7 +29586,7 @@ const pageLimit = convert(fields_text(/^(\d{1,9}|(100(\.0{1,6})?|0?\d{1,2}(\.\d{
     ? { kind: 'percent', percent: Number.parseFloat(value) }
     : { kind: 'pages', pages: Number(value) });
 const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
-const apiKey = fields_text(/^[\x21-\x7e]+$/, 'one admin API key, without spaces, line breaks, or non-ASCII characters', "an admin API key, from one of the repository's or organization's secrets");
+const apiKey = fields_text(/^[\x21-\x7e]+$/, 'one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
 const token = fields_text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');
 const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
 function baseUrlProblem(value) {
@@ -29945,7 +29945,7 @@ const errorKinds = {
     },
     KEY_REFUSED: {
         actor: 'workflow',
-        meaning: 'The service does not accept the API key: the secret is empty, mistyped, revoked, or belongs to another organization.',
+        meaning: 'The service does not accept the API key: it is mistyped, revoked, or belongs to another organization.',
         hint: 'Check that the secret behind api-key holds a valid admin API key (service dashboard, organization settings, API keys) and that base-url belongs to the same organization',
     },
     ACCESS_REFUSED: {

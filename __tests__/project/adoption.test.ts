@@ -8,6 +8,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readRecipes } from '../../e2e/recipes.ts';
 import { readSetUp, readUses } from '../../e2e/set-up.ts';
+import { errorKinds } from '../../src/shared/errors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -126,4 +127,9 @@ describe('a job has the secrets that it uses', () => {
     const named = /`([\w-]+\.yml)` +cannot/.exec(read('examples/README.md').replace(/\n/g, ' '))?.[1];
     expect([...new Set(outside.map(({ file }) => file))]).toEqual([named]);
   });
+});
+
+test('an empty key is explained where its error code leads, and not as a key that the service rejects', () => {
+  expect(errorKinds.KEY_REFUSED.meaning).not.toContain('empty');
+  expect(read('docs/troubleshooting.md')).toMatch(/^### The key is empty\n\n`INPUTS_INVALID` /m);
 });

@@ -61,7 +61,7 @@ export const issueNumber = convert(
 export const apiKey = text(
   /^[\x21-\x7e]+$/,
   'one admin API key, without spaces, line breaks, or non-ASCII characters',
-  "an admin API key, from one of the repository's or organization's secrets",
+  'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot',
 );
 
 export const token = text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');

@@ -34,7 +34,7 @@ export const errorKinds = {
   KEY_REFUSED: {
     actor: 'workflow',
     meaning:
-      'The service does not accept the API key: the secret is empty, mistyped, revoked, or belongs to another organization.',
+      'The service does not accept the API key: it is mistyped, revoked, or belongs to another organization.',
     hint: 'Check that the secret behind api-key holds a valid admin API key (service dashboard, organization settings, API keys) and that base-url belongs to the same organization',
   },
   ACCESS_REFUSED: {

@@ -213,6 +213,13 @@ describe('where to comment', () => {
 });
 
 describe('secrets', () => {
+  test('an empty key comes with its three causes', () => {
+    const message = rejection({ 'api-key': '' });
+    expect(message).toMatch(/^- api-key: not given\. Accepted: an admin API key, from a secret/m);
+    for (const cause of ['misspelled', 'environment that the job does not name', 'a fork or Dependabot'])
+      expect(message).toContain(cause);
+  });
+
   test.each(['wrong key', 'k\ny', 'schlüssel-geheim'])('an invalid key is never shown: %j', key => {
     const message = rejection({ 'api-key': key });
     expect(message).toContain('- api-key: given, not shown. Accepted: one admin API key');
