@@ -133,3 +133,19 @@ test('an empty key is explained where its error code leads, and not as a key tha
   expect(errorKinds.KEY_REFUSED.meaning).not.toContain('empty');
   expect(read('docs/troubleshooting.md')).toMatch(/^### The key is empty\n\n`INPUTS_INVALID` /m);
 });
+
+test('the announced release is one that the release script accepts, and that moves the tag in the snippets', () => {
+  const [, announced = ''] = /^To be released as (\S+)\.$/m.exec(read('CHANGELOG.md')) ?? [];
+  const { version } = JSON.parse(read('package.json')) as { readonly version: string };
+  const parts = (text: string) => text.split('.').map(Number);
+  const [major = 0, ...rest] = parts(announced);
+  const [currentMajor = 0] = parts(version);
+  expect([rest.length, major > currentMajor]).toEqual([2, true]);
+  const tags = [...read('README.md').matchAll(/uses: example\/docs-admin-action@(v\d+)\b/g)];
+  expect(new Set(tags.map(([, tag]) => tag))).toEqual(new Set([`v${major}`]));
+  // Before the first snippet that a reader copies as a workflow.
+  const [before = ''] = read('README.md').split(/^on:/m);
+  expect(before.replace(/\s+/g, ' ')).toMatch(
+    new RegExp(`\`v${major}\` exists from[^.]*${announced.replaceAll('.', '\\.')}`),
+  );
+});
