@@ -4,6 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
+import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readRecipes } from '../../e2e/recipes.ts';
@@ -135,12 +136,11 @@ test('an empty key is explained where its error code leads, and not as a key tha
 });
 
 test('the announced release is one that the release script accepts, and that moves the tag in the snippets', () => {
-  const [, announced = ''] = /^To be released as (\S+)\.$/m.exec(read('CHANGELOG.md')) ?? [];
   const { version } = JSON.parse(read('package.json')) as { readonly version: string };
-  const parts = (text: string) => text.split('.').map(Number);
-  const [major = 0, ...rest] = parts(announced);
-  const [currentMajor = 0] = parts(version);
-  expect([rest.length, major > currentMajor]).toEqual([2, true]);
+  const [, announced = version] = /^To be released as (\S+)\.$/m.exec(read('CHANGELOG.md')) ?? [];
+  const [major = 0] = announced.split('.').map(Number);
+  const isNewer = announced.localeCompare(version, 'en', { numeric: true }) > 0;
+  expect([major > 0, isNewer || announced === version]).toEqual([true, true]);
   const tags = [...read('README.md').matchAll(/uses: example\/docs-admin-action@(v\d+)\b/g)];
   expect(new Set(tags.map(([, tag]) => tag))).toEqual(new Set([`v${major}`]));
   // Before the first snippet that a reader copies as a workflow.
@@ -148,4 +148,28 @@ test('the announced release is one that the release script accepts, and that mov
   expect(before.replace(/\s+/g, ' ')).toMatch(
     new RegExp(`\`v${major}\` exists from[^.]*${announced.replaceAll('.', '\\.')}`),
   );
+});
+
+describe('runs without secrets are skipped by the guard', () => {
+  /** What GitHub makes of a condition, by its own evaluator. */
+  function evaluate(condition: string, { fork = false, user = 'octocat' }): boolean {
+    const { tokens } = new Lexer(condition).lex();
+    const repository = 'example/docs';
+    const repo = { full_name: fork ? 'somebody/docs' : repository };
+    const context = {
+      github: { repository, event: { pull_request: { head: { repo }, user: { login: user } } } },
+    };
+    const tree = new Parser(tokens, ['github'], []).parse();
+    const given = JSON.parse(JSON.stringify(context), data.reviver) as data.Dictionary;
+    return new Evaluator(tree, given).evaluate().coerceString() === 'true';
+  }
+
+  test.each(['README.md', 'docs/troubleshooting.md'])('that %s shows', document => {
+    const [, shown = ''] =
+      /^ *if: (?:>-\s+)?(github\.event\.pull_request[^#]*?)\n(?: *runs-on|```)/m.exec(read(document)) ?? [];
+    const condition = shown.replace(/\s+/g, ' ');
+    expect(evaluate(condition, {})).toBe(true);
+    expect(evaluate(condition, { fork: true })).toBe(false);
+    expect(evaluate(condition, { user: 'dependabot[bot]' })).toBe(false);
+  });
 });
