@@ -173,3 +173,21 @@ describe('runs without secrets are skipped by the guard', () => {
     expect(evaluate(condition, { user: 'dependabot[bot]' })).toBe(false);
   });
 });
+
+test('what private repositories and cheaper plans lack is said before the first step', () => {
+  const [, needed = ''] = /^## What you need\n([\s\S]*?)^## /m.exec(read('README.md')) ?? [];
+  const text = needed.replace(/\s+/g, ' ');
+  expect(text).toMatch(
+    /private repositor[^.]*GitHub Free[^.]*(?:environments[^.]*Pages|Pages[^.]*environments)/i,
+  );
+  expect(text).toMatch(/Pages site of a private repository is public[^.]*Enterprise Cloud/);
+});
+
+const scheduled = ['README.md', ...examples].filter(file => /^ *schedule:$/m.test(read(file)));
+
+test.each(scheduled)('%s says when GitHub turns its schedule off, and how to turn it on', file => {
+  const comments = read(file)
+    .match(/^ *#.*$/gm)
+    ?.join('\n');
+  expect(comments).toMatch(/60 days[\s\S]*Enable workflow/);
+});

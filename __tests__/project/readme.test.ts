@@ -32,8 +32,10 @@ test('its first workflow is examples/github-pages.yml, but for comments', () => 
   expect(parse(blocks[0] ?? '')).toEqual(parse(read('examples/github-pages.yml')));
 });
 
-test('it says once what to write in place of "example", and shows "if: always()" once', () => {
-  expect(times('Replace `example` with the account that publishes this action.')).toBe(1);
+test('it says once what to write in place of the placeholder, which api.example.com is not, and shows "if: always()" once', () => {
+  expect(times('Replace `example/docs-admin-action` with the repository that publishes this action.')).toBe(
+    1,
+  );
   expect(times('if: always()')).toBe(1);
 });
 
