@@ -1,7 +1,6 @@
 /** The examples, run unchanged, each with its expected results. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { GithubOptions } from '../simulator/github/server.ts';
 import { lastingLinkScenario } from './lasting-link.ts';
 import { type Scenario, startsOf } from './scenario.ts';
@@ -52,36 +51,6 @@ export const exampleScenarios: readonly Scenario[] = [
       return {
         'it succeeds': code === 0,
         'there are three sites': sites.length === 3,
-      };
-    },
-  },
-  {
-    file: 'refresh-link.yml',
-    title: 'keeps the export and the version that helm-upgrade.yml has released',
-    async check({ run, world }) {
-      const state = () => world.releases.newest('docs');
-      const upgrade = (version: string) => run({ file: 'helm-upgrade.yml', inputs: { version } });
-      const early = await run();
-      const first = await upgrade('1.9');
-      const jobOfFirst = jobOf(state()['bundleUrl']);
-      const second = await upgrade('1.10');
-      const { bundleUrl: link = '', version } = state();
-      // URLs that are signed within one second are the same.
-      await delay(1100);
-      const refresh = await run({ event: 'schedule' });
-      const after = state();
-      const shown = [first, second, refresh].map(({ output }) => output).join('\n');
-      return {
-        'before the first release it fails': early.code !== 0,
-        'both upgrades succeed': first.code === 0 && second.code === 0,
-        'the second one released another export': jobOf(link) !== '' && jobOf(link) !== jobOfFirst,
-        'it succeeds': refresh.code === 0,
-        'it exports nothing': startsOf(world) === 2,
-        'the link is a new one': after['bundleUrl'] !== link,
-        'to the export of the last release': jobOf(after['bundleUrl']) === jobOf(link),
-        'the version stays': version === '1.10' && after['version'] === '1.10',
-        'the other values stay': after['replicas'] === '2',
-        'no log shows a link': !shown.includes('X-Amz-Signature'),
       };
     },
   },
@@ -179,8 +148,3 @@ export const exampleScenarios: readonly Scenario[] = [
 const order = ['Wait for the service', 'Export', 'Deploy', 'Comment on the pull request']
   .map(name => `${name}: succeeded`)
   .join();
-
-/** The job that a link of the simulator belongs to. */
-function jobOf(link = ''): string {
-  return /exp_\w+/.exec(link)?.[0] ?? '';
-}

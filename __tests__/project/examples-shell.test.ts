@@ -15,7 +15,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { describe, expect, test as onAnySystem } from '@jest/globals';
 import { parse } from 'yaml';
 import { readRecipes } from '../../e2e/recipes.ts';
@@ -193,52 +192,6 @@ describe('publish-on-merge.yml', () => {
     bench.program('curl', 'cat checks.json');
     const { status, stdout } = bench.run(step, { CHECK: 'Docs', GH_TOKEN: 'token' });
     expect([status, commandsIn(stdout)]).toEqual([1, [command]]);
-  });
-});
-
-describe('refresh-link.yml', () => {
-  const [step] = stepsWith('GITHUB_OUTPUT', 'refresh-link.yml');
-  const given = stepsOf(read('examples/refresh-link.yml')).find(
-    ({ with: inputs }) => inputs?.['job-id'],
-  )?.with;
-
-  /** What an expression comes to, by GitHub's own evaluator. */
-  function evaluate(expression: string, outputs: object): string {
-    const source = /^\$\{\{(.*)\}\}$/.exec(expression)?.[1] ?? '';
-    const { tokens } = new Lexer(source.trim()).lex();
-    const context = JSON.stringify({ steps: { release: { outputs } } });
-    const tree = new Parser(tokens, ['steps'], []).parse();
-    return new Evaluator(tree, JSON.parse(context, data.reviver) as data.Dictionary)
-      .evaluate()
-      .coerceString();
-  }
-
-  /** @returns what the action gets from a release with these values; undefined when the step fails */
-  function inputsFor(staticExport: object) {
-    using bench = startBench();
-    bench.write('values.json', { staticExport });
-    bench.program('helm', 'cat values.json');
-    const file = bench.path('output');
-    if (bench.run(step, { GITHUB_OUTPUT: file, KUBECONFIG_CONTENT: '' }).status !== 0) return undefined;
-    const lines = readFileSync(file, 'utf8').split(/\r\n|\r|\n/);
-    const outputs = Object.fromEntries(
-      lines.map(line => [line.split('=', 1)[0], line.replace(/^[^=]*=/, '')]),
-    );
-    return ['job-id', 'export-version'].map(name => evaluate(given?.[name] ?? '', outputs));
-  }
-
-  test.each([
-    ['exp_1', '1.10'],
-    ['exp_1', '1\njobId=exp_2\nexport={"jobId":"exp_2"}'],
-    ['exp_1', '1\r\nversion<<END'],
-    ['exp_1\nversion=2', '"%0A\\n$(id)'],
-  ])('passes on job and version as they are: %j, %j', (jobId, version) => {
-    expect(inputsFor({ jobId, version })).toEqual([jobId, version]);
-  });
-
-  test('needs a job, and no version', () => {
-    expect(inputsFor({ jobId: 'exp_1' })).toEqual(['exp_1', '']);
-    expect(inputsFor({ version: '1' })).toBeUndefined();
   });
 });
 

@@ -447,7 +447,7 @@ describe('of two runs at the same time, the newest export wins', () => {
     expect(publishing).toEqual(
       [
         ...['changed-pages', 'github-pages', 'helm-lasting-link', 'helm-upgrade', 'nginx-rsync'],
-        ...['publish-on-merge', 'refresh-link', 's3-cloudfront'],
+        ...['publish-on-merge', 's3-cloudfront'],
       ].map(name => `examples/${name}.yml`),
     );
   });
@@ -496,7 +496,7 @@ describe('of two runs at the same time, the newest export wins', () => {
   test('workflows that upgrade one release are in one group', () => {
     const helm = publishing.filter(file => read(file).includes('helm upgrade docs '));
     const groups = helm.map(file => (parse(read(file)) as Workflow).concurrency?.group);
-    expect([helm.length, new Set(groups).size]).toEqual([3, 1]);
+    expect([helm.length, new Set(groups).size]).toEqual([2, 1]);
   });
 });
 

@@ -45,7 +45,7 @@ test('every recipe of the README is run by script/e2e, and every example but tho
   expect(recipeScenarios.map(({ file }) => file)).toEqual(files);
   const [, named = ''] = /cannot be simulated there:([^:]*?)\. For/s.exec(read('examples/README.md')) ?? [];
   const leftOut = [...named.matchAll(/`([\w-]+\.yml)`/g)].map(([, name]) => name);
-  // refresh-link.yml refreshes what this one has released.
+  // The scenario of helm-lasting-link.yml runs this one, too.
   const ran = [...[...exampleScenarios, changesScenario].map(({ file }) => file), 'helm-upgrade.yml'];
   const examples = globSync('*.yml', { cwd: join(root, 'examples') });
   expect([...new Set([...ran, ...leftOut])].sort()).toEqual(examples.sort());
