@@ -1,11 +1,16 @@
 /** A workflow that act runs, and its expected results. */
 
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { GithubOptions } from '../simulator/github/server.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
+import { readSetUp } from './set-up.ts';
 import type { Caller, RunRequest, WorkflowRun } from './workflows.ts';
 import { startWorld, type World } from './world.ts';
+
+const root = resolve(import.meta.dirname, '..');
 
 export interface Scenario {
   /** Workflow of the caller's repository, such as one of examples/. */
@@ -32,6 +37,16 @@ export interface Stage {
 /** Export jobs that were started. */
 export const startsOf = ({ service }: World) => service.jobsStarted;
 
+/**
+ * act gives every job all secrets that it has. So it gets only those that the text tells to create: a workflow at its top, and README.md
+ * for its recipes. @returns undefined if the workflow has no such list
+ */
+function secretsFor(file: string, caller: Caller): readonly string[] | undefined {
+  if (file.startsWith('readme-')) return readSetUp(readFileSync(join(root, 'README.md'), 'utf8')).secrets;
+  const [head = ''] = readFileSync(join(caller.path, '.github/workflows', file), 'utf8').split(/^name:/m);
+  return head.includes('# Create first:') ? readSetUp(head).secrets : undefined;
+}
+
 /** @returns what is not true; empty if there is no problem */
 export async function runScenario(
   scenario: Scenario,
@@ -52,6 +67,7 @@ export async function runScenario(
     async run({ file = scenario.file, ...request } = {}) {
       const path = `.github/workflows/${file}`;
       const run = await world.run({
+        created: secretsFor(file, caller),
         event: 'workflow_dispatch',
         repository: caller.path,
         ...request,

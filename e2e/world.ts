@@ -29,8 +29,13 @@ export interface World extends AsyncDisposable {
   readonly proxyUrl: string;
   /** PEM file of the authority that signed their certificates. */
   readonly certificate: string;
-  /** The secrets of the request are beside those that lead to the above. */
-  run(request: Omit<RunRequest, 'env'>): Promise<WorkflowRun>;
+  /**
+   * The secrets of the request are beside those that lead to the above.
+   * @param request with `created`, only the secrets of these names exist, and GITHUB_TOKEN
+   */
+  run(
+    request: Omit<RunRequest, 'env'> & { readonly created?: readonly string[] | undefined },
+  ): Promise<WorkflowRun>;
 }
 
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
@@ -105,17 +110,15 @@ export async function startWorld(
   return {
     ...{ service, github, releases, bucket, published, rejected: network.rejected },
     ...{ proxyUrl: network.proxyUrl, certificate: tls.path },
-    run: request =>
-      runWorkflow({
-        ...request,
-        env: runnerEnv,
-        secrets: {
-          DOCS_ADMIN_API_KEY: service.key,
-          DOCS_KUBECONFIG: releases.kubeconfig,
-          GITHUB_TOKEN: github.token,
-          ...request.secrets,
-        },
-      }),
+    run({ created, ...request }) {
+      const all = {
+        ...{ DOCS_ADMIN_API_KEY: service.key, DOCS_KUBECONFIG: releases.kubeconfig },
+        ...request.secrets,
+      };
+      const given = Object.entries(all).filter(([name]) => created === undefined || created.includes(name));
+      const secrets = { ...Object.fromEntries(given), GITHUB_TOKEN: github.token };
+      return runWorkflow({ ...request, env: runnerEnv, secrets });
+    },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }

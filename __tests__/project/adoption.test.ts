@@ -8,12 +8,14 @@ import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readRecipes } from '../../e2e/recipes.ts';
-import { readSetUp, readUses } from '../../e2e/set-up.ts';
+import { readSetUp, readUses, type SetUp } from '../../e2e/set-up.ts';
 import { errorKinds } from '../../src/shared/errors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const examples = globSync('examples/*.yml', { cwd: root }).sort();
+/** Examples whose list of what to create has another form. */
+const unlisted = ['agent-auto-merge.yml', 'publish-on-merge.yml'];
 
 interface Step {
   readonly uses?: string;
@@ -190,4 +192,21 @@ test.each(scheduled)('%s says when GitHub turns its schedule off, and how to tur
     .match(/^ *#.*$/gm)
     ?.join('\n');
   expect(comments).toMatch(/60 days[\s\S]*Enable workflow/);
+});
+
+describe('each example begins with a list of what to create', () => {
+  const headOf = (file: string) => read(file).split(/^name:/m)[0] ?? '';
+  const sorted = ({ secrets, variables }: SetUp) => [[...secrets].sort(), [...variables].sort()];
+
+  test.each(examples.filter(file => !unlisted.includes(basename(file))))('%s', file => {
+    const head = headOf(file);
+    expect(head).toMatch(/^# Create first:$/m);
+    expect(sorted(readSetUp(head))).toEqual(sorted(readUses(read(file))));
+    const text = read(file);
+    const chart = /helm upgrade docs (\S+)/.exec(text)?.[1];
+    const namespace = /--namespace (\S+)/.exec(text)?.[1];
+    const values = stepsOf(workflowOf(file)).flatMap(({ with: given }) => given?.['values-file'] ?? []);
+    for (const place of [chart, namespace, ...values].filter(place => place !== undefined))
+      expect(head).toContain(place);
+  });
 });
