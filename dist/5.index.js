@@ -636,8 +636,10 @@ var untrusted_text = __webpack_require__(3067);
 
 /** Age in milliseconds from which a job is not attached to: its content is too old. */
 const maxAge = 24 * 60 * 60_000;
-/** Milliseconds that the search may take. It delays the step, but a job that is missed costs far more. */
-const searchLimit = 5000;
+/** Milliseconds that the search may take. It delays the step, but a job that is missed costs far more: a second pull request even. */
+const searchLimit = { export: 5_000, agentJob: 30_000 };
+/** Milliseconds that sending a prompt waits for its record. */
+const recordLimit = 5_000;
 /** Milliseconds that saving may take in the background. */
 const saveLimit = 30_000;
 /** Milliseconds that the end of the step waits for a record. A process of its own then completes it, if it can. */
@@ -713,7 +715,7 @@ class ResumableJob {
     /** Saves, before something is sent to a job, that it was. Ends soon, saved or not. */
     async sending(jobId) {
         this.started(jobId);
-        await this.#waitForSaving(searchLimit);
+        await this.#waitForSaving(recordLimit);
     }
     /**
      * Saves whether a later attempt needs the job, and waits for it, but not for long.
@@ -754,7 +756,8 @@ class ResumableJob {
     async #load() {
         const { clock, runner, signal } = this.#services;
         const limit = new AbortController();
-        const timer = clock.startTimer(searchLimit, () => limit.abort(new Error('it took too long')));
+        const milliseconds = this.#kind.expires ? searchLimit.export : searchLimit.agentJob;
+        const timer = clock.startTimer(milliseconds, () => limit.abort(new Error('it took too long')));
         const found = await runner.runStore.findNewest(this.#keyPrefix, AbortSignal.any([signal, limit.signal]));
         timer.stop();
         signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GithubOptions } from '../simulator/github/server.ts';
 import { lastingLinkScenario } from './lasting-link.ts';
-import { type Scenario, startsOf } from './scenario.ts';
+import { type Scenario, type Stage, startsOf } from './scenario.ts';
 
 const mergedPull = (sha: string): GithubOptions => ({
   pullRequests: [7],
@@ -11,6 +11,46 @@ const mergedPull = (sha: string): GithubOptions => ({
 });
 const push = { event: 'push', payload: { ref: 'refs/heads/main' }, vars: { DOCS_CHECK: 'Documentation' } };
 const url = 'https://example.github.io/docs/';
+const before = '1'.repeat(40);
+const reviewed = {
+  'rules/branches/main': [{ type: 'pull_request', parameters: { required_approving_review_count: 1 } }],
+};
+const pull = {
+  number: 7,
+  merged: true,
+  html_url: 'https://github.com/example/docs/pull/7',
+  title: 'Add "retry"',
+  user: { login: 'octocat' },
+  head: { ref: 'retry', sha: before, repo: { full_name: 'example/docs' } },
+  base: { ref: 'main', sha: before },
+};
+
+/** What GitHub responds about the difference between two commits, as far as the examples read it. */
+function comparison(sha: string, names: readonly string[]) {
+  const files = names.map(filename => ({ filename, status: 'modified' }));
+  const html_url = `https://github.com/example/docs/commit/${sha}`;
+  return {
+    html_url,
+    total_commits: 1,
+    commits: [{ sha, html_url, commit: { message: 'Add retry' }, files }],
+    files,
+  };
+}
+
+/** Whether a comment names the agent's pull request. */
+const isReport = (body: string | undefined) => body?.includes('/pull/7') === true;
+
+/** Runs agent-auto-merge.yml. @returns what it merged */
+async function mergesOf(run: Stage['run'], agent: string) {
+  const { code, artifacts } = await run({
+    inputs: { prompt: 'Describe it' },
+    vars: { DOCS_AGENT: agent },
+    payload: { repository: { default_branch: 'main' } },
+  });
+  const file = join(artifacts, 'gh');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return { code, merges: lines.filter(line => line.includes(' pr merge ')).join() };
+}
 
 export const exampleScenarios: readonly Scenario[] = [
   {
@@ -56,38 +96,107 @@ export const exampleScenarios: readonly Scenario[] = [
   },
   lastingLinkScenario,
   {
-    file: 'agent-auto-merge.yml',
-    title: 'turns on auto-merge for the agent’s own pull request, and for no other',
-    async check({ run }) {
-      const calls = async (jobId: string, agent: string) => {
-        const { code, artifacts } = await run({ inputs: { 'job-id': jobId }, vars: { DOCS_AGENT: agent } });
-        const file = join(artifacts, 'gh');
-        const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-        return { code, merges: lines.filter(line => line.includes(' pr merge ')).join() };
-      };
-      const own = await calls('agent_1', 'app/docs-agent');
-      const foreign = await calls('agent_1', 'somebody');
-      const elsewhere = await calls('agent_2', 'app/docs-agent');
+    file: 'docs-for-pushed-code.yml',
+    title: 'asks the agent about code that was pushed, and comments on the merged pull request',
+    github: sha => ({
+      ...mergedPull(sha),
+      documents: {
+        [`compare/${before}...${sha}`]: comparison(sha, ['src/index.ts', 'docs/index.md']),
+        [`compare/${before.replaceAll('1', '2')}...${sha}`]: comparison(sha, ['docs/index.md']),
+        [`commits/${sha}`]: comparison(sha, ['src/start.ts']).commits[0],
+      },
+    }),
+    async check({ run, world, caller: { sha } }) {
+      const pushed = (commit: string) =>
+        run({ event: 'push', payload: { ref: 'refs/heads/main', before: commit } });
+      const docsOnly = await pushed(before.replaceAll('1', '2'));
+      const early = world.service.agentJobsStarted('docs');
+      const { code } = await pushed(before);
+      const first = await pushed('0'.repeat(40));
+      const prompts = world.service.prompts.map(({ prompt }) => prompt);
+      const comments = world.github.commentsOf(7);
       return {
-        'it succeeds': own.code === 0,
-        'auto-merge is turned on, by number': own.merges === 'example/docs pr merge 7 --auto --squash',
-        'it fails when somebody else opened the pull request': foreign.code !== 0,
-        'that one is not merged': foreign.merges === '',
-        'a pull request of another repository is no error, and not merged':
-          elsewhere.code === 0 && elsewhere.merges === '',
+        'documentation alone starts no job': docsOnly.code === 0 && early === 0,
+        'it succeeds': code === 0 && first.code === 0,
+        'each push starts a job': world.service.agentJobsStarted('docs') === 2,
+        'the prompt names the code, and no documentation':
+          prompts[0]?.includes('"src/index.ts"') === true && !prompts[0].includes('docs/index.md'),
+        'the prompt of the first push names the last commit':
+          prompts[1]?.includes(sha) === true && prompts[1].includes('"src/start.ts"'),
+        'one comment has the agent’s pull request': comments.length === 1 && isReport(comments[0]?.body),
       };
     },
   },
   {
+    file: 'docs-for-merged-code.yml',
+    title: 'asks the agent about a merged pull request, and about no other',
+    async check({ run, world }) {
+      const closed = (changes: object) =>
+        run({ event: 'pull_request', payload: { action: 'closed', pull_request: { ...pull, ...changes } } });
+      const others = [
+        await closed({ merged: false }),
+        await closed({ head: { ...pull.head, repo: { full_name: 'somebody/docs' } } }),
+        await closed({ user: { login: 'dependabot[bot]' } }),
+      ];
+      const early = world.service.agentJobsStarted('docs');
+      const { code } = await closed({});
+      const [prompt] = world.service.prompts;
+      return {
+        'others start no job': others.every(({ code }) => code === 0) && early === 0,
+        'it succeeds': code === 0,
+        'one job is started': world.service.agentJobsStarted('docs') === 1,
+        'the prompt names the pull request':
+          prompt?.prompt.includes(`${pull.html_url} was merged: "Add \\"retry\\""`) === true,
+        'the pull request has a comment with the agent’s': isReport(world.github.commentsOf(7)[0]?.body),
+      };
+    },
+  },
+  {
+    file: 'agent-auto-merge.yml',
+    title: 'turns on auto-merge for the agent’s own pull request, and for no other',
+    github: () => ({ documents: reviewed }),
+    async check({ run, world }) {
+      const own = await mergesOf(run, 'app/docs-agent');
+      const foreign = await mergesOf(run, 'somebody');
+      return {
+        'it succeeds': own.code === 0,
+        'each run starts a job': world.service.agentJobsStarted('docs') === 2,
+        'auto-merge is turned on, by number': own.merges === 'example/docs pr merge 7 --auto --squash',
+        'it fails when somebody else opened the pull request': foreign.code !== 0,
+        'that one is not merged': foreign.merges === '',
+      };
+    },
+  },
+  {
+    file: 'agent-auto-merge.yml',
+    title: 'merges no pull request of another repository',
+    service: { newAgentJobs: { prLink: 'https://github.com/example/other/pull/7' } },
+    github: () => ({ documents: reviewed }),
+    async check({ run }) {
+      const { code, merges } = await mergesOf(run, 'app/docs-agent');
+      return { 'it succeeds': code === 0, 'nothing is merged': merges === '' };
+    },
+  },
+  {
+    file: 'agent-auto-merge.yml',
+    title: 'asks nothing when no rule requires a review',
+    github: () => ({ documents: { 'rules/branches/main': [] } }),
+    async check({ run, world }) {
+      const { code } = await mergesOf(run, 'app/docs-agent');
+      return { 'it fails': code !== 0, 'no job is started': world.service.agentJobsStarted('docs') === 0 };
+    },
+  },
+  {
     file: 'publish-on-merge.yml',
-    title: 'reports an agent’s pull request to the issue',
+    title: 'asks the agent and reports its pull request to the issue',
     github: () => ({ issues: [3], pullRequests: [] }),
     async check({ run, world }) {
-      const { code } = await run({ inputs: { 'job-id': 'agent_1', 'issue-number': '3' } });
-      const [comment] = world.github.commentsOf(3);
+      const { code } = await run({ inputs: { prompt: 'Describe "retry"', 'issue-number': '3' } });
       return {
         'it succeeds': code === 0,
-        'the comment names the pull request': comment?.body.includes('/pull/7') === true,
+        'the agent got the prompt':
+          world.service.prompts.map(({ prompt }) => prompt).join() === 'Describe "retry"',
+        'the comment names the pull request': isReport(world.github.commentsOf(3)[0]?.body),
         'nothing is exported': startsOf(world) === 0,
       };
     },

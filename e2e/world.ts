@@ -64,11 +64,7 @@ export async function startWorld(
     ...siteHosts,
     ...[githubHost, bucketHost],
   ]);
-  const elsewhere = 'https://github.com/example/other/pull/7';
-  const agentJobs = [
-    { projectId: 'docs', id: 'agent_1' },
-    { projectId: 'docs', id: 'agent_2', prLink: elsewhere },
-  ];
+  const agentJobs = [{ projectId: 'docs', id: 'agent_1' }];
   const service = stack.use(
     await startSimulator({ jobSeconds: 1, ...options.service, hosts, tls, agentJobs }),
   );

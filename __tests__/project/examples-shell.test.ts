@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { describe, expect, test as onAnySystem } from '@jest/globals';
 import { parse } from 'yaml';
 import { readRecipes } from '../../e2e/recipes.ts';
@@ -22,13 +23,14 @@ import { webUrl } from '../../src/shared/text.ts';
 
 interface Step {
   readonly name?: string;
+  readonly env?: Readonly<Record<string, string>>;
   readonly run?: string;
   readonly shell?: string;
   readonly with?: Readonly<Record<string, string>>;
 }
 
 interface Workflow {
-  readonly jobs?: Readonly<Record<string, { readonly steps?: readonly Step[] }>>;
+  readonly jobs?: Readonly<Record<string, { readonly if?: string; readonly steps?: readonly Step[] }>>;
 }
 
 // The examples run on ubuntu-latest. Other systems have other tools, and do not allow some of the names.
@@ -192,6 +194,252 @@ describe('publish-on-merge.yml', () => {
     bench.program('curl', 'cat checks.json');
     const { status, stdout } = bench.run(step, { CHECK: 'Docs', GH_TOKEN: 'token' });
     expect([status, commandsIn(stdout)]).toEqual([1, [command]]);
+  });
+});
+
+/** What an expression comes to with these contexts, by GitHub's own evaluator. */
+function evaluate(expression: string, contexts: Readonly<Record<string, object>>) {
+  const { tokens } = new Lexer(expression).lex();
+  const tree = new Parser(tokens, Object.keys(contexts), []).parse();
+  return new Evaluator(
+    tree,
+    JSON.parse(JSON.stringify(contexts), data.reviver) as data.Dictionary,
+  ).evaluate();
+}
+
+/** A stand-in for GitHub's CLI that reads responses from files, by the path in the API. */
+const gh = `filter=.
+previous=
+for argument; do
+  if [ "$previous" = --jq ]; then filter=$argument; fi
+  previous=$argument
+done
+if [ -e "github/$2.json" ]; then exec jq --raw-output "$filter" "github/$2.json"; fi
+status=$(cat github/status 2> github/none || echo 404)
+echo '{"message":"Not now","status":"'$status'"}'
+echo "gh: Not now (HTTP $status)" >&2
+exit 1`;
+
+describe('docs-for-pushed-code.yml', () => {
+  const [step] = stepsWith('prompt.md', 'docs-for-pushed-code.yml');
+  const { RULES: rules = '', IGNORED: ignored = '' } = step?.env ?? {};
+  const [before, after] = ['1'.repeat(40), '2'.repeat(40)];
+  type File = string | { readonly filename: string; readonly previous_filename: string };
+  const filesOf = (files: readonly File[]) =>
+    files.map(file =>
+      typeof file === 'string' ? { filename: file, status: 'modified' } : { status: 'renamed', ...file },
+    );
+  const commitsOf = (messages: readonly string[]) =>
+    messages.map((message, index) => ({ sha: `${index}`.repeat(40), commit: { message } }));
+
+  /** What GitHub responds about a push. */
+  const pushOf = (files: readonly File[], messages: readonly string[] = ['Add retry']) => ({
+    status: 'ahead',
+    ahead_by: messages.length,
+    total_commits: messages.length,
+    commits: commitsOf(messages),
+    files: filesOf(files),
+  });
+
+  /** @param status of responses to what is not in `documents` */
+  function push(documents: Readonly<Record<string, object>>, { since = before, status = 404 } = {}) {
+    using bench = startBench();
+    bench.program('gh', gh);
+    bench.write('github/status', String(status));
+    for (const [path, document] of Object.entries(documents))
+      bench.write(`github/repos/example/app/${path}.json`, document);
+    bench.write('output', '');
+    const result = bench.run(step, {
+      ...{ RULES: rules, IGNORED: ignored, BEFORE: since, GH_TOKEN: 'token' },
+      ...{ GITHUB_SHA: after, GITHUB_REPOSITORY: 'example/app', GITHUB_SERVER_URL: 'https://github.com' },
+      GITHUB_OUTPUT: bench.path('output'),
+    });
+    const [prompt] = globSync('prompt.md', { cwd: bench.path() }).map(file =>
+      readFileSync(bench.path(file), 'utf8'),
+    );
+    return {
+      ...result,
+      prompt,
+      asked: readFileSync(bench.path('output'), 'utf8') === 'relevant=true\n',
+      paths: bench.calls().map(([, path]) => path?.replace('repos/example/app/', '')),
+    };
+  }
+  const pushed = (...given: Parameters<typeof pushOf>) =>
+    push({ [`compare/${before}...${after}`]: pushOf(...given) });
+
+  test('names the repository, the difference, the commits, and the code, below the rules', () => {
+    const { status, stderr, asked, prompt } = pushed(
+      ['src/a.ts', 'docs/a.md', { filename: 'lib/b.ts', previous_filename: 'src/b.ts' }, 'src/a.test.ts'],
+      ['Add retry\n\nIt was missing.', 'Merge pull request #7'],
+    );
+    expect({ status, stderr, asked }).toEqual({ status: 0, stderr: '', asked: true });
+    expect(rules).toMatch(/only what these changes touch.*Never ask back.*open no pull request/s);
+    expect(prompt).toBe(`${rules}
+Repository: https://github.com/example/app
+Changes: https://github.com/octocat/Hello-World/compare/master...topic
+
+Commits:
+
+- ${'0'.repeat(40)} "Add retry"
+- ${'1'.repeat(40)} "Merge pull request #7"
+
+Files:
+
+- modified "src/a.ts"
+- renamed "lib/b.ts", before "src/b.ts"
+`);
+  });
+
+  test('keeps each title and each name on its line, whatever it is, and logs none of them', () => {
+    const odd = [
+      ...oddNames,
+      '\u2028',
+      'a\u0000b',
+      '\r::error::b',
+      'a'.repeat(1000),
+      '$' + '{{ github.token }}',
+    ];
+    const { prompt = '', stdout, stderr } = pushed(odd, [...odd, '']);
+    const lines = prompt.slice(rules.length).split('\n');
+    const values = lines
+      .map(line => /^- (?:\d{40,}|modified) (".*")$/s.exec(line)?.[1])
+      .filter(value => value !== undefined)
+      .map(value => JSON.parse(value) as string);
+    const titles = odd.map(title => title.split('\n')[0]?.slice(0, 200));
+    expect(values).toEqual([...titles, '', ...odd]);
+    expect([commandsIn(stdout), stdout, stderr]).toEqual([[], '', '']);
+  });
+
+  test.each([
+    ...['docs/a.ts', 'doc/a.json', 'README.md', 'src/help.mdx', '.github/workflows/ci.yml'],
+    ...['test/a.ts', 'src/__tests__/a.ts', 'src/a.test.ts', 'src/a_test.go', 'spec/a.rb', 'a.spec.tsx'],
+    { filename: 'docs/b.txt', previous_filename: 'docs/a.txt' },
+  ])('asks nothing when only %j changed', file => {
+    const { status, asked, prompt, stdout } = pushed([file]);
+    expect({ status, asked, prompt }).toEqual({ status: 0, asked: false, prompt: '' });
+    expect(stdout).toContain('the agent is not asked');
+  });
+
+  test.each([
+    ...['src/docs.ts', 'latest/a.ts', 'src/contest.ts', 'inspect/a.ts', 'package.json', 'src/a.md5'],
+    { filename: 'src/a.ts', previous_filename: 'docs/a.ts' },
+    { filename: 'docs/a.ts', previous_filename: 'src/a.ts' },
+  ])('asks when %j changed', file => {
+    expect(pushed([file, 'docs/index.md']).asked).toBe(true);
+  });
+
+  test('asks nothing after a push of no commits, such as one that goes back', () => {
+    expect(pushed([], [])).toMatchObject({ status: 0, asked: false });
+  });
+
+  test.each([
+    [299, false],
+    [300, true],
+  ])('with %d files that do not count, it is %s that others could: GitHub lists 300', (count, asked) => {
+    const names = Array.from({ length: count }, (_, index) => `docs/${index}.md`);
+    const result = pushed(names);
+    expect([result.status, result.asked]).toEqual([0, asked]);
+    if (asked) expect(result.prompt).toMatch(/Files:\n\n- and more files, which the URL above shows\n$/);
+  });
+
+  test('counts the commits that GitHub does not list', () => {
+    const difference = { ...pushOf(['src/a.ts'], ['b', 'c']), total_commits: 252 };
+    const { prompt } = push({ [`compare/${before}...${after}`]: difference });
+    expect(prompt).toContain('"c"\n- 250 earlier commits\n');
+  });
+
+  const last = { ...commit, sha: after, commit: { message: 'Start\n\nAll' }, files: filesOf(['src/a.ts']) };
+  const lastCommit = `Changes: https://github.com/octocat/Hello-World/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e
+
+Commits:
+
+- ${after} "Start"
+
+Files:
+
+- modified "src/a.ts"
+`;
+
+  test('after the first push, asks about the last commit', () => {
+    const { status, prompt, paths } = push({ [`commits/${after}`]: last }, { since: '0'.repeat(40) });
+    expect([status, paths]).toEqual([0, [`commits/${after}`]]);
+    expect(prompt).toContain(lastCommit);
+  });
+
+  test('after a force push whose earlier commit is gone, asks about the last commit', () => {
+    const { status, prompt, paths } = push({ [`commits/${after}`]: last });
+    expect([status, paths]).toEqual([0, [`compare/${before}...${after}`, `commits/${after}`]]);
+    expect(prompt).toContain(lastCommit);
+  });
+
+  test.each([403, 500, 503])('fails on another error of GitHub: %d', status => {
+    const result = push({ [`commits/${after}`]: last }, { status });
+    expect(result).toMatchObject({ status: 1, asked: false, paths: [`compare/${before}...${after}`] });
+    expect(result.stderr).toContain(`gh: Not now (HTTP ${status})`);
+  });
+
+  test('fails when not even the last commit can be read', () => {
+    expect(push({})).toMatchObject({ status: 1, asked: false });
+  });
+});
+
+test.each([
+  ['merged', {}, true],
+  ['closed', { merged: false }, false],
+  ['merged from a fork', { head: { repo: { full_name: 'somebody/app' } } }, false],
+  ['merged from a fork that is gone', { head: { repo: null } }, false],
+  ['merged for Dependabot', { user: { login: 'dependabot[bot]' } }, false],
+])('docs-for-merged-code.yml, pull request %s: %j asks the agent: %s', (_, changes, expected) => {
+  const { jobs = {} } = parse(read('examples/docs-for-merged-code.yml')) as Workflow;
+  const own = { merged: true, head: { repo: { full_name: 'example/app' } }, user: { login: 'octocat' } };
+  const github = { repository: 'example/app', event: { pull_request: { ...own, ...changes } } };
+  expect(evaluate(jobs['ask']?.if ?? '', { github }).coerceString()).toBe(String(expected));
+});
+
+describe('agent-auto-merge.yml', () => {
+  const [[rule], [merge]] = ['rules/branches', 'gh pr merge'].map(text =>
+    stepsWith(text, 'agent-auto-merge.yml'),
+  ) as [Step[], Step[]];
+  const reviews = (count: number) => ({
+    type: 'pull_request',
+    parameters: { required_approving_review_count: count },
+  });
+
+  test.each([
+    [[], false],
+    [[{ type: 'deletion' }, { type: 'required_status_checks', parameters: {} }], false],
+    [[reviews(0)], false],
+    [[reviews(1)], true],
+    [[{ type: 'deletion' }, reviews(0), reviews(2)], true],
+  ])('with these rules of the default branch, %j, it is %s that it continues', (rules, continues) => {
+    using bench = startBench();
+    bench.program('gh', gh);
+    bench.write('github/repos/example/app/rules/branches/main.json', rules);
+    const { status, stdout } = bench.run(rule, { BRANCH: 'main', GITHUB_REPOSITORY: 'example/app' });
+    expect([status, commandsIn(stdout).length]).toEqual(continues ? [0, 0] : [1, 1]);
+  });
+
+  test('does not continue when the rules cannot be read', () => {
+    using bench = startBench();
+    bench.program('gh', gh);
+    bench.write('github/status', '500');
+    expect(bench.run(rule, { BRANCH: 'main', GITHUB_REPOSITORY: 'example/app' }).status).not.toBe(0);
+  });
+
+  test.each([
+    [{}, true],
+    [{ author: { login: 'somebody' } }, false],
+    [{ author: { login: 'app/docs-agent false main' } }, false],
+    [{ isCrossRepository: true }, false],
+    [{ baseRefName: 'unprotected' }, false],
+  ])('a pull request with %j: it is %s that it is merged', (changes, expected) => {
+    using bench = startBench();
+    const own = { author: { login: 'app/docs-agent' }, isCrossRepository: false, baseRefName: 'main' };
+    bench.write('github/view.json', { ...own, ...changes });
+    bench.program('gh', `case "$2" in\nview) ${gh} ;;\nesac`);
+    const { status } = bench.run(merge, { BRANCH: 'main', AGENT: 'app/docs-agent', NUMBER: '7' });
+    const merges = bench.calls().filter(([, verb]) => verb === 'merge');
+    expect([status, merges]).toEqual(expected ? [0, [['pr', 'merge', '7', '--auto', '--squash']]] : [1, []]);
   });
 });
 

@@ -38,6 +38,8 @@ export interface GithubSettings {
   readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
   /** Conclusions of a check by its name, one for each time that it is read; `null` while it runs. The last one stays. */
   readonly checks: Readonly<Record<string, readonly (string | null)[]>>;
+  /** Other responses to GET, by their paths below the repository, such as "compare/…". */
+  readonly documents: Readonly<Record<string, unknown>>;
 }
 
 export interface GithubState extends GithubSettings {
@@ -87,6 +89,8 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   if (method === 'GET' && kind === 'commits' && list === 'check-runs') {
     return { status: 200, json: readChecks(state, query.get('check_name') ?? '') };
   }
+  const document = state.documents[rest.join('/')];
+  if (method === 'GET' && document !== undefined) return { status: 200, json: document };
   if (method !== 'POST' || kind !== 'issues' || list !== 'comments') return failure(404, 'Not Found');
   const number = Number(id);
   if (![...state.pullRequests, ...state.issues].includes(number)) return failure(404, 'Not Found');

@@ -68,6 +68,7 @@ const defaults: GithubSettings = {
   apiVersion: '2026-03-10',
   pullsOf: {},
   checks: {},
+  documents: {},
 };
 
 /** GitHub's responses to requests. */
