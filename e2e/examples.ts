@@ -112,9 +112,9 @@ export const exampleScenarios: readonly Scenario[] = [
       const docsOnly = await pushed(before.replaceAll('1', '2'));
       const early = world.service.agentJobsStarted('docs');
       const { code } = await pushed(before);
+      const comments = [...world.github.commentsOf(7)];
       const first = await pushed('0'.repeat(40));
       const prompts = world.service.prompts.map(({ prompt }) => prompt);
-      const comments = world.github.commentsOf(7);
       return {
         'documentation alone starts no job': docsOnly.code === 0 && early === 0,
         'it succeeds': code === 0 && first.code === 0,
