@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const examples = globSync('examples/*.yml', { cwd: root }).sort();
 /** Examples whose list of what to create has another form. */
-const unlisted = ['agent-auto-merge.yml', 'publish-on-merge.yml'];
+const unlisted = ['agent-auto-merge.yml'];
 
 interface Step {
   readonly uses?: string;
@@ -209,4 +209,17 @@ describe('each example begins with a list of what to create', () => {
     for (const place of [chart, namespace, ...values].filter(place => place !== undefined))
       expect(head).toContain(place);
   });
+});
+
+test('no example depends on how many artifacts match a pattern: a single one is unpacked without a directory of its own', () => {
+  const downloads = examples
+    .flatMap(file => stepsOf(workflowOf(file)))
+    .filter(({ uses }) => uses?.startsWith('actions/download-artifact@'));
+  expect(downloads).not.toEqual([]);
+  for (const { with: given } of downloads) expect(given).toHaveProperty('name');
+});
+
+test('no job with an environment runs for a deployment: such a run may have no branch, and branch rules reject it', () => {
+  const triggers = (file: string) => Object.keys((workflowOf(file).on ?? {}) as object);
+  expect(examples.filter(file => triggers(file).includes('deployment_status'))).toEqual([]);
 });
