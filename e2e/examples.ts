@@ -84,13 +84,14 @@ export const exampleScenarios: readonly Scenario[] = [
   {
     file: 'many-sites.yml',
     title: 'exports all sites',
-    service: { domains: ['docs.example.com', 'api.example.com', 'help.example.com'], pages: 60 },
+    service: { domains: ['docs.example.com', 'reference.example.com', 'help.example.com'], pages: 60 },
     async check({ run }) {
-      const { code, artifacts } = await run();
+      const { code, artifacts, jobs } = await run();
       const sites = readdirSync(artifacts).filter(name => name.startsWith('site-'));
       return {
         'it succeeds': code === 0,
         'there are three sites': sites.length === 3,
+        'each one is used': jobs.filter(job => /^Use .*: succeeded$/.test(job)).length === 3,
       };
     },
   },
@@ -233,19 +234,35 @@ export const exampleScenarios: readonly Scenario[] = [
   },
   {
     file: 'publish-on-merge.yml',
-    title: 'exports what the service reports as deployed to the environment, and nothing else',
-    github: mergedPull,
-    async check({ run, world, caller: { sha } }) {
-      const report = (state: string, environment: string) => ({
-        event: 'deployment_status',
-        vars: { DOCS_ENVIRONMENT: 'production' },
-        payload: { deployment: { environment, sha, ref: 'main' }, deployment_status: { state } },
-      });
-      const others = [await run(report('pending', 'production')), await run(report('success', 'preview'))];
-      const early = startsOf(world);
-      const { code } = await run(report('success', 'production'));
+    title: 'waits for a commit status of that name as well',
+    github: sha => ({
+      ...mergedPull(sha),
+      statuses: { Other: ['failure'], Documentation: ['pending', 'success'] },
+    }),
+    async check({ run, world }) {
+      const { code } = await run(push);
       return {
-        'other reports export nothing': others.every(({ code }) => code === 0) && early === 0,
+        'it succeeds': code === 0,
+        'it was read until it had ended':
+          world.github.requests.filter(request => request.endsWith('/status')).length === 2,
+        'it exports': startsOf(world) === 1,
+      };
+    },
+  },
+  {
+    file: 'publish-on-merge.yml',
+    title: 'exports what the service reports as deployed to the environment, and nothing else',
+    github: sha => ({
+      ...mergedPull(sha),
+      deployments: { preview: ['success'], production: [null, 'in_progress', 'success'], broken: ['error'] },
+    }),
+    async check({ run, world }) {
+      const deployed = (environment: string) => run({ ...push, vars: { DOCS_ENVIRONMENT: environment } });
+      const broken = await deployed('broken');
+      const early = startsOf(world);
+      const { code } = await deployed('production');
+      return {
+        'a deployment that failed exports nothing': broken.code !== 0 && early === 0,
         'it succeeds': code === 0,
         'it exports': startsOf(world) === 1,
         'the comment has the URL': world.github.commentsOf(7)[0]?.body.includes(url) === true,

@@ -183,17 +183,54 @@ test('nginx-rsync.yml deletes its own old releases, whatever else is there', () 
 
 describe('publish-on-merge.yml', () => {
   const [step] = stepsWith('::error::', 'publish-on-merge.yml');
-  const message = '::error::The service has not published the merge: its check ended with';
+  const message = '::error::The service has not published the merge: it reports';
 
   test.each([
     ['timed_out', `${message} timed_out`],
     ['failure\n::add-mask::e\r##[add-mask]e%0A', `${message} failureaddmaskeaddmaske`],
   ])('names in one command how the check ended: %j', (conclusion, command) => {
     using bench = startBench();
-    bench.write('checks.json', { check_runs: [{ conclusion }] });
+    bench.write('checks.json', { check_runs: [{ conclusion }], statuses: [] });
     bench.program('curl', 'cat checks.json');
     const { status, stdout } = bench.run(step, { CHECK: 'Docs', GH_TOKEN: 'token' });
     expect([status, commandsIn(stdout)]).toEqual([1, [command]]);
+  });
+
+  /** @param responses by the end of the URL's path */
+  function resultFor(
+    variables: Readonly<Record<string, string>>,
+    responses: Readonly<Record<string, object>>,
+  ) {
+    using bench = startBench();
+    const cases = Object.entries(responses).map(([path, response]) => {
+      bench.write(`${path}.json`, response);
+      return `*/${path}\\ *) cat '${bench.path(`${path}.json`)}' ;;`;
+    });
+    bench.program('curl', `case "$* " in ${cases.join(' ')} *) exit 22 ;; esac`);
+    const env = { CHECK: '', ENVIRONMENT: '', ...variables, GITHUB_SHA: 'sha', GH_TOKEN: 'token' };
+    return bench.run(step, env).status;
+  }
+  const noChecks = { 'commits/sha/check-runs': { check_runs: [] } };
+
+  test('finds the service’s name among commit statuses, if there is no check of this name', () => {
+    const statuses = [
+      { context: 'Other', state: 'failure' },
+      { context: 'Docs', state: 'success' },
+    ];
+    expect(resultFor({ CHECK: 'Docs' }, { ...noChecks, 'commits/sha/status': { statuses } })).toBe(0);
+    expect(resultFor({ CHECK: 'Other' }, { ...noChecks, 'commits/sha/status': { statuses } })).toBe(1);
+  });
+
+  test('finds a deployment of the commit, also when a newer one has replaced it', () => {
+    const after = (state: string) =>
+      resultFor({ ENVIRONMENT: 'docs' }, { deployments: [{ id: 7 }], 'deployments/7/statuses': [{ state }] });
+    expect(['success', 'inactive', 'error'].map(after)).toEqual([0, 0, 1]);
+  });
+
+  test('fails when GitHub cannot be read', () => {
+    expect(resultFor({ CHECK: 'Docs' }, noChecks)).not.toBe(0);
+    expect(resultFor({ ENVIRONMENT: 'docs' }, { deployments: [{ id: 7 }] })).not.toBe(0);
+    expect(resultFor({ ENVIRONMENT: 'docs' }, {})).not.toBe(0);
   });
 });
 

@@ -38,6 +38,9 @@ export interface GithubSettings {
   readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
   /** Conclusions of a check by its name, one for each time that it is read; `null` while it runs. The last one stays. */
   readonly checks: Readonly<Record<string, readonly (string | null)[]>>;
+  /** States of a commit status by its context, and of a deployment by its environment, one for each read. */
+  readonly statuses: Readonly<Record<string, readonly (string | null)[]>>;
+  readonly deployments: Readonly<Record<string, readonly (string | null)[]>>;
   /** Other responses to GET, by their paths below the repository, such as "compare/…". */
   readonly documents: Readonly<Record<string, unknown>>;
 }
@@ -89,6 +92,22 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   if (method === 'GET' && kind === 'commits' && list === 'check-runs') {
     return { status: 200, json: readChecks(state, query.get('check_name') ?? '') };
   }
+  if (method === 'GET' && kind === 'commits' && list === 'status') {
+    const statuses = Object.keys(state.statuses).map(context => ({
+      context,
+      state: readNext(state, state.statuses, context),
+    }));
+    return { status: 200, json: { statuses: statuses.filter(({ state }) => state !== null) } };
+  }
+  const environments = Object.keys(state.deployments);
+  if (method === 'GET' && kind === 'deployments' && id === undefined) {
+    const index = environments.indexOf(query.get('environment') ?? '');
+    return { status: 200, json: index < 0 ? [] : [{ id: index + 1 }] };
+  }
+  if (method === 'GET' && kind === 'deployments' && list === 'statuses') {
+    const next = readNext(state, state.deployments, environments[Number(id) - 1] ?? '');
+    return { status: 200, json: next === null ? [] : [{ state: next }] };
+  }
   const document = state.documents[rest.join('/')];
   if (method === 'GET' && document !== undefined) return { status: 200, json: document };
   if (method !== 'POST' || kind !== 'issues' || list !== 'comments') return failure(404, 'Not Found');
@@ -108,14 +127,23 @@ function restPull({ number, merged, mergeCommit }: Pull, version: ApiVersion) {
   return version === '2022-11-28' ? { ...pull, merge_commit_sha: mergeCommit } : pull;
 }
 
-function readChecks({ checks, reads }: GithubState, name: string) {
-  const conclusions = checks[name];
-  if (conclusions === undefined) return { total_count: 0, check_runs: [] };
-  const read = reads.get(name) ?? 0;
-  reads.set(name, read + 1);
-  const conclusion = conclusions[Math.min(read, conclusions.length - 1)] ?? null;
+function readChecks(state: GithubState, name: string) {
+  if (state.checks[name] === undefined) return { total_count: 0, check_runs: [] };
+  const conclusion = readNext(state, state.checks, name);
   const status = conclusion === null ? 'in_progress' : 'completed';
   return { total_count: 1, check_runs: [{ name, status, conclusion }] };
+}
+
+/** What something is at this read, and null while it is not there; the last one stays. */
+function readNext(
+  { reads }: GithubState,
+  all: Readonly<Record<string, readonly (string | null)[]>>,
+  name: string,
+): string | null {
+  const states = all[name] ?? [];
+  const read = reads.get(name) ?? 0;
+  reads.set(name, read + 1);
+  return states[Math.min(read, states.length - 1)] ?? null;
 }
 
 /** An error with a type, as GitHub's GraphQL API returns it. */

@@ -68,6 +68,8 @@ const defaults: GithubSettings = {
   apiVersion: '2026-03-10',
   pullsOf: {},
   checks: {},
+  statuses: {},
+  deployments: {},
   documents: {},
 };
 
