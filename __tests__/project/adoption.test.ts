@@ -223,3 +223,14 @@ test('no job with an environment runs for a deployment: such a run may have no b
   const triggers = (file: string) => Object.keys((workflowOf(file).on ?? {}) as object);
   expect(examples.filter(file => triggers(file).includes('deployment_status'))).toEqual([]);
 });
+
+test('what the README sends readers to gives a chart a URL that does not expire', () => {
+  const [, section = ''] = /^## Publish elsewhere\n([\s\S]*?)^## /m.exec(read('README.md')) ?? [];
+  const named = [...new Set(section.match(/examples\/[\w-]+\.yml/g))];
+  const steps = named.flatMap(file =>
+    stepsOf(workflowOf(file)).map(({ with: given = {} }) => ({ file, given })),
+  );
+  const charts = steps.filter(({ given }) => 'values-file' in given);
+  expect(charts.length).toBeGreaterThan(1);
+  expect(charts.filter(({ given }) => !('values-bundle-url' in given))).toEqual([]);
+});

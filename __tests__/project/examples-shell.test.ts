@@ -271,8 +271,7 @@ describe('docs-for-pushed-code.yml', () => {
 
   /** What GitHub responds about a push. */
   const pushOf = (files: readonly File[], messages: readonly string[] = ['Add retry']) => ({
-    status: 'ahead',
-    ahead_by: messages.length,
+    html_url: 'https://github.com/octocat/Hello-World/compare/master...topic',
     total_commits: messages.length,
     commits: commitsOf(messages),
     files: filesOf(files),
@@ -385,7 +384,9 @@ Files:
     expect(prompt).toContain('"c"\n- 250 earlier commits\n');
   });
 
-  const last = { ...commit, sha: after, commit: { message: 'Start\n\nAll' }, files: filesOf(['src/a.ts']) };
+  // As GitHub's description of its API shows one.
+  const html_url = 'https://github.com/octocat/Hello-World/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e';
+  const last = { html_url, sha: after, commit: { message: 'Start\n\nAll' }, files: filesOf(['src/a.ts']) };
   const lastCommit = `Changes: https://github.com/octocat/Hello-World/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e
 
 Commits:
@@ -492,7 +493,7 @@ test('gitops-pull-request.yml commits the values file, whatever its name', () =>
   const [step] = stepsWith('git add', 'gitops-pull-request.yml');
   const { status } = bench.run(step, {
     ...{ BRANCH: 'docs-export', BASE: 'main', FILE: '--all.yaml' },
-    ...{ JOB_ID: 'exp_1', PAGES: '12', EXPIRES: '2026-11-20T02:00:00.000Z' },
+    ...{ JOB_ID: 'exp_1', PAGES: '12' },
   });
   expect(status).toBe(0);
   expect(git('--git-dir=origin', 'ls-tree', '-r', '--name-only', 'docs-export')).toBe('--all.yaml\n');

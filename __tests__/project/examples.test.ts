@@ -445,7 +445,14 @@ describe('of two runs at the same time, the newest export wins', () => {
   test('every example that publishes is found', () => {
     expect(publishing).toEqual(
       [
-        ...['changed-pages', 'github-pages', 'helm-lasting-link', 'helm-upgrade', 'nginx-rsync'],
+        ...[
+          'changed-pages',
+          'github-pages',
+          'gitops-pull-request',
+          'helm-lasting-link',
+          'helm-upgrade',
+          'nginx-rsync',
+        ],
         ...['publish-on-merge', 's3-cloudfront'],
       ].map(name => `examples/${name}.yml`),
     );
