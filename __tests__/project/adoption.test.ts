@@ -234,3 +234,22 @@ test('what the README sends readers to gives a chart a URL that does not expire'
   expect(charts.length).toBeGreaterThan(1);
   expect(charts.filter(({ given }) => !('values-bundle-url' in given))).toEqual([]);
 });
+
+test('paths are shown as the service documents them, without a leading slash', () => {
+  const { inputs } = parse(read('action.yml')) as {
+    readonly inputs: { readonly paths: { readonly description: string } };
+  };
+  expect(inputs.paths.description).toContain('without a leading slash');
+  const files = [
+    'README.md',
+    ...globSync('{docs,examples,.github/workflows,.github/actions/*}/*.{md,yml,ts}', { cwd: root }),
+  ];
+  expect(files.filter(file => /\bpaths\W+\[\s*["']\//.test(read(file)))).toEqual([]);
+});
+
+test('what site-url does to the warning about links that begin with "/" is documented', () => {
+  const { inputs } = parse(read('action.yml')) as {
+    readonly inputs: Readonly<Record<string, { readonly description: string }>>;
+  };
+  expect(inputs['site-url']?.description).toMatch(/root of a domain, the step does not warn/);
+});

@@ -106,7 +106,7 @@ function planSite(entry: unknown, place: string, defaults: Defaults): Plan {
   const lines = Array.isArray(paths) ? paths : [paths];
   check('domain', isHostName(domain), 'a host name, such as docs.example.com');
   check('name', isText(name) && safeName(name) !== '', 'text with letters or digits');
-  check('paths', lines.every(isText), 'a list of page paths, such as ["/guides/start"]');
+  check('paths', lines.every(isText), 'a list of page paths, such as ["guides/start"]');
   check('export-version', isText(version), 'text: put it in quotes, or 1.10 becomes 1.1');
   check('min-pages', isCount(pages), 'a whole number, 0 or more');
   const { 'compare-with': earlier = defaults['compare-with'] ?? '' } = given;
