@@ -76,44 +76,49 @@ function licensed() {
   });
 }
 
-test('licences come with every package in the bundle, as its source maps tell, and with no other', () => {
-  // A bundle made in another way than dist/: by ncc's own command, which maps each byte to the file that it is from.
-  mkdirSync(join(root, '.tools'), { recursive: true });
-  const directory = mkdtempSync(join(root, '.tools/licenses-'));
-  const run = (tool: string, ...words: readonly string[]) =>
-    execFileSync(process.execPath, [join(root, 'node_modules', tool), ...words], {
-      cwd: root,
-      stdio: 'pipe',
-    });
-  try {
-    const lib = join(directory, 'lib');
-    run('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
-    const sources = ['index.js', 'changes/page-worker.js'].flatMap(program => {
-      const bundle = join(directory, program.replaceAll('/', '-'));
-      const words = ['build', join(lib, program), '-o', bundle, '--source-map', '--no-cache'];
-      run('@vercel/ncc/dist/ncc/cli.js', ...words, '--external', 'supports-color');
-      return globSync('*.map', { cwd: bundle }).flatMap(
-        name =>
-          (JSON.parse(readFileSync(join(bundle, name), 'utf8')) as { readonly sources: readonly string[] })
-            .sources,
+/** Two more builds, for what a build says itself: each night is enough. */
+const onlyLong = process.env['LONG_TESTS'] === undefined ? test.skip : test;
+onlyLong(
+  'licences come with every package in the bundle, as its source maps tell, and with no other (--long)',
+  () => {
+    // A bundle made in another way than dist/: by ncc's own command, which maps each byte to the file that it is from.
+    mkdirSync(join(root, '.tools'), { recursive: true });
+    const directory = mkdtempSync(join(root, '.tools/licenses-'));
+    const run = (tool: string, ...words: readonly string[]) =>
+      execFileSync(process.execPath, [join(root, 'node_modules', tool), ...words], {
+        cwd: root,
+        stdio: 'pipe',
+      });
+    try {
+      const lib = join(directory, 'lib');
+      run('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
+      const sources = ['index.js', 'changes/page-worker.js'].flatMap(program => {
+        const bundle = join(directory, program.replaceAll('/', '-'));
+        const words = ['build', join(lib, program), '-o', bundle, '--source-map', '--no-cache'];
+        run('@vercel/ncc/dist/ncc/cli.js', ...words, '--external', 'supports-color');
+        return globSync('*.map', { cwd: bundle }).flatMap(
+          name =>
+            (JSON.parse(readFileSync(join(bundle, name), 'utf8')) as { readonly sources: readonly string[] })
+              .sources,
+        );
+      });
+      const places = sources.flatMap(path => /node_modules\/.+/.exec(path)?.[0] ?? []);
+      const bundled = places.map(place => {
+        const innermost = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(place)?.[0] ?? '';
+        const { name, version } = JSON.parse(read(`${innermost}/package.json`)) as {
+          name: string;
+          version: string;
+        };
+        return `${name} ${version}`;
+      });
+      expect(new Set(licensed().map(section => `${section.name} ${section.version}`))).toEqual(
+        new Set(bundled),
       );
-    });
-    const places = sources.flatMap(path => /node_modules\/.+/.exec(path)?.[0] ?? []);
-    const bundled = places.map(place => {
-      const innermost = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(place)?.[0] ?? '';
-      const { name, version } = JSON.parse(read(`${innermost}/package.json`)) as {
-        name: string;
-        version: string;
-      };
-      return `${name} ${version}`;
-    });
-    expect(new Set(licensed().map(section => `${section.name} ${section.version}`))).toEqual(
-      new Set(bundled),
-    );
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
-});
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  },
+);
 
 test('only the thread that reads pages contains the names of character references', () => {
   const files = globSync('dist/*.js', { cwd: root }).filter(name =>

@@ -27,18 +27,6 @@ export function startExport(service: Simulator, options: Options = {}) {
   return startAction(optionsFor(service, options));
 }
 
-/** Starts an export that unpacks. @returns when its archive has arrived */
-export async function startUnpacking(service: Simulator, env: Readonly<Record<string, string>> = {}) {
-  const arrived = Promise.withResolvers<void>();
-  const started = startExport(service, {
-    inputs: { 'extract-to': 'site' },
-    env,
-    onLine: line => line.startsWith('Archive: ') && arrived.resolve(),
-  });
-  await Promise.race([arrived.promise, started.finished]);
-  return started;
-}
-
 /** Expects what every failure has: exit code 1, one annotation with the error code, and no stack trace. @returns its message */
 export function expectFailure(run: ActionRun, code: ErrorCode): string {
   const errors = run.annotations.filter(({ level }) => level === 'error');
