@@ -271,7 +271,7 @@ describe('docs-for-pushed-code.yml', () => {
 
   /** What GitHub responds about a push. */
   const pushOf = (files: readonly File[], messages: readonly string[] = ['Add retry']) => ({
-    html_url: 'https://github.com/octocat/Hello-World/compare/master...topic',
+    html_url: 'https://github.com/example/app/compare/master...topic',
     total_commits: messages.length,
     commits: commitsOf(messages),
     files: filesOf(files),
@@ -312,7 +312,7 @@ describe('docs-for-pushed-code.yml', () => {
     expect(rules).toMatch(/only what these changes touch.*Never ask back.*open no pull request/s);
     expect(prompt).toBe(`${rules}
 Repository: https://github.com/example/app
-Changes: https://github.com/octocat/Hello-World/compare/master...topic
+Changes: https://github.com/example/app/compare/master...topic
 
 Commits:
 
@@ -385,9 +385,9 @@ Files:
   });
 
   // As GitHub's description of its API shows one.
-  const html_url = 'https://github.com/octocat/Hello-World/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e';
+  const html_url = 'https://github.com/example/app/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e';
   const last = { html_url, sha: after, commit: { message: 'Start\n\nAll' }, files: filesOf(['src/a.ts']) };
-  const lastCommit = `Changes: https://github.com/octocat/Hello-World/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e
+  const lastCommit = `Changes: https://github.com/example/app/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e
 
 Commits:
 
@@ -429,7 +429,7 @@ test.each([
   ['merged for Dependabot', { user: { login: 'dependabot[bot]' } }, false],
 ])('docs-for-merged-code.yml, pull request %s: %j asks the agent: %s', (_, changes, expected) => {
   const { jobs = {} } = parse(read('examples/docs-for-merged-code.yml')) as Workflow;
-  const own = { merged: true, head: { repo: { full_name: 'example/app' } }, user: { login: 'octocat' } };
+  const own = { merged: true, head: { repo: { full_name: 'example/app' } }, user: { login: 'someone' } };
   const github = { repository: 'example/app', event: { pull_request: { ...own, ...changes } } };
   expect(evaluate(jobs['ask']?.if ?? '', { github }).coerceString()).toBe(String(expected));
 });
