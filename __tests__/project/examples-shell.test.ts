@@ -100,35 +100,7 @@ function commandsIn(output: string): readonly string[] {
   return (stop === -1 ? lines : lines.slice(0, stop)).filter(line => /^\s*::|##\[/.test(line));
 }
 
-const oddNames = [
-  ...['--attributes-only.html', '-l', '--', 'page.html ', ' page.html', 'a\\b.html', '*', '?', '$(id)'],
-  ...["it's.html", '"quoted".html', 'line\nbreak.html', 'größe.html', '::error::a.html', '##[error]a.html'],
-  ...['guides/-n', 'guides/\\n.html'],
-];
-
 describe('s3-cloudfront.yml', () => {
-  test('lists every file of the site by its exact name', () => {
-    using bench = startBench();
-    const listed = ['-l', 'gone.html', 'gone\nline.html', 'a\\b.html', '--gone', 'page.html'];
-    for (const name of oddNames) bench.write(`site/${name}`, '');
-    bench.write('listed.json', listed);
-    bench.program('aws', 'case $2 in list-keys) cat listed.json ;; *) echo V1 ;; esac');
-    const [step] = stepsWith('list-keys', 's3-cloudfront.yml');
-    const { status, stderr } = bench.run(step, { SITE: bench.path('site'), STORE: 'store' });
-    expect([status, stderr]).toEqual([0, '']);
-    const changed = (option: string) =>
-      bench
-        .calls()
-        .filter(call => call.includes(option))
-        .flatMap(
-          call => JSON.parse(call[call.indexOf(option) + 1] ?? '') as readonly { readonly Key: string }[],
-        )
-        .map(({ Key }) => Key)
-        .sort();
-    expect(changed('--puts')).toEqual(oddNames.filter(name => !listed.includes(name)).sort());
-    expect(changed('--deletes')).toEqual(listed.filter(name => !oddNames.includes(name)).sort());
-  });
-
   test('runs no workflow command in the names that the AWS CLI prints', () => {
     using bench = startBench();
     bench.program('aws', `printf 'upload: site/%s to s3://docs\\n' '##[add-mask]e.html'`);
