@@ -1,9 +1,18 @@
-/** Tests examples/nginx.conf in a real nginx, with a site that the action exports. */
+/** Tests examples/nginx.conf in a real nginx, with a site that the action exports, and as examples/Dockerfile lays it out. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -63,12 +72,12 @@ async function unpackNginx(directory: string, env: NodeJS.ProcessEnv): Promise<v
   renameSync(part, directory);
 }
 
-/** The example as it is, but for where it listens and what it serves. */
-function siteConfiguration(port: number, site: string): string {
-  const example = readFileSync(join(root, 'examples/nginx.conf'), 'utf8');
+/** The example as it is, but for where it listens and where directories of the server are. */
+function siteConfiguration(port: number, { file, served }: ServedFiles): string {
+  const example = readFileSync(file, 'utf8');
   const changes = [
     ['  listen 80;\n', `  listen 127.0.0.1:${port};\n`],
-    ['  root /srv/docs/current;\n', `  root ${site};\n`],
+    ['  root /srv/docs/current;\n', `  root ${served('/srv/docs/current')};\n`],
   ] as const;
   return changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`examples/nginx.conf has no line "${from.trim()}".`);
@@ -76,17 +85,46 @@ function siteConfiguration(port: number, site: string): string {
   }, example);
 }
 
+interface ServedFiles {
+  /** The configuration. */
+  readonly file: string;
+  /** Where a directory that the configuration names is on this machine. */
+  served(directory: string): string;
+}
+
+/** The site in place of any directory. */
+const asItIs = (site: string): ServedFiles => ({
+  file: join(root, 'examples/nginx.conf'),
+  served: () => site,
+});
+
+/** The files of the image, by the COPY lines of examples/Dockerfile: its base image has only the configuration of nginx itself. */
+function layOutImage(site: string): ServedFiles {
+  const image = join(toolsDirectory, 'e2e/image');
+  rmSync(image, { recursive: true, force: true });
+  const lines = readFileSync(join(root, 'examples/Dockerfile'), 'utf8').matchAll(
+    /^COPY (--from=site )?(\S+) (\S+)$/gm,
+  );
+  for (const [, fromSite, source = '', target = ''] of lines) {
+    const from = fromSite ? join(site, source) : join(root, 'examples', basename(source));
+    cpSync(from, join(image, target), { recursive: true });
+  }
+  // The configuration of nginx in the base image includes these.
+  const [file = ''] = globSync('etc/nginx/conf.d/*.conf', { cwd: image });
+  return { file: join(image, file), served: directory => join(image, directory) };
+}
+
 interface Nginx extends AsyncDisposable {
   readonly port: number;
 }
 
-async function startNginx(site: string, env: NodeJS.ProcessEnv): Promise<Nginx> {
+async function startNginx(files: ServedFiles, env: NodeJS.ProcessEnv): Promise<Nginx> {
   const { program, types } = await findNginx(env);
   const directory = join(toolsDirectory, 'e2e/nginx');
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const port = await freePort();
-  writeFileSync(join(directory, 'site.conf'), siteConfiguration(port, site));
+  writeFileSync(join(directory, 'site.conf'), siteConfiguration(port, files));
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${name};`,
   );
@@ -201,8 +239,13 @@ async function exportSite() {
 export async function checkNginx(env: NodeJS.ProcessEnv) {
   const { run, site, pages } = await exportSite();
   using _directory = run;
-  await using nginx = await startNginx(site, env);
-  const problems = [...(await checkTable(nginx.port, site))];
+  const problems: string[] = [];
+  {
+    await using image = await startNginx(layOutImage(site), env);
+    problems.push(...(await checkTable(image.port, site)).map(problem => `In the image: ${problem}`));
+  }
+  await using nginx = await startNginx(asItIs(site), env);
+  problems.push(...(await checkTable(nginx.port, site)));
   const followed = await followLinks(nginx.port, site, pages);
   problems.push(...followed.problems);
   // A site does not need a page for missing paths.

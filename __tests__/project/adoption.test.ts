@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const examples = globSync('examples/*.yml', { cwd: root }).sort();
 /** Examples whose list of what to create has another form. */
-const unlisted = ['agent-auto-merge.yml'];
+const unlisted: readonly string[] = [];
 
 interface Step {
   readonly uses?: string;

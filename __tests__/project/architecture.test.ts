@@ -97,6 +97,7 @@ test('text from outside is taken as it is only where a decision or a request nee
     'src/operations/agent-job.ts',
     'src/operations/bundle-link.ts',
     'src/operations/export.ts',
+    'src/operations/follow-up.ts',
     'src/operations/job-monitor.ts',
     'src/shared/redactor.ts',
   ]);

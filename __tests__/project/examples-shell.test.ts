@@ -100,6 +100,12 @@ function commandsIn(output: string): readonly string[] {
   return (stop === -1 ? lines : lines.slice(0, stop)).filter(line => /^\s*::|##\[/.test(line));
 }
 
+const oddNames = [
+  ...['--attributes-only.html', '-l', '--', 'page.html ', ' page.html', 'a\\b.html', '*', '?', '$(id)'],
+  ...["it's.html", '"quoted".html', 'line\nbreak.html', 'größe.html', '::error::a.html', '##[error]a.html'],
+  ...['guides/-n', 'guides/\\n.html'],
+];
+
 describe('s3-cloudfront.yml', () => {
   test('runs no workflow command in the names that the AWS CLI prints', () => {
     using bench = startBench();
