@@ -1,3 +1,8 @@
+import { randomInt } from 'node:crypto';
+
+// One seed for all random choices of a run, which workers inherit. The end of the run names it.
+process.env.SEED ??= String(randomInt(2 ** 30));
+
 /** @type {import('jest').Config} */
 const config = {
   testEnvironment: 'node',
@@ -11,7 +16,7 @@ const config = {
   maxConcurrency: 6,
   // A worker that has used more is replaced before its next test, because returning gigabytes takes longer at the end than Jest allows.
   workerIdleMemoryLimit: '1GB',
-  // Only for tests that hang: on a busy machine with a slow disk, others take ten times as long as usual.
+  // Only for tests that hang.
   testTimeout: 120_000,
 };
 

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
 import { runExport } from '../support/export-action.ts';
 import type { ActionRun } from '../support/local-runner.ts';
-import { announceSeed } from '../support/seed.ts';
+import { casesOf } from '../support/long.ts';
+import { seed } from '../support/seed.ts';
 
 const mebibyte = 1024 * 1024;
 /** Most of a run is waiting, for a throttled store and for bodies that stall. */
 const atOnce = 12;
 /** Runs of the bundle: 500 when time does not matter. */
-const runs = process.env['LONG_TESTS'] === undefined ? 60 : 500;
+const runs = casesOf(15, 500);
 const sizes = [17, 24, 40, 64];
 const shares = [0.05, 0.2, 0.5];
 
@@ -67,7 +67,7 @@ function judge(run: ActionRun, archive: Buffer): Pick<Outcome, 'wrong' | 'failur
 }
 
 test('from a slow store that fails, the right bytes arrive with the right SHA-256, or a failure says why', async () => {
-  const base = announceSeed('failing store');
+  const base = seed;
   const todo = Array.from({ length: runs }, (_, index) => index);
   const outcomes: Outcome[] = [];
   const worker = async () => {

@@ -10,9 +10,11 @@ import { ActionError } from '../../src/shared/errors.ts';
 import { expectFailure } from '../support/export-action.ts';
 import { extract, type TarEntry, tarFormats, zip } from '../support/extract.ts';
 import { startAction } from '../support/local-runner.ts';
+import { casesOf } from '../support/long.ts';
 import { peakMemory } from '../support/peak-memory.ts';
+import { seed } from '../support/seed.ts';
 
-const runs = process.env['LONG_TESTS'] === undefined ? 150 : 3_000;
+const runs = casesOf(50, 3_000);
 let directory = '';
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-hostile-'));
@@ -121,7 +123,7 @@ test.each(Object.entries(formats))(
           rmSync(join(directory, 'site'), { recursive: true, force: true });
         }
       }),
-      { numRuns: runs, endOnFailure: true },
+      { seed, numRuns: runs, endOnFailure: true },
     );
     expect(unpacked).toBeGreaterThan(runs / 20);
   },

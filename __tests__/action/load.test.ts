@@ -11,10 +11,11 @@ import { startSimulator } from '../../simulator/server.ts';
 import { Client } from '../../src/api/client.ts';
 import { waitFor } from '../../src/api/poll.ts';
 import { expectSuccess, runExport } from '../support/export-action.ts';
+import { casesOf } from '../support/long.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { testNetwork } from '../support/network.ts';
 
-const runs = process.env['LONG_TESTS'] === undefined ? 8 : 50;
+const runs = casesOf(8, 50);
 
 test('many runs at once share a tool cache, and each has its site', async () => {
   await using service = await startSimulator({ jobSeconds: 0.3, queueSeconds: 0, pages: 12 });

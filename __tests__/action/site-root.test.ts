@@ -2,16 +2,16 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
-import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
-import { announceSeed } from '../support/seed.ts';
+import { casesOf } from '../support/long.ts';
+import { seed } from '../support/seed.ts';
 
 const quick = { jobSeconds: 0.05, queueSeconds: 0 };
-const numRuns = process.env['LONG_TESTS'] === undefined ? 6 : 200;
+const numRuns = casesOf(4, 200);
 
 /** Paths of the files of a site, separated by "/". */
 type Tree = readonly string[];
@@ -122,7 +122,6 @@ const tree = fc
   .map(paths => [...new Map(paths.map(file => [file.toLowerCase(), file])).values()].sort());
 
 test('guards, numbers, manifest, and published files agree for random trees', async () => {
-  const seed = announceSeed('site root');
   await fc.assert(
     fc.asyncProperty(tree, tree, async (earlier, now) => {
       const [before, after] = [inside(earlier), inside(now)].map(files => files.filter(isPage));

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startGithub } from '../../simulator/github/server.ts';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { type Certificate, makeCertificate } from '../support/certificate.ts';
 import { expectFailure, startExport } from '../support/export-action.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
+import { isLong } from '../support/long.ts';
 import { type Stall, stalls, startProxy } from '../support/proxy.ts';
 import { cancel } from '../support/signals.ts';
 import { until } from '../support/until.ts';
@@ -16,7 +16,6 @@ const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'github.example.com';
 const credentials = { accepted: 'somebody:s3cret-w0rd', given: 'somebody:s3cret-w0rd' };
 const ways = Object.keys(stalls) as Stall[];
-const long = process.env['LONG_TESTS'] !== undefined;
 const noComment = expect.stringContaining('GitHub did not respond in time');
 let directory = '';
 let certificate: Certificate;
@@ -74,7 +73,7 @@ describe.each(Object.entries(hosts))('a proxy that, for the %s,', (part, host) =
   });
 
   // How long: __tests__/unit/github/runner.test.ts.
-  test.each(long ? ways : ways.slice(0, 1))('%s: the run keeps to its time limit', async how => {
+  test.each(isLong ? ways : ways.slice(0, 1))('%s: the run keeps to its time limit', async how => {
     await using started = await startStalling(host, how, { 'timeout-minutes': '0.05' });
     using run = await started.finished;
     expectFailure(run, part === 'api' ? 'UNREACHABLE' : 'DOWNLOAD_FAILED');

@@ -6,6 +6,7 @@ import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import { licenseTexts } from '../../script/bundle/licenses.ts';
 import { billOfMaterials } from '../../script/bundle/sbom.ts';
+import { isLong } from '../support/long.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -77,7 +78,7 @@ function licensed() {
 }
 
 /** Two more builds, for what a build says itself: each night is enough. */
-const onlyLong = process.env['LONG_TESTS'] === undefined ? test.skip : test;
+const onlyLong = isLong ? test : test.skip;
 onlyLong(
   'licences come with every package in the bundle, as its source maps tell, and with no other (--long)',
   () => {

@@ -13,7 +13,7 @@ import { committedBundle } from '../../script/bundle/committed-bundle.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Compiled code, which halves the time to start. */
-const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
+export const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
 /** Milliseconds after which a process is taken for one that never ends, and killed, so that it does not stay behind. */
 const longest = 110_000;
 

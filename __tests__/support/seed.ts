@@ -1,12 +1,7 @@
-import { randomInt } from 'node:crypto';
 import process from 'node:process';
 
-/** Where random choices start: SEED in the environment repeats a run. Always printed, so that any run can be repeated. */
-export function announceSeed(name: string): number {
-  const seed = Number(process.env['SEED'] ?? randomInt(2 ** 30));
-  process.stderr.write(`${name}: SEED=${seed}\n`);
-  return seed;
-}
+/** Where all random choices of a run of the tests start. jest.config.js sets it, and the end of the run names it. */
+export const seed = Number(process.env['SEED']);
 
 export function shuffle<T>(items: readonly T[], random: () => number): readonly T[] {
   return items

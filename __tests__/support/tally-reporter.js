@@ -1,22 +1,61 @@
-/** Ends a run with one line that people and scripts can read: "tests: N passed, N failed", and before it what was left out. */
+import { relative } from 'node:path';
+
+/**
+ * Ends a run with what it did: the slowest files, what was left out and why, how to repeat what failed, and, for scripts too,
+ * "tests: N passed, N failed".
+ */
 export default class TallyReporter {
-  constructor(globalConfig) {
+  constructor({ rootDir, testNamePattern }) {
+    this.rootDir = rootDir;
     // Then everything else is left out on purpose.
-    this.selective = globalConfig.testNamePattern !== '' && globalConfig.testNamePattern !== undefined;
+    this.selective = testNamePattern !== '' && testNamePattern !== undefined;
   }
 
   onRunComplete(_contexts, results) {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = results;
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults: files } = results;
     // A file that could not be loaded ran no test, and must still count as failed.
     const failed = numFailedTests + numRuntimeErrorTestSuites;
+    const lines = [
+      ...(files.length > 10 ? [`slowest files: ${this.slowest(files)}`] : []),
+      ...(this.selective ? [] : this.leftOut(files)),
+      ...files.flatMap(file => this.repetitions(file)),
+      `seed: ${process.env.SEED}`,
+      `tests: ${numPassedTests} passed, ${failed} failed`,
+    ];
     // Jest writes its own summary to stderr after the reporters, so print last of all.
-    const leftOut = this.selective
-      ? []
-      : results.testResults
-          .flatMap(({ testResults }) => testResults)
-          .filter(({ status }) => status === 'pending')
-          .map(({ fullName }) => `left out, because what it needs is not installed here: ${fullName}`);
-    const lines = [...leftOut, `tests: ${numPassedTests} passed, ${failed} failed`];
     process.once('exit', () => console.log(lines.join('\n')));
+  }
+
+  slowest(files) {
+    const byTime = files.toSorted((one, other) => other.perfStats.runtime - one.perfStats.runtime);
+    return byTime
+      .slice(0, 10)
+      .map(file => `${this.pathOf(file)} ${(file.perfStats.runtime / 1000).toFixed(1)} s`)
+      .join(', ');
+  }
+
+  /** Names of tests say what they need. */
+  leftOut(files) {
+    const names = files
+      .flatMap(({ testResults }) => testResults)
+      .filter(({ status }) => status === 'pending')
+      .map(({ fullName }) => fullName);
+    const form = process.env.LONG_TESTS === undefined ? ['most cases of sweeps (--long runs them)'] : [];
+    const missing = names.length === 0 ? [] : [`what needs something that is not here: ${names.join('; ')}`];
+    const all = [...form, ...missing];
+    return all.length === 0 ? [] : [`left out: ${all.join(', and ')}`];
+  }
+
+  repetitions(file) {
+    const long = process.env.LONG_TESTS === undefined ? '' : 'LONG_TESTS=1 ';
+    const command = `repeat: ${long}SEED=${process.env.SEED} npm test --silent -- ${this.pathOf(file)}`;
+    if (file.testExecError !== undefined) return [command];
+    return file.testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${command} -t '^${fullName.replace(/[^\w ,:-]/g, '.')}$'`);
+  }
+
+  pathOf({ testFilePath }) {
+    return relative(this.rootDir, testFilePath);
   }
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { globSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
@@ -11,7 +10,8 @@ import { expectFailure, expectSuccess, startExport } from '../support/export-act
 import { tar, tarFormats, zip } from '../support/extract.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
 import { type ActionRun, startAction } from '../support/local-runner.ts';
-import { announceSeed } from '../support/seed.ts';
+import { casesOf, isLong } from '../support/long.ts';
+import { seed } from '../support/seed.ts';
 import { cancel, cancellations, signalAtCall } from '../support/signals.ts';
 import { until } from '../support/until.ts';
 
@@ -20,8 +20,7 @@ import { until } from '../support/until.ts';
  * signal would fail as one that never ends, or finish.
  */
 
-const long = process.env['LONG_TESTS'] !== undefined;
-const random = seededRandom(announceSeed('cancel sweep'));
+const random = seededRandom(seed);
 const inputs = { 'extract-to': 'site' };
 const debugging = { RUNNER_DEBUG: '1' };
 
@@ -75,7 +74,7 @@ const waits: readonly (readonly [what: string, fault: Fault, request: RegExp, me
 ];
 
 describe.each(waits)('a run that waits for %s ends when it is canceled', (_, fault, request, words) => {
-  const chosen = long ? cancellations : [random() < 0.5 ? 'SIGINT' : 'SIGTERM'];
+  const chosen = isLong ? cancellations : [random() < 0.5 ? 'SIGINT' : 'SIGTERM'];
   test.each(chosen)('by %s', async signal => {
     await using service = await startSimulator({
       archive: large,
@@ -137,7 +136,7 @@ describe.each(formats)('a run that unpacks a %s is whole or not there when it is
   afterAll(() => service.close());
 
   // The rest takes far longer than the time between two looks at signals.
-  const calls = Array.from({ length: long ? 10 : 1 }, () => 20 + Math.floor((random() * pages) / 4));
+  const calls = Array.from({ length: casesOf(1, 10) }, () => 20 + Math.floor((random() * pages) / 4));
   test.each(calls)('at its change of a file number %i', async call => {
     expect(await cancelAt(call, service, cancellations[call % 2] ?? 'SIGINT')).toBe('canceled');
   });
@@ -153,13 +152,13 @@ test('a run is whole or not there, whichever change of a file it is canceled at'
   const outcomes = [await cancelAt(1, service, 'SIGINT'), await cancelAt(1000, service, 'SIGTERM')];
   expect(outcomes).toEqual(['canceled', 'finished']);
   // There are some fifty.
-  for (let count = 0; count < (long ? 50 : 4); count += 1)
+  for (let count = 0; count < casesOf(4, 50); count += 1)
     await cancelAt(1 + Math.floor(random() * 50), service, cancellations[count % 2] ?? 'SIGINT');
 });
 
 test('a run that is canceled while its process ends has published a whole site', async () => {
   await using service = await startSimulator({ archive: await tar([start]), jobSeconds: 0, queueSeconds: 0 });
-  for (let count = 0; count < (long ? 20 : 2); count += 1) {
+  for (let count = 0; count < casesOf(2, 20); count += 1) {
     const done = Promise.withResolvers<void>();
     const started = startExport(service, {
       inputs,

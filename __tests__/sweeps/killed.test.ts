@@ -11,21 +11,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
-import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { later } from '../support/later.ts';
-import { announceSeed } from '../support/seed.ts';
+import { casesOf, isLong } from '../support/long.ts';
+import { seed } from '../support/seed.ts';
 import { signalAtCall } from '../support/signals.ts';
 
-const long = process.env['LONG_TESTS'] !== undefined;
 /** Calls from one run that is killed to the next. */
-const step = long ? 1 : 12;
+const step = casesOf(12, 1);
 const support = resolve(import.meta.dirname, '../support');
-const random = seededRandom(announceSeed('killed sweep'));
 const oldValues = 'old: true\n';
 
 /**
@@ -120,7 +117,7 @@ async function killAtEachCall(
   await using service = await serve();
   let killed = 0;
   // Where it begins is left to chance; which call it was is seen when it fails.
-  for (let call = 1 + Math.floor(random() * step); ; call += step) {
+  for (let call = 1 + (seed % step); ; call += step) {
     using prepared = prepare(place);
     const { directory } = prepared;
     const { env, entry } = killAt(call, directory);
@@ -171,7 +168,7 @@ describe('a run that is killed leaves the old site or the new one, and the next 
     async place => {
       const killed = await killAtEachCall(byHarness, { place, step });
 
-      expect(killed).toBeGreaterThan(long ? 20 : 1);
+      expect(killed).toBeGreaterThan(casesOf(1, 20));
     },
     300_000,
   );
@@ -185,7 +182,7 @@ describe('a run that is killed leaves the old site or the new one, and the next 
       try {
         const killed = await killAtEachCall(byHarness, { place: 'workspace', temp, step });
 
-        expect(killed).toBeGreaterThan(long ? 20 : 1);
+        expect(killed).toBeGreaterThan(casesOf(1, 20));
       } finally {
         rmSync(temp, { recursive: true });
       }
@@ -197,7 +194,7 @@ describe('a run that is killed leaves the old site or the new one, and the next 
   const others = ['rename', 'rmdir', 'mkdir', 'unlink', 'fsync', 'write', 'openat'];
   const calls: readonly (readonly [string, Place])[] = [
     ['rename', 'www'],
-    ...(long ? others : []).map(name => [name, 'workspace'] as const),
+    ...(isLong ? others : []).map(name => [name, 'workspace'] as const),
   ];
   (strace ? test : test.skip).each(calls)(
     'at each system call %s, with the site in %s (where strace can be used)',

@@ -6,7 +6,8 @@ import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type EchoServer, type Reply, type Script, startEchoServer } from '../support/echo-server.ts';
 import { decodings, type Encoding, encodings, reveals } from '../support/encodings.ts';
 import { type ActionRun, startAction } from '../support/local-runner.ts';
-import { announceSeed, shuffle } from '../support/seed.ts';
+import { isLong } from '../support/long.ts';
+import { seed, shuffle } from '../support/seed.ts';
 
 /*
  * Everything that a service, its store and GitHub can send repeats the secrets, in every encoding, in every field and header;
@@ -15,15 +16,12 @@ import { announceSeed, shuffle } from '../support/seed.ts';
 
 /** As docs/reliability.md has it. */
 const promisedChecks = Number(
-  (process.env['LONG_TESTS'] === undefined
-    ? /more than ([\d,]+) checks on each push/
-    : /and ([\d,]+) each night/
-  )
+  (!isLong ? /more than ([\d,]+) checks on each push/ : /and ([\d,]+) each night/)
     .exec(readFileSync(join(import.meta.dirname, '../../docs/reliability.md'), 'utf8'))?.[1]
     ?.replaceAll(',', ''),
 );
 
-const random = seededRandom(announceSeed('leak sweep'));
+const random = seededRandom(seed);
 
 function randomText(length: number, alphabet: string): string {
   return Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');
@@ -278,11 +276,11 @@ const records: readonly Scenario[] = [
   { status: 'completed', error: '@', progress: '@', pageCount: '@', createdAt: '@', '@': '@' },
 ].flatMap(last =>
   packsOf([...keyForms, ...linkForms], 19).map(
-    (ending, index): Scenario => ({
+    (ending, index, _, several = packsOf(keyForms, 10)): Scenario => ({
       name: `records of an export that is ${last.status}, ${index}`,
       script: plants => {
         const replies = [
-          ...packsOf(keyForms, 10).map(
+          ...several.map(
             forms => () => plants.json('poll status', { status: '@', error: '@', x: '@' }, forms),
           ),
           ...[...keyForms, ...atCuts].map(
@@ -299,42 +297,45 @@ const records: readonly Scenario[] = [
   ),
 );
 
-const agents: readonly Scenario[] = ['completed', 'failed', 'archived'].map((last, index) => ({
-  name: `records of an agent job that is ${last}`,
-  inputs: agent,
-  script: plants => {
-    const fields = {
-      prLink: '@',
-      source: { repository: '@', ref: '@' },
-      model: '@',
-      createdAt: '@',
-      archivedAt: '@',
-    };
-    const all = [
-      ...packsOf(keyForms, 9, 2000),
-      ...keyForms.map(single => [single]),
-      ...atCuts.map(single => [single]),
-    ];
-    const replies = shuffle(all, random).map(
-      forms => () => plants.json('agent fields', { status: '@', ...fields }, forms),
-    );
-    const links = keyForms.map(
-      single => () =>
-        plants.json('agent prLink', { status: 'active', prLink: 'https://git.example.com/@/pull/7?x=@' }, [
-          single,
-        ]),
-    );
-    const polls = [...replies, ...links];
-    const ending = packsOf(keyForms, 9, 2000)[index] ?? [];
-    return {
-      agent: count => ({
-        body:
-          polls[count]?.() ??
-          plants.json('agent end', { status: last, ...fields, prLink: 'https://git.example.com/@' }, ending),
-      }),
-    };
-  },
-}));
+const agents: readonly Scenario[] = ['completed', 'failed', 'archived'].map((last, index) => {
+  const all = shuffle(
+    [...packsOf(keyForms, 9, 2000), ...keyForms.map(single => [single]), ...atCuts.map(single => [single])],
+    random,
+  );
+  const ending = packsOf(keyForms, 9, 2000)[index] ?? [];
+  return {
+    name: `records of an agent job that is ${last}`,
+    inputs: agent,
+    script: plants => {
+      const fields = {
+        prLink: '@',
+        source: { repository: '@', ref: '@' },
+        model: '@',
+        createdAt: '@',
+        archivedAt: '@',
+      };
+      const replies = all.map(forms => () => plants.json('agent fields', { status: '@', ...fields }, forms));
+      const links = keyForms.map(
+        single => () =>
+          plants.json('agent prLink', { status: 'active', prLink: 'https://git.example.com/@/pull/7?x=@' }, [
+            single,
+          ]),
+      );
+      const polls = [...replies, ...links];
+      return {
+        agent: count => ({
+          body:
+            polls[count]?.() ??
+            plants.json(
+              'agent end',
+              { status: last, ...fields, prLink: 'https://git.example.com/@' },
+              ending,
+            ),
+        }),
+      };
+    },
+  };
+});
 
 const stores: readonly Scenario[] = packsOf(storeForms, 19).flatMap((forms, index): readonly Scenario[] => {
   // What is longer is not read, so that nothing is cut.
@@ -441,12 +442,11 @@ const everything = [
   ...githubs,
 ];
 /** On each push, some of each kind, which others of its kind repeat with other forms. */
-const scenarios =
-  process.env['LONG_TESTS'] === undefined
-    ? [...Map.groupBy(shuffle(everything, random), ({ name }) => name.replace(/, .*/, '')).values()].flatMap(
-        ofKind => ofKind.slice(0, Math.ceil(ofKind.length / 3)),
-      )
-    : everything;
+const scenarios = !isLong
+  ? [...Map.groupBy(shuffle(everything, random), ({ name }) => name.replace(/, .*/, '')).values()].flatMap(
+      ofKind => ofKind.slice(0, Math.ceil(ofKind.length / 3)),
+    )
+  : everything;
 
 interface Finding {
   readonly checks: number;

@@ -10,6 +10,7 @@ import {
   writeManifest,
 } from '../../../src/changes/manifest.ts';
 import { manifestOf } from '../../support/manifest.ts';
+import { seed } from '../../support/seed.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-manifest-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -139,7 +140,7 @@ describe('a manifest that cannot be used', () => {
           expect(error).toBeInstanceOf(UnreadableManifest);
         }
       }),
-      { numRuns: 500 },
+      { seed, numRuns: 500 },
     );
     expect(failures).toBeGreaterThan(0);
   });

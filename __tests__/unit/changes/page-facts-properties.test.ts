@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, serialize } from 'parse5';
 import { factsOf } from '../../support/page-facts.ts';
+import { seed } from '../../support/seed.ts';
 
-const runs = process.env['LONG_TESTS'] === undefined ? 300 : 10_000;
+const runs = casesOf(300, 10_000);
 
 /** A page as its author thinks of it. */
 interface Page {
@@ -145,7 +146,7 @@ describe('whatever a page looks like', () => {
       fc.property(page, style, style, (given, one, other) => {
         expect(factsOfBuild(given, one)).toEqual(factsOfBuild(given, other));
       }),
-      { numRuns: runs },
+      { seed, numRuns: runs },
     );
   });
 
@@ -155,7 +156,7 @@ describe('whatever a page looks like', () => {
         const printed = print(write(given, one));
         expect(factsOf(printed, imagesOf(given, one))).toEqual(factsOfBuild(given, one));
       }),
-      { numRuns: runs },
+      { seed, numRuns: runs },
     );
   });
 
@@ -199,7 +200,7 @@ describe('whatever a page looks like', () => {
           expect(factsOf(print(source))).toEqual(factsOf(source));
         },
       ),
-      { numRuns: 10 * runs },
+      { seed, numRuns: 10 * runs },
     );
   });
 
@@ -220,7 +221,7 @@ describe('whatever a page looks like', () => {
       fc.property(page, style, style, fc.nat(), (given, one, other, at) => {
         expect(factsOfBuild(change(given, at), other).text).not.toBe(factsOfBuild(given, one).text);
       }),
-      { numRuns: runs },
+      { seed, numRuns: runs },
     );
   });
 });

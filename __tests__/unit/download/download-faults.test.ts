@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -12,11 +11,11 @@ import { ActionError } from '../../../src/shared/errors.ts';
 import { extractArchive } from '../../../src/site/extract.ts';
 import { downloadNew } from '../../support/download.ts';
 import { tar } from '../../support/extract.ts';
+import { casesOf } from '../../support/long.ts';
 import { testNetwork } from '../../support/network.ts';
+import { seed } from '../../support/seed.ts';
 
 const mebibyte = 1024 * 1024;
-/** How many cases; ten times as many when time does not matter. */
-const runs = (usual: number) => usual * (process.env['LONG_TESTS'] === undefined ? 1 : 10);
 const timeLimit = 1_200_000;
 
 let directory = '';
@@ -190,7 +189,13 @@ describe('whatever breaks, the same bytes arrive or a clear failure', () => {
         fc.asyncProperty(cases(size), async scenario => {
           expectExcuse(await fetchAndCompare(archive, other, scenario), scenario);
         }),
-        { numRuns: runs(60), timeout: 60_000, endOnFailure: true, examples: [[sizeAndRejections]] },
+        {
+          seed,
+          numRuns: casesOf(20, 600),
+          timeout: 60_000,
+          endOnFailure: true,
+          examples: [[sizeAndRejections]],
+        },
       );
     },
     timeLimit,
@@ -206,7 +211,7 @@ describe('whatever breaks, the same bytes arrive or a clear failure', () => {
           const slow = { ...scenario, bytesPerSecond: 60_000_000 };
           expectExcuse(await fetchAndCompare(archive, other, slow), scenario);
         }),
-        { numRuns: runs(30), timeout: 60_000, endOnFailure: true },
+        { seed, numRuns: casesOf(10, 300), timeout: 60_000, endOnFailure: true },
       );
     },
     timeLimit,
@@ -226,7 +231,7 @@ describe('whatever breaks, the same bytes arrive or a clear failure', () => {
           // Some bits make no difference: fields of gzip's header, other codes for the same bytes.
           else expect(gunzipSync(flipped(archive, atByte)).equals(content)).toBe(true);
         }),
-        { numRuns: runs(30), timeout: 60_000, endOnFailure: true },
+        { seed, numRuns: casesOf(10, 300), timeout: 60_000, endOnFailure: true },
       );
     },
     timeLimit,

@@ -7,6 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 import { startCacheServer } from '../../../simulator/github/cache-server.ts';
 import { CacheService } from '../../../src/github/cache-service.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
+import { compileCache } from '../../support/local-runner.ts';
 import { until } from '../../support/until.ts';
 
 /** The program of the process that talks to the cache service is the committed bundle. */
@@ -19,7 +20,7 @@ function machine(env: Readonly<Record<string, string>> = {}) {
   return {
     open: (more: Readonly<Record<string, string>> = {}) =>
       new CacheService(
-        { PATH: process.env['PATH'], RUNNER_TEMP: temp, ...env, ...more },
+        { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, RUNNER_TEMP: temp, ...env, ...more },
         program,
         new Redactor(),
       ),

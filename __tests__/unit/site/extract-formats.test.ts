@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { extract, type Files, page, tar, zip } from '../../support/extract.ts';
+import { seed } from '../../support/seed.ts';
 import { until } from '../../support/until.ts';
 
 const mebi = 1024 ** 2;
@@ -105,7 +106,7 @@ describe('what goes in comes out', () => {
         expect(unpacked()).toEqual(expected);
         rmSync(join(directory, 'site'), { recursive: true });
       }),
-      { numRuns: 20 },
+      { seed, numRuns: 20 },
     );
   });
 });
@@ -285,7 +286,7 @@ describe('archives of several compressed parts', () => {
         expect(unpacked()).toEqual(files);
         rmSync(join(directory, 'site'), { recursive: true });
       }),
-      { numRuns: 30 },
+      { seed, numRuns: 30 },
     );
   });
 
@@ -354,7 +355,7 @@ describe('damage', () => {
         }
         expect(readdirSync(directory)).toEqual(['archive']);
       }),
-      { numRuns: 12 },
+      { seed, numRuns: 12 },
     );
   });
 
@@ -374,7 +375,7 @@ describe('damage', () => {
         });
         expect(readdirSync(directory)).toEqual(['archive']);
       }),
-      { numRuns: 12 },
+      { seed, numRuns: 12 },
     );
   });
 

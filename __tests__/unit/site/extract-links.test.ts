@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { extract, link, page, type TarEntry, tar } from '../../support/extract.ts';
+import { seed } from '../../support/seed.ts';
 
 let directory = '';
 beforeEach(() => {
@@ -39,7 +40,7 @@ test('a linked directory lacks nothing, in whatever order the archive has its en
       expect(warnings).toEqual([]);
       rmSync(join(directory, 'site'), { recursive: true });
     }),
-    { numRuns: 25 },
+    { seed, numRuns: 25 },
   );
 });
 

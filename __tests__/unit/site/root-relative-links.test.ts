@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { RootRelativeLinkScanner } from '../../../src/site/root-relative-links.ts';
+import { casesOf } from '../../support/long.ts';
+import { seed } from '../../support/seed.ts';
 
 /** What the scanner finds in chunks that end at `ends`. */
 function scanInChunks(page: Buffer, ends: readonly number[]): boolean {
@@ -139,7 +141,7 @@ function isLink({ name, value }: { readonly name: string; readonly value: string
 }
 
 describe('whatever a page looks like', () => {
-  const runs = process.env['LONG_TESTS'] === undefined ? 1000 : 20_000;
+  const runs = casesOf(1000, 20_000);
 
   test('a parser of HTML finds the same, and chunks make no difference', () => {
     fc.assert(
@@ -152,7 +154,7 @@ describe('whatever a page looks like', () => {
           chunks: expected,
         });
       }),
-      { numRuns: runs },
+      { seed, numRuns: runs },
     );
   });
 
@@ -172,7 +174,7 @@ describe('whatever a page looks like', () => {
           expect([scanWhole(bytes), scanInChunks(bytes, ends)]).toEqual([whole, whole]);
         },
       ),
-      { numRuns: runs },
+      { seed, numRuns: runs },
     );
   });
 });
