@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, serialize } from 'parse5';
+import { casesOf } from '../../support/long.ts';
 import { factsOf } from '../../support/page-facts.ts';
 import { seed } from '../../support/seed.ts';
 
