@@ -15,7 +15,7 @@ import { exampleScenarios } from './examples.ts';
 import { checkGenerators } from './generators.ts';
 import { checkNginx } from './nginx.ts';
 import { reRunsScenario } from './re-runs.ts';
-import { readRecipes, recipeScenarios } from './recipes.ts';
+import { readAllRecipes, recipeScenarios } from './recipes.ts';
 import { checkS3 } from './s3.ts';
 import { runScenario, type Scenario } from './scenario.ts';
 import { installTools } from './tools.ts';
@@ -48,8 +48,7 @@ async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
   const copy = stageCopy('lint', path => `./${path}`);
   // actionlint needs this to find the root of a project.
   mkdirSync(join(copy, '.git'));
-  for (const { file, text } of readRecipes(readFileSync(join(root, 'README.md'), 'utf8')))
-    writeFileSync(join(copy, '.github/workflows', file), text);
+  for (const { file, text } of readAllRecipes()) writeFileSync(join(copy, '.github/workflows', file), text);
   const files = globSync(workflows, { cwd: copy });
   const { code, output } = await runCommand('actionlint', files, { cwd: copy, env });
   return { problem: code === 0 ? '' : output, note: `${files.length} workflows, no finding` };
@@ -121,7 +120,7 @@ function failedJobs(text: string): string {
 /** Runs workflows of a repository that uses the action. */
 async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   stageAction();
-  const recipes = readRecipes(readFileSync(join(root, 'README.md'), 'utf8'));
+  const recipes = readAllRecipes();
   const caller = await stageCaller({
     ...Object.fromEntries(recipes.map(({ file, text }) => [file, text])),
     're-runs.yml': readFileSync(join(root, 'e2e/re-runs.yml'), 'utf8'),

@@ -1,6 +1,6 @@
-/** The workflows in README.md, run unchanged. */
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The workflows in README.md and docs/running.md, run unchanged. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { type Scenario, startsOf } from './scenario.ts';
 
@@ -25,19 +25,41 @@ jobs:
 
 `;
 
+/** The documents, and the names of their recipes. */
+export const recipeDocuments = [
+  { document: 'README.md', name: 'readme' },
+  { document: 'docs/running.md', name: 'running' },
+] as const;
+
+/** All recipes that are run, in the order of their documents. */
+export function readAllRecipes(): readonly Recipe[] {
+  const root = resolve(import.meta.dirname, '..');
+  return recipeDocuments.flatMap(({ document, name }) =>
+    readRecipes(readFileSync(join(root, document), 'utf8'), name),
+  );
+}
+
 /** Every block of YAML in a document, in order. */
-export function readRecipes(markdown: string): readonly Recipe[] {
+export function readRecipes(markdown: string, name = 'recipe'): readonly Recipe[] {
   const blocks = [...markdown.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)];
   return blocks.map(([, shown = ''], index) => {
     const text = Array.isArray(parse(shown)) ? around + shown.replace(/^(?=.)/gm, '      ') : shown;
-    return { file: `readme-${index + 1}.yml`, text };
+    return { file: `${name}-${index + 1}.yml`, text };
   });
 }
 
-/** In the order of README.md. */
+/** In the order of the documents. */
 export const recipeScenarios: readonly Scenario[] = [
   {
     file: 'readme-1.yml',
+    title: 'exports a site',
+    async check({ run, world }) {
+      const { code } = await run();
+      return { 'it succeeds': code === 0, 'one export was started': startsOf(world) === 1 };
+    },
+  },
+  {
+    file: 'readme-2.yml',
     title: 'publishes a site to GitHub Pages',
     async check({ run }) {
       const { code, artifacts } = await run();
@@ -48,7 +70,25 @@ export const recipeScenarios: readonly Scenario[] = [
     },
   },
   {
-    file: 'readme-2.yml',
+    file: 'readme-3.yml',
+    title: 'asks the agent about a merged pull request, and comments with the agent’s',
+    async check({ run, world }) {
+      const html_url = 'https://github.com/example/docs/pull/7';
+      const { code } = await run({
+        payload: { pull_request: { number: 7, html_url, title: 'Add "retry"' } },
+      });
+      return {
+        'it succeeds': code === 0,
+        'one job is started': world.service.agentJobsStarted('docs') === 1,
+        'the prompt names the pull request':
+          world.service.prompts[0]?.prompt.includes(`${html_url} was merged: "Add "retry""`) === true,
+        'the comment has the pull request of the agent':
+          world.github.commentsOf(7)[0]?.body.includes('/pull/7') === true,
+      };
+    },
+  },
+  {
+    file: 'readme-4.yml',
     title: 'compares with what is live',
     async check({ run, world }) {
       const { code } = await run();
@@ -60,30 +100,17 @@ export const recipeScenarios: readonly Scenario[] = [
     },
   },
   {
-    file: 'readme-3.yml',
-    title: 'shows how the job ended',
-    async check({ run }) {
-      const { code } = await run();
-      return { 'it succeeds': code === 0 };
-    },
-  },
-  {
-    file: 'readme-4.yml',
-    title: 'comments where the work was asked for, and keeps one comment',
-    github: () => ({ issues: [3], pullRequests: [] }),
+    file: 'running-1.yml',
+    title: 'goes through the proxy, and trusts the certificates, that the step names',
     async check({ run, world }) {
-      const inputs = { 'job-id': 'agent_1', 'issue-number': '3' };
-      const runs = [await run({ inputs }), await run({ inputs })];
-      const comments = world.github.commentsOf(3);
-      return {
-        'it succeeds': runs.every(({ code }) => code === 0),
-        'there is one comment': comments.length === 1,
-        'it names the pull request': comments[0]?.body.includes('/pull/7') === true,
-      };
+      const vars = { PROXY_URL: world.proxyUrl, CA_FILE: world.certificate };
+      // A proxy that does not exist, for all requests that the step does not make.
+      const { code } = await run({ vars, variables: { HTTPS_PROXY: 'http://127.0.0.1:9' } });
+      return { 'it succeeds': code === 0, 'one export was started': startsOf(world) === 1 };
     },
   },
   {
-    file: 'readme-5.yml',
+    file: 'running-2.yml',
     title: 'starts an export and fetches it in another job',
     async check({ run, world }) {
       const { code, jobs } = await run();
@@ -91,31 +118,6 @@ export const recipeScenarios: readonly Scenario[] = [
         'it succeeds': code === 0 && jobs.length === 2,
         'one export was started': startsOf(world) === 1,
       };
-    },
-  },
-  {
-    file: 'readme-6.yml',
-    title: 'feeds a chart',
-    async check({ run, world, caller }) {
-      const kubeconfig = join(caller.path, 'kubeconfig');
-      writeFileSync(kubeconfig, world.releases.kubeconfig);
-      const { code } = await run({ variables: { KUBECONFIG: kubeconfig } });
-      const { bundleUrl = '', version } = world.releases.newest('default');
-      return {
-        'it succeeds': code === 0,
-        'the release has the link': bundleUrl.startsWith(world.service.storeUrl),
-        'the release has the version': version === caller.sha,
-      };
-    },
-  },
-  {
-    file: 'readme-7.yml',
-    title: 'goes through the proxy, and trusts the certificates, that the step names',
-    async check({ run, world }) {
-      const vars = { PROXY_URL: world.proxyUrl, CA_FILE: world.certificate };
-      // A proxy that does not exist, for all requests that the step does not make.
-      const { code } = await run({ vars, variables: { HTTPS_PROXY: 'http://127.0.0.1:9' } });
-      return { 'it succeeds': code === 0, 'one export was started': startsOf(world) === 1 };
     },
   },
 ];

@@ -6,6 +6,7 @@ import type { GithubOptions } from '../simulator/github/server.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
+import { recipeDocuments } from './recipes.ts';
 import { readSetUp } from './set-up.ts';
 import type { Caller, RunRequest, WorkflowRun } from './workflows.ts';
 import { startWorld, type World } from './world.ts';
@@ -42,7 +43,8 @@ export const startsOf = ({ service }: World) => service.jobsStarted;
  * for its recipes. @returns undefined if the workflow has no such list
  */
 function secretsFor(file: string, caller: Caller): readonly string[] | undefined {
-  if (file.startsWith('readme-')) return readSetUp(readFileSync(join(root, 'README.md'), 'utf8')).secrets;
+  if (recipeDocuments.some(({ name }) => file.startsWith(`${name}-`)))
+    return readSetUp(readFileSync(join(root, 'README.md'), 'utf8')).secrets;
   const [head = ''] = readFileSync(join(caller.path, '.github/workflows', file), 'utf8').split(/^name:/m);
   return head.includes('# Create first:') ? readSetUp(head).secrets : undefined;
 }

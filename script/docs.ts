@@ -9,26 +9,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
-import { type Actor, type ErrorCode, errorKinds } from '../src/shared/errors.ts';
+import { type Actor, errorKinds } from '../src/shared/errors.ts';
 import { mutants } from './mutants/mutants.ts';
 
 /** A second action.yml, for `uses: $/.github/actions/export`: runners reject `$/` without a path. */
 const selfAction = '.github/actions/export/action.yml';
-
-/** The failures in README.md: those that people see first. */
-const commonCodes: readonly ErrorCode[] = [
-  'INPUTS_INVALID',
-  'KEY_REFUSED',
-  'EXPORT_NOT_ENABLED',
-  'DOMAIN_REFUSED',
-  'JOB_NOT_FOUND',
-  'UNREACHABLE',
-  'START_UNKNOWN',
-  'EXPORT_FAILED',
-  'AGENT_FAILED',
-  'TIMED_OUT',
-  'TARGET_NOT_EMPTY',
-];
 
 const actors: Readonly<Record<Actor, string>> = {
   workflow: 'the author of the workflow',
@@ -53,13 +38,6 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
     'README.md': {
       inputs: inputTable(readEntries(metadata, 'inputs')),
       outputs: outputTable(readEntries(metadata, 'outputs')),
-      failures: table(
-        ['code', 'meaning'],
-        commonCodes.map(code => [
-          `[\`${code}\`](docs/troubleshooting.md${anchor(code)})`,
-          errorKinds[code].meaning,
-        ]),
-      ),
     },
     'docs/contract.md': {
       inputs: fromDocs(inputTable(readEntries(metadata, 'inputs'))),
@@ -182,7 +160,7 @@ function failures(): string {
   const sections = kinds.map(([code, { actor, meaning, hint }]) => {
     return `### \`${code}\`\n\n${meaning}\n\n- **Who acts:** ${actors[actor]}.\n- **What to do:** ${asMarkdown(hint)}.`;
   });
-  return [`Who can put it right, in most cases:\n\n${index.join('\n')}`, ...sections].join('\n\n');
+  return [`Who can usually fix it:\n\n${index.join('\n')}`, ...sections].join('\n\n');
 }
 
 /** A hint, which is plain text, with what is quoted in it, names of inputs and of variables as code. */

@@ -7,15 +7,17 @@ import process from 'node:process';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readRecipes } from '../../e2e/recipes.ts';
+import { readAllRecipes, readRecipes } from '../../e2e/recipes.ts';
 import { readSetUp, readUses, type SetUp } from '../../e2e/set-up.ts';
+import { startSimulator } from '../../simulator/server.ts';
+import { packSite } from '../../simulator/site/archive.ts';
+import { generateSite } from '../../simulator/site/site.ts';
 import { errorKinds } from '../../src/shared/errors.ts';
+import { runAction } from '../support/local-runner.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const examples = globSync('examples/*.yml', { cwd: root }).sort();
-/** Examples whose list of what to create has another form. */
-const unlisted: readonly string[] = [];
 
 interface Step {
   readonly uses?: string;
@@ -108,7 +110,7 @@ describe('examples that share a bucket', () => {
 
 describe('a job has the secrets that it uses', () => {
   // act gives every job all secrets, so only this finds a job that would get an empty key.
-  test.each(readRecipes(read('README.md')))('in $file of README.md', ({ text }) => {
+  test.each(readAllRecipes())('in $file', ({ text }) => {
     const there = readSetUp(read('README.md')).secrets;
     expect(there).not.toEqual([]);
     expect(readUses(text).secrets.filter(name => !there.includes(name))).toEqual([]);
@@ -198,7 +200,7 @@ describe('each example begins with a list of what to create', () => {
   const headOf = (file: string) => read(file).split(/^name:/m)[0] ?? '';
   const sorted = ({ secrets, variables }: SetUp) => [[...secrets].sort(), [...variables].sort()];
 
-  test.each(examples.filter(file => !unlisted.includes(basename(file))))('%s', file => {
+  test.each(examples)('%s', file => {
     const head = headOf(file);
     expect(head).toMatch(/^# Create first:$/m);
     expect(sorted(readSetUp(head))).toEqual(sorted(readUses(read(file))));
@@ -252,4 +254,51 @@ test('what site-url does to the warning about links that begin with "/" is docum
     readonly inputs: Readonly<Record<string, { readonly description: string }>>;
   };
   expect(inputs['site-url']?.description).toMatch(/root of a domain, the step does not warn/);
+});
+
+test('no text promises that min-pages keeps every incomplete site from being published', () => {
+  const files = ['README.md', ...globSync('{docs/*.md,examples/*}', { cwd: root })];
+  const promises = /incomplete (?:site|export) is never published/;
+  expect(files.filter(file => promises.test(read(file).replace(/\n *(?:# )?/g, ' ')))).toEqual([]);
+});
+
+test('GitHub Enterprise Server: the actions that do not work there are named wherever the documents send its users', () => {
+  const text = read('docs/running.md').replace(/\s+/g, ' ');
+  const [, section = ''] = /### GitHub Enterprise Server (.*?)###/.exec(text) ?? [];
+  for (const name of ['upload-artifact', 'download-artifact', 'deploy-pages'])
+    expect(section).toContain(`actions/${name}`);
+});
+
+test('SECURITY.md names what is stored and disclosed', () => {
+  const [, section = ''] =
+    /### What is read, stored, and disclosed\n([\s\S]*?)\n### /.exec(read('SECURITY.md')) ?? [];
+  for (const what of ['docs-manifest.json', 'title of each page', 'cache service', 'tool cache'])
+    expect(section).toContain(what);
+});
+
+test('hosting.md says where Pages differs from the rule', () => {
+  const [, section = ''] = /### GitHub Pages\n([\s\S]*?)\n## /.exec(read('docs/hosting.md')) ?? [];
+  expect(section.replace(/\s+/g, ' ')).toMatch(/`\/guides\/install\/` is a 404/);
+  expect(section).not.toMatch(/follows the rule/);
+});
+
+test('the first workflow of the README runs without a warning, also with links that begin with "/"', async () => {
+  const workflow =
+    readRecipes(read('README.md')).find(({ text }) => text.includes('deploy-pages'))?.text ?? '';
+  const given = stepsOf(parse(workflow) as Workflow).find(({ uses }) =>
+    uses?.includes('docs-admin-action'),
+  )?.with;
+  const archive = await packSite(generateSite(24, 'docs.example.com', 'root'), 'tar.gz');
+  await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
+  const inputs = Object.fromEntries(
+    Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  using run = await runAction({ inputs: { ...inputs, 'api-key': service.key, 'base-url': service.baseUrl } });
+  expect(Number(run.outputs['rootRelativeLinks'])).toBeGreaterThan(0);
+  expect([run.exitCode, run.annotations]).toEqual([0, []]);
+});
+
+test('the README asks for a domain of its own before the first run', () => {
+  const [before = ''] = read('README.md').split('**Run workflow**');
+  expect(before).toContain('**Custom domain**');
 });

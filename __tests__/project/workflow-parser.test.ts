@@ -8,7 +8,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { changesScenario } from '../../e2e/changes.ts';
 import { exampleScenarios } from '../../e2e/examples.ts';
-import { readRecipes, recipeScenarios } from '../../e2e/recipes.ts';
+import { readAllRecipes, recipeScenarios } from '../../e2e/recipes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -33,15 +33,12 @@ test.each(workflows)('GitHub’s parser accepts %s', async file => {
   expect(await problemsOf(read(file))).toEqual([]);
 });
 
-test.each(readRecipes(read('README.md')))(
-  'GitHub’s parser accepts $file, a recipe of the README',
-  async ({ text }) => {
-    expect(await problemsOf(text)).toEqual([]);
-  },
-);
+test.each(readAllRecipes())('GitHub’s parser accepts $file, a recipe of a document', async ({ text }) => {
+  expect(await problemsOf(text)).toEqual([]);
+});
 
-test('every recipe of the README is run by script/e2e, and every example but those that examples/README.md names', () => {
-  const files = readRecipes(read('README.md')).map(({ file }) => file);
+test('every recipe is run by script/e2e, and every example but those that examples/README.md names', () => {
+  const files = readAllRecipes().map(({ file }) => file);
   expect(recipeScenarios.map(({ file }) => file)).toEqual(files);
   const [, named = ''] = /cannot be simulated there:([^:]*?)\. For/s.exec(read('examples/README.md')) ?? [];
   const leftOut = [...named.matchAll(/`([\w-]+\.yml)`/g)].map(([, name]) => name);
