@@ -39,10 +39,6 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
       inputs: inputTable(readEntries(metadata, 'inputs')),
       outputs: outputTable(readEntries(metadata, 'outputs')),
     },
-    'docs/contract.md': {
-      inputs: fromDocs(inputTable(readEntries(metadata, 'inputs'))),
-      outputs: fromDocs(outputTable(readEntries(metadata, 'outputs'))),
-    },
     'docs/troubleshooting.md': { failures: failures() },
     'docs/reliability.md': {
       mutants: table(
@@ -118,11 +114,6 @@ function inputTable(entries: readonly Entry[]): string {
 function outputTable(entries: readonly Entry[]): string {
   const row = ({ name, description }: Entry) => [`\`${name}\``, description];
   return table(['output', 'meaning'], grouped(entries, row));
-}
-
-/** Links as they are in a document below docs/. */
-function fromDocs(markdown: string): string {
-  return markdown.replaceAll('](docs/', '](');
 }
 
 /** One table with a row for each heading, so that columns have the same width throughout. */

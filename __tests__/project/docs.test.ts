@@ -230,7 +230,7 @@ describe('what is generated', () => {
     change(file: string, from: string, to: string): void;
   } {
     const path = mkdtempSync(join(tmpdir(), 'docs-admin-action-docs-'));
-    const documents = ['contract', 'troubleshooting', 'reliability'].map(name => `docs/${name}.md`);
+    const documents = ['troubleshooting', 'reliability'].map(name => `docs/${name}.md`);
     const files = ['README.md', ...documents, 'action.yml', door];
     for (const file of files) cpSync(join(root, file), join(path, file));
     return {
@@ -252,7 +252,7 @@ describe('what is generated', () => {
     using place = copy();
     place.change('action.yml', 'Write a job summary.', 'Write a | b.');
     const outdated = outdatedDocuments(place.path);
-    expect([...outdated.keys()]).toEqual(['README.md', 'docs/contract.md', door]);
+    expect([...outdated.keys()]).toEqual(['README.md', door]);
     expect(outdated.get('README.md')).toContain('| `summary` | `true` | Write a \\| b. |');
     expect(outdated.get(door)).toContain('description: Write a | b.');
   });

@@ -53,6 +53,12 @@ test('its first workflow is one job, and does what examples/github-pages.yml doe
   expect(own[2]?.with).toEqual({ artifact_name: artifact });
 });
 
+test('docs/contract.md does not repeat its tables', () => {
+  const rows = readme.split('\n').filter(line => /^\| `[\w-]+` \|/.test(line));
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter(row => read('docs/contract.md').includes(row))).toEqual([]);
+});
+
 test('it has at most 2,300 words, tables included', () => {
   expect(readme.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(2300);
 });

@@ -119,7 +119,7 @@ export const mutants: readonly Mutant[] = [
     test: schedules,
   },
   {
-    what: 'a body that ends with its connection is taken for whole',
+    what: 'a body that ends with its connection is treated as complete',
     edits: [
       edit(
         'response-size.ts',
