@@ -7,13 +7,9 @@ import process from 'node:process';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readAllRecipes, readRecipes } from '../../e2e/recipes.ts';
+import { readAllRecipes } from '../../e2e/recipes.ts';
 import { readSetUp, readUses, type SetUp } from '../../e2e/set-up.ts';
-import { startSimulator } from '../../simulator/server.ts';
-import { packSite } from '../../simulator/site/archive.ts';
-import { generateSite } from '../../simulator/site/site.ts';
 import { errorKinds } from '../../src/shared/errors.ts';
-import { runAction } from '../support/local-runner.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -280,22 +276,6 @@ test('hosting.md says where Pages differs from the rule', () => {
   const [, section = ''] = /### GitHub Pages\n([\s\S]*?)\n## /.exec(read('docs/hosting.md')) ?? [];
   expect(section.replace(/\s+/g, ' ')).toMatch(/`\/guides\/install\/` is a 404/);
   expect(section).not.toMatch(/follows the rule/);
-});
-
-test('the first workflow of the README runs without a warning, also with links that begin with "/"', async () => {
-  const workflow =
-    readRecipes(read('README.md')).find(({ text }) => text.includes('deploy-pages'))?.text ?? '';
-  const given = stepsOf(parse(workflow) as Workflow).find(({ uses }) =>
-    uses?.includes('docs-admin-action'),
-  )?.with;
-  const archive = await packSite(generateSite(24, 'docs.example.com', 'root'), 'tar.gz');
-  await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
-  const inputs = Object.fromEntries(
-    Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]),
-  );
-  using run = await runAction({ inputs: { ...inputs, 'api-key': service.key, 'base-url': service.baseUrl } });
-  expect(Number(run.outputs['rootRelativeLinks'])).toBeGreaterThan(0);
-  expect([run.exitCode, run.annotations]).toEqual([0, []]);
 });
 
 test('the README asks for a domain of its own before the first run', () => {
