@@ -29626,7 +29626,7 @@ const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(va
 const isOneLine = (value) => !/\p{Cc}/u.test(value);
 const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
 const linesOf = (value) => value.split(/[\r\n]+/).flatMap(line => line.trim() || []);
-const pagePaths = convert(fields_text(value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)), 'page paths such as /guides/start, one per line, without scheme and host'), linesOf);
+const pagePaths = convert(fields_text(value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)), 'page paths such as guides/start, one per line, without scheme and host'), linesOf);
 function pathProblem(value, kind) {
     if (!isOneLine(value) || (kind === 'file' && /[\\/]$/.test(value)))
         return `the path of a ${kind}, on one line`;
@@ -29956,7 +29956,7 @@ const errorKinds = {
     EXPORT_NOT_ENABLED: {
         actor: 'workflow',
         meaning: 'The organization’s plan does not include static export.',
-        hint: 'Static export needs an Enterprise plan; ask the owner of the organization to enable it',
+        hint: 'Static export requires an Enterprise plan; ask the owner of the organization to enable it',
     },
     DOMAIN_REFUSED: {
         actor: 'workflow',
@@ -30015,7 +30015,7 @@ const errorKinds = {
     },
     EXPORT_FAILED: {
         actor: 'service',
-        meaning: 'The export job failed. The message has the service’s reason.',
+        meaning: 'The export job failed. The message includes the reason that the service gave.',
         hint: 'Correct what the reason names and run the step again, which starts a new job; without a reason, look at the job in the service dashboard',
     },
     AGENT_FAILED: {

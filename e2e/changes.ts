@@ -17,9 +17,9 @@ const vars = {
 };
 type Pages = Readonly<Record<string, string>>;
 
-/** Twelve pages that never change, beside those of a run. @param build in the name of the script that all pages have */
+/** Twenty pages that never change, beside those of a run. @param build in the name of the script that all pages have */
 function siteOf(pages: Pages, build: string): Pages {
-  const same = Array.from({ length: 12 }, (_, index) => [`page-${index}.html`, 'Same.'] as const);
+  const same = Array.from({ length: 20 }, (_, index) => [`page-${index}.html`, 'Same.'] as const);
   const html = Object.entries({ ...Object.fromEntries(same), 'index.html': 'Welcome.', ...pages }).map(
     ([path, text]) => [
       path,
@@ -70,7 +70,7 @@ export const changesScenario: Scenario = {
         second.ok &&
         second.posted.join('\n\n') ===
           `New: --new *.html ${url}/--new%20%2A.html\nChanged: index.html ${url}/index.html\nRemoved: -l.html ${url}/-l.html\nRemoved: old.html ${url}/old.html`,
-      'it uploads nothing else': kept.length === 13 && inBucket(second, site2),
+      'it uploads nothing else': kept.length === 21 && inBucket(second, site2),
       'a run that cannot read the bucket fails, and changes nothing':
         !rejected.ok && rejected.posted.length === 0 && inBucket(rejected, site2),
       'a run without a manifest in the bucket uploads everything, and deletes what is gone':

@@ -127,7 +127,7 @@ const linesOf = (value: string) => value.split(/[\r\n]+/).flatMap(line => line.t
 export const pagePaths = convert(
   text(
     value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)),
-    'page paths such as /guides/start, one per line, without scheme and host',
+    'page paths such as guides/start, one per line, without scheme and host',
   ),
   linesOf,
 );

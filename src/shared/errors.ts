@@ -45,7 +45,7 @@ export const errorKinds = {
   EXPORT_NOT_ENABLED: {
     actor: 'workflow',
     meaning: 'The organization’s plan does not include static export.',
-    hint: 'Static export needs an Enterprise plan; ask the owner of the organization to enable it',
+    hint: 'Static export requires an Enterprise plan; ask the owner of the organization to enable it',
   },
   DOMAIN_REFUSED: {
     actor: 'workflow',
@@ -109,7 +109,7 @@ export const errorKinds = {
   },
   EXPORT_FAILED: {
     actor: 'service',
-    meaning: 'The export job failed. The message has the service’s reason.',
+    meaning: 'The export job failed. The message includes the reason that the service gave.',
     hint: 'Correct what the reason names and run the step again, which starts a new job; without a reason, look at the job in the service dashboard',
   },
   AGENT_FAILED: {

@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { startCacheServer } from '../../../simulator/github/cache-server.ts';
-import { CacheService } from '../../../src/github/cache-service.ts';
-import { Redactor } from '../../../src/shared/redactor.ts';
-import { compileCache } from '../../support/local-runner.ts';
-import { until } from '../../support/until.ts';
+import { startCacheServer } from '../../simulator/github/cache-server.ts';
+import { CacheService } from '../../src/github/cache-service.ts';
+import { Redactor } from '../../src/shared/redactor.ts';
+import { compileCache } from '../support/local-runner.ts';
+import { until } from '../support/until.ts';
 
 /** The program of the process that talks to the cache service is the committed bundle. */
-const program = resolve(import.meta.dirname, '../../../dist/index.js');
+const program = resolve(import.meta.dirname, '../../dist/index.js');
 const generous = () => AbortSignal.timeout(25_000);
 
 /** A runner's environment on a machine of its own. */
