@@ -1,4 +1,4 @@
-/** Typical mistakes in a download engine. Tests must notice each of them, which script/mutants/run.ts checks. */
+/** Typical mistakes, most of them in the download engine. Tests must notice each of them, which script/mutants/run.ts checks. */
 
 interface Mutant {
   readonly what: string;
@@ -12,7 +12,7 @@ const ranges = '__tests__/unit/download/byte-ranges';
 const oddStore = '__tests__/action/odd-store';
 
 const edit = (file: string, before: string, after: string) => ({
-  file: `src/download/${file}`,
+  file: file.includes('/') ? `src/${file}` : `src/download/${file}`,
   before,
   after,
 });
@@ -143,5 +143,178 @@ export const mutants: readonly Mutant[] = [
     what: 'the size of the first link counts for ever',
     edits: [edit('retry-policy.ts', 'return this.#link.size;', 'return this.#options.link.size;')],
     test: oddStore,
+  },
+  {
+    what: 'the last pause between polls goes beyond the deadline',
+    edits: [edit('api/poll.ts', 'Math.min(left, pollPause(', 'Math.min(pollPause(')],
+    test: '__tests__/unit/api/poll',
+  },
+  {
+    what: 'invalid responses add up, although valid ones came between',
+    edits: [edit('api/poll.ts', '      invalid = 0;\n      options', '      options')],
+    test: '__tests__/unit/api/poll',
+  },
+  {
+    what: 'a pause lasts beyond the expected end of the job',
+    edits: [
+      edit(
+        'api/poll.ts',
+        'pause = Math.min(pause, (last.at * left) / last.percent);',
+        'pause = Math.min(pause, last.at * left);',
+      ),
+    ],
+    test: '__tests__/unit/api/poll',
+  },
+  {
+    what: 'the first polls follow each other ten times as fast',
+    edits: [edit('api/poll.ts', 'const shortestPause = 1000;', 'const shortestPause = 100;')],
+    test: '__tests__/unit/api/poll',
+  },
+  {
+    what: 'all runs retry at the same moment',
+    edits: [edit('shared/retry.ts', 'pause * (0.5 + Math.random() / 2)', 'pause')],
+    test: '__tests__/unit/api/client',
+  },
+  {
+    what: 'a server that asks to wait is asked sooner',
+    edits: [edit('shared/retry.ts', 'Math.max(retryAfter ?? 0, pause', 'Math.max(0, pause')],
+    test: '__tests__/unit/api/client',
+  },
+  {
+    what: 'a date in Retry-After is not understood',
+    edits: [edit('shared/retry.ts', 'Math.max(0, date - now)', 'undefined')],
+    test: '__tests__/unit/api/client',
+  },
+  {
+    what: 'half of a key is not recognized',
+    edits: [edit('shared/redactor.ts', 'const keyPart = 12;', 'const keyPart = 24;')],
+    test: '__tests__/unit/shared/redactor',
+  },
+  {
+    what: 'a secret in base64 is recognized at one position of three',
+    edits: [edit('shared/redactor.ts', 'const base64 = [0, 1, 2].map(', 'const base64 = [0].map(')],
+    test: '__tests__/unit/shared/redactor',
+  },
+  {
+    what: 'a secret in other letters is not recognized',
+    edits: [edit('shared/redactor.ts', 'const text = asciiLower(view.text);', 'const text = view.text;')],
+    test: '__tests__/unit/shared/redactor',
+  },
+  {
+    what: 'user info of a URL is shown',
+    edits: [
+      edit('shared/redactor.ts', '  /\\b[a-z][a-z\\d+.-]{1,20}:\\/\\/([^\\s/@"\'<>]{1,2048})@/dgi,\n', ''),
+    ],
+    test: '__tests__/unit/shared/redactor',
+  },
+  {
+    what: 'two entries of an archive have the same name',
+    edits: [edit('site/names.ts', 'if (taken !== undefined) {', "if (taken === 'link') {")],
+    test: '__tests__/unit/site/extract',
+  },
+  {
+    what: 'a directory that appears at the target meanwhile is replaced without "clean"',
+    edits: [
+      edit(
+        'site/replace-directory.ts',
+        'if (!clean || replaced.length === maxAttempts) {',
+        'if (replaced.length === maxAttempts) {',
+      ),
+    ],
+    test: '__tests__/unit/site/extract-placement',
+  },
+  {
+    what: 'a limit of archives is exceeded by one',
+    edits: [edit('archive/limits.ts', 'if (this.#counts[what] > max)', 'if (this.#counts[what] > max + 1)')],
+    test: '__tests__/unit/archive/limits',
+  },
+  {
+    what: 'entries of a zip share their data',
+    edits: [edit('archive/limits.ts', 'compressed: { max: archiveSize,', 'compressed: { max: bytes,')],
+    test: '__tests__/unit/site/extract-slow',
+  },
+  {
+    what: 'unpacking does not notice a cancellation',
+    edits: [edit('archive/time-slice.ts', '    this.#signal.throwIfAborted();\n', '')],
+    test: '__tests__/unit/archive/time-slice',
+  },
+  {
+    what: 'a canceled run waits for GitHub as long as any other',
+    edits: [edit('github/sticky-comment.ts', 'signal.aborted ? cancelledLimit : timeLimit', 'timeLimit')],
+    test: '__tests__/unit/github/sticky-comment',
+  },
+  {
+    what: 'the comment of somebody else, who copied the marker, is overwritten',
+    edits: [edit('github/sticky-comment.ts', 'if (viewerDidAuthor && body', 'if (body')],
+    test: '__tests__/action/comment',
+  },
+  {
+    what: 'a page that is new counts as changed, too',
+    edits: [edit('changes/compare.ts', 'before?.has(path) === true && textOf', 'textOf')],
+    test: '__tests__/unit/changes/compare',
+  },
+  {
+    what: '0.57% of 10,000 pages are 56',
+    edits: [edit('changes/compare.ts', ' / 100 + 1e-9)', ' / 100)')],
+    test: '__tests__/unit/changes/compare',
+  },
+  {
+    what: 'a file that is no page counts as a removed page',
+    edits: [
+      edit(
+        'changes/compare.ts',
+        'listPages(removed.filter(({ path }) => isPage(path)))',
+        'listPages(removed)',
+      ),
+    ],
+    test: '__tests__/unit/changes/compare',
+  },
+  {
+    what: 'a change in the navigation is a change of every page',
+    edits: [edit('changes/page-facts.ts', "'datalist iframe nav noembed", "'datalist iframe noembed")],
+    test: '__tests__/unit/changes/page-facts',
+  },
+  {
+    what: 'a value that YAML 1.1 reads as another type stays without quotes',
+    edits: [edit('helm/set-value.ts', "node.type !== 'PLAIN' || !ambiguous.test(value)", 'true')],
+    test: '__tests__/unit/helm/values-file',
+  },
+  {
+    what: 'an edit that changes something else is written',
+    edits: [
+      edit(
+        'helm/edit.ts',
+        'if (edited === text || holds(edited, wanted, edit)) return edited;',
+        'return edited;',
+      ),
+    ],
+    test: '__tests__/unit/helm/values-file',
+  },
+  {
+    what: 'a quote ends a quoted value',
+    edits: [edit('helm/set-value.ts', 'value.replaceAll("\'", "\'\'")', 'value')],
+    test: '__tests__/unit/helm/values-file',
+  },
+  {
+    what: 'lines of Windows get line breaks of Unix',
+    edits: [edit('helm/set-value.ts', "return /\\r?\\n/.exec(text)?.[0] ?? '\\n';", "return '\\n';")],
+    test: '__tests__/unit/helm/values-file',
+  },
+  {
+    what: 'a job from the future is attached to',
+    edits: [edit('operations/resumable-job.ts', 'Math.abs(age) >= maxAge', 'age >= maxAge')],
+    test: '__tests__/unit/operations/resumable-job',
+  },
+  {
+    what: 'a start that may have had an effect is sent again',
+    edits: [
+      edit(
+        'api/request.ts',
+        'if (isServerError(status) && !endpoint.repeatable) {',
+        'if (endpoint.path === "") {',
+      ),
+      edit('api/request.ts', 'if (cause.sent && !endpoint.repeatable) {', 'if (endpoint.path === "") {'),
+    ],
+    test: '__tests__/unit/api/client',
   },
 ];

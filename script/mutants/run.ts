@@ -1,5 +1,5 @@
 /**
- * Adds mistakes to the download engine, one at a time, in a copy of the project, and expects tests to fail. Prints a line
+ * Adds mistakes to the code, one at a time, in a copy of the project, and expects tests to fail. Prints a line
  * for each. Exits with 1 if the tests miss one. Arguments select mistakes by their number.
  */
 import { spawnSync } from 'node:child_process';
@@ -56,7 +56,7 @@ function isCaught({ edits, test }: (typeof mutants)[number]): boolean {
     // Some tests start the bundle.
     if (test.includes('/action/')) run(copy, ['script/build.ts']);
     const flags = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'];
-    return run(copy, [...flags, 'node_modules/jest/bin/jest.js', test]) !== 0;
+    return run(copy, [...flags, 'node_modules/jest/bin/jest.js', `${test}.test`]) !== 0;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -67,6 +67,8 @@ describe('the limit of missing pages', () => {
     [percent(1.1), 10_000, 110],
     [percent(33.3), 1000, 333],
     [percent(50), 0, 0],
+    // 56.99999999999999 for a computer.
+    [percent(0.57), 10_000, 57],
   ])('%j of %d pages allows %d', (limit, earlier, allowed) => {
     expect(allowedRemovals(limit, earlier)).toBe(allowed);
   });

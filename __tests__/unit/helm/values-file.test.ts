@@ -164,6 +164,13 @@ test.each(['1.10', 'yes', 'null', '~', '2024-01-01', '0x1F', '1e3', 'v2', '"', "
   },
 );
 
+test('a quote in a value does not end it', async () => {
+  const text = await edited("staticExport:\n  enabled: true\n  bundleUrl: 'x'\n  version: 'y'\n", {
+    version: "1'2",
+  });
+  expect(text).toContain("\n  version: '1''2'\n");
+});
+
 test('a plain version that other readers take for a number is put in quotes', async () => {
   expect(await edited('staticExport:\n  version: yes\n', { version: 'yes' })).toContain('  version: "yes"\n');
   expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
