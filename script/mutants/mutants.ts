@@ -310,10 +310,14 @@ export const mutants: readonly Mutant[] = [
     edits: [
       edit(
         'api/request.ts',
-        'if (isServerError(status) && !endpoint.repeatable) {',
+        'if (isServerError(status) && endpoint.effect !== undefined) {',
         'if (endpoint.path === "") {',
       ),
-      edit('api/request.ts', 'if (cause.sent && !endpoint.repeatable) {', 'if (endpoint.path === "") {'),
+      edit(
+        'api/request.ts',
+        'if (cause.sent && endpoint.effect !== undefined) {',
+        'if (endpoint.path === "") {',
+      ),
     ],
     test: '__tests__/unit/api/client',
   },
