@@ -148,6 +148,27 @@ describe('a prompt', () => {
   });
 });
 
+test.each([
+  ['agent-start', {}, 'Cancelled while starting the agent job, so the job may or may not exist'],
+  [
+    'agent-message',
+    { 'job-id': 'agt_1' },
+    'Cancelled while sending the prompt, so the agent may or may not have it',
+  ],
+] as const)(
+  'a run that is canceled during the request %s says that nobody knows',
+  async (on, inputs, text) => {
+    await using service = await startSimulator({ agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0 }] });
+    service.addFault({ on, stall: 'response' });
+    const started = startAction(optionsFor(service, { inputs }));
+    await until(() => service.requests.some(request => request.startsWith('POST ')));
+    started.process.kill('SIGINT');
+    using run = await started.finished;
+    expect(expectFailure(run, 'CANCELLED')).toContain(text);
+    expect(service.requests.filter(request => request.startsWith('POST '))).toHaveLength(1);
+  },
+);
+
 describe('a follow-up', () => {
   const before = { projectId: 'docs', id: 'agt_1', time: 0, createdAt: Date.UTC(2026, 10, 20) };
   const message = 'POST /v2/agent/docs/job/agt_1/message';

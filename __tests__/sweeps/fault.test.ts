@@ -11,7 +11,7 @@ import { seed, shuffle } from '../support/seed.ts';
  * Every fault at every request, alone and in pairs, against the contract's table of what is repeated and what is not.
  */
 
-const places = ['start', 'poll', 'bundle', 'archive', 'agent-job'] as const;
+const places = ['start', 'poll', 'bundle', 'archive', 'agent-job', 'agent-start', 'agent-message'] as const;
 type Place = (typeof places)[number];
 /** How a run ends: with a code, or well. */
 type Ending = ErrorCode | 'well';
@@ -25,11 +25,16 @@ interface Kind {
 }
 
 function ends(rest: Ending, others: Partial<Record<Place, Ending>> = {}): Kind['ending'] {
-  return { start: rest, poll: rest, bundle: rest, archive: rest, 'agent-job': rest, ...others };
+  const all = Object.fromEntries(places.map(place => [place, rest])) as Record<Place, Ending>;
+  return { ...all, ...others };
 }
 
 /** Repeated everywhere, except a request to start, which may have had an effect. */
-const unlessStart = ends('well', { start: 'START_UNKNOWN' });
+const unlessStart = ends('well', {
+  start: 'START_UNKNOWN',
+  'agent-start': 'START_UNKNOWN',
+  'agent-message': 'START_UNKNOWN',
+});
 /** Nonsense is tolerated where asking again costs nothing; an archive of another size is asked for by a new link. */
 const nonsense = ends('RESPONSE_INVALID', { poll: 'well', 'agent-job': 'well', archive: 'well' });
 const rejected = ends('REQUEST_REFUSED', { archive: 'DOWNLOAD_REFUSED' });
@@ -38,7 +43,7 @@ const statuses: Readonly<Record<number, Kind['ending']>> = {
   400: { ...rejected, start: 'DOMAIN_REFUSED' },
   401: ends('KEY_REFUSED', { archive: 'DOWNLOAD_REFUSED' }),
   403: ends('ACCESS_REFUSED', { start: 'EXPORT_NOT_ENABLED', archive: 'well' }),
-  404: ends('JOB_NOT_FOUND', { start: 'API_NOT_FOUND', archive: 'well' }),
+  404: ends('JOB_NOT_FOUND', { start: 'API_NOT_FOUND', 'agent-start': 'PROJECT_NOT_FOUND', archive: 'well' }),
   409: { ...rejected, bundle: 'well' },
   410: { ...rejected, archive: 'well' },
   418: rejected,
@@ -93,9 +98,8 @@ function succeeds(kind: Kind): boolean {
 
 /** Pairs at places of one operation, in the order in which they strike; both of them do. */
 function pairs(): readonly Case[] {
-  const exported = singles.filter(({ strikes }) => strikes[0]?.at !== 'agent-job');
-  const followed = singles.filter(({ strikes }) => strikes[0]?.at === 'agent-job');
-  const all = [exported, followed].flatMap(group =>
+  const groups = Map.groupBy(singles, ({ strikes }) => operationAt(strikes[0]?.at));
+  const all = [...groups.values()].flatMap(group =>
     group.flatMap((first, index) =>
       group.slice(index).map(second => ({ strikes: [...first.strikes, ...second.strikes] })),
     ),
@@ -103,6 +107,11 @@ function pairs(): readonly Case[] {
   return all.filter(({ strikes: [first, second] }) => {
     return first?.at !== second?.at || first === undefined || !succeeds(first.kind);
   });
+}
+
+/** The operation that has a request. */
+function operationAt(place: Place = 'start'): keyof typeof inputsOf {
+  return place in inputsOf ? (place as keyof typeof inputsOf) : 'export';
 }
 
 const nameOf = ({ strikes }: Case) => strikes.map(({ at, kind }) => `${kind.name} at ${at}`).join(', then ');
@@ -114,18 +123,21 @@ function endingOf({ strikes }: Case): Ending {
 const token = 'ghs_0123456789abcdef0123456789abcdef';
 const inputsOf = {
   'agent-job': { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1' },
+  'agent-start': { operation: 'agent-job', 'project-id': 'docs', prompt: 'Add a page.' },
+  'agent-message': { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1', prompt: 'Add a page.' },
   export: { domain: 'docs.example.com', 'extract-to': 'site' },
 };
 
 async function expectEnding(scenario: Case): Promise<void> {
   const { strikes } = scenario;
-  const operation = strikes[0]?.at === 'agent-job' ? 'agent-job' : 'export';
+  const operation = operationAt(strikes[0]?.at);
   await using service = await startSimulator({
     jobSeconds: 0.3,
     queueSeconds: 0,
     pages: 3,
     faults: strikes.map(({ at, kind }) => ({ on: at, ...kind.fault() })),
-    agentJobs: [{ projectId: 'docs', id: 'agt_1' }],
+    // It has ended. After a message, it is active again for a while.
+    agentJobs: [{ projectId: 'docs', id: 'agt_1', createdAt: Date.now() - 60_000, time: 300 }],
   });
   const access = { 'api-key': service.key, 'base-url': service.baseUrl };
   using run = await runAction({
@@ -139,7 +151,7 @@ async function expectEnding(scenario: Case): Promise<void> {
   expect({
     ending,
     exitCode: run.exitCode,
-    startedTwice: service.jobsStarted > 1,
+    startedTwice: service.jobsStarted > 1 || service.prompts.length > 1,
     leaks: leaksOf(run, [service.key, token]),
     leftovers: ending === 'well' ? [] : leftoversOf(run),
     obeyed: [...run.stdout.matchAll(/^::error::x/gm)].length,
