@@ -6,6 +6,7 @@ import { commented, options, pullRequest, startWorld } from '../support/commente
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { startAction } from '../support/local-runner.ts';
 import { cancel } from '../support/signals.ts';
+import { moveTime, withMovableTime } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
 
 describe('one comment', () => {
@@ -106,8 +107,12 @@ describe('one comment', () => {
   });
 
   test('reports a timeout, and how to attach', async () => {
-    await using world = await startWorld({}, { jobSeconds: 60 });
-    using run = await commented(world, { ...pullRequest, inputs: { 'timeout-minutes': '0.01' } });
+    await using world = await startWorld({}, { jobSeconds: 3600 });
+    const env = { ...pullRequest.env, ...withMovableTime };
+    const started = startAction(options(world, { ...pullRequest, env }));
+    await until(() => world.service.requests.some(request => request.startsWith('GET')));
+    moveTime(started.process);
+    using run = await started.finished;
     expectFailure(run, 'TIMED_OUT');
     // As GitHub shows it.
     const shown = world.github.commentsOf(7)[0]?.body.replaceAll('&#95;', '_');

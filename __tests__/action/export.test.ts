@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
+import { moveTime, withMovableTime } from '../support/time-is-up.ts';
+import { until } from '../support/until.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
@@ -174,8 +176,11 @@ describe('outcomes', () => {
   });
 
   test('when time is up the job, its status and how to attach are named', async () => {
-    await using service = await startSimulator({ jobSeconds: 60 });
-    using run = await runExport(service, { inputs: { 'timeout-minutes': '0.02' } });
+    await using service = await startSimulator({ jobSeconds: 3600, queueSeconds: 0 });
+    const started = startExport(service, { env: withMovableTime });
+    await until(() => service.log.some(({ method, status }) => method === 'GET' && status === 200));
+    moveTime(started.process);
+    using run = await started.finished;
     const message = expectFailure(run, 'TIMED_OUT');
     const { jobId } = run.outputs;
     expect(message).toContain(`(job ${jobId}, last status "running")`);
@@ -203,12 +208,9 @@ describe('outcomes', () => {
   });
 
   test('an unknown status does not end the wait, and is logged once', async () => {
-    await using service = await startSimulator({
-      jobSeconds: 1.5,
-      queueSeconds: 0,
-      extraStatus: 'rendering',
-    });
-    using run = await runExport(service, { inputs: { 'poll-interval-seconds': '0.1', download: 'false' } });
+    const faults = [{ on: 'poll', body: { status: 'rendering' }, times: 3 }] as const;
+    await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0, faults });
+    using run = await runExport(service, { inputs: { download: 'false' } });
     expectSuccess(run);
     expect(run.log.filter(line => line.includes('unknown job status'))).toEqual([
       'The service returned the unknown job status "rendering"; still waiting',

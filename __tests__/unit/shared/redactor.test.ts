@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { possibleSecrets, secretsOf } from '../../../src/download/presigned-url.ts';
@@ -143,9 +144,9 @@ test('text from outside shows nothing where it is used as a string', () => {
 
 test('long texts without end cost little', () => {
   const redactor = redactorFor(key, 'ghs_0123456789');
-  const begin = performance.now();
+  const begin = process.threadCpuUsage().user;
   for (const part of ['a://', '\\', '%', '%5c', '&#0', '?a', '\u200b', ' ', key]) {
     redactor.show(new UntrustedText(part.repeat(1_000_000 / part.length)));
   }
-  expect(performance.now() - begin).toBeLessThan(5000);
+  expect(process.threadCpuUsage().user - begin).toBeLessThan(5_000_000);
 });
