@@ -229,9 +229,9 @@ export const mutants: readonly Mutant[] = [
     test: '__tests__/unit/archive/limits',
   },
   {
-    what: 'entries of a zip share their data',
-    edits: [edit('archive/limits.ts', 'compressed: { max: archiveSize,', 'compressed: { max: bytes,')],
-    test: '__tests__/unit/site/extract-slow',
+    what: 'a small archive unpacks to ten times as much as is allowed',
+    edits: [edit('archive/limits.ts', '  bytes: 1024 ** 3,', '  bytes: 10 * 1024 ** 3,')],
+    test: '__tests__/unit/archive/limits',
   },
   {
     what: 'unpacking does not notice a cancellation',
