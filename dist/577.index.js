@@ -541,7 +541,7 @@ class SiteComparison {
     /**
      * Compares the site and writes the manifest into it.
      * @param directory absolute path of the directory that holds the site, not yet in place
-     * @returns whether there is a manifest
+     * @returns whether there is a manifest, and what has changed if that is known
      * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
      */
     async check(directory) {
@@ -553,10 +553,11 @@ class SiteComparison {
             runner.log.info(note);
         const site = await listSite(directory, signal);
         const files = await this.#read(site);
+        let changes;
         if (baseline !== undefined) {
             const isComparable = files !== undefined && baseline.isComparable;
             const now = files ?? site.paths.map(path => ({ path, size: 0, sha256: '' }));
-            const changes = compareSites(baseline.files, now, isComparable);
+            changes = compareSites(baseline.files, now, isComparable);
             results.record({
                 pagesAdded: changes.added.length,
                 pagesChanged: changes.changed?.length,
@@ -566,7 +567,8 @@ class SiteComparison {
             });
             this.#checkLimit(changes, baseline);
         }
-        return { hasManifest: files !== undefined && (await this.#leaveManifest(directory, files)) };
+        const hasManifest = files !== undefined && (await this.#leaveManifest(directory, files));
+        return { hasManifest, changes };
     }
     async [Symbol.asyncDispose]() {
         this.#ended.abort();

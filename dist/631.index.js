@@ -217,7 +217,7 @@ class BundleLink {
         results.record({ bundleExpiresAt: expiresAt });
         const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
         runner.log.info(`Bundle: on ${(0,shared_text/* oneLine */.TN)(host)}${expires}`);
-        this.#newest = { url, size: bundle.sizeBytes };
+        this.#newest = { url, size: bundle.sizeBytes, expiresAt };
         return this.#newest;
     }
     #hide(url) {
@@ -320,8 +320,8 @@ class ExportOperation {
     #timeLimit;
     /** Undefined when no later attempt can attach to the job. */
     #resumableJob;
-    /** As the service spells it, for requests. */
-    #jobId = '';
+    /** Undefined until there is one. */
+    #job;
     constructor(inputs, services) {
         this.#inputs = inputs;
         this.#services = services;
@@ -340,14 +340,15 @@ class ExportOperation {
         else if (valuesBundleUrl !== undefined)
             runner.log.warning('values-bundle-url has no effect because "values-file" is not set.');
         const earlier = await this.#findEarlierJob();
-        this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
+        const id = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
+        this.#job = { id, shown: runner.redactor.line(new untrusted_text/* UntrustedText */.w(id)) };
         // Before the first poll: whatever happens from here on, people can find the job.
-        results.record({ jobId: runner.redactor.line(new untrusted_text/* UntrustedText */.w(this.#jobId)) });
-        const shown = runner.redactor.show(new untrusted_text/* UntrustedText */.w(this.#jobId), 512);
+        results.record({ jobId: this.#job.shown });
+        const shown = (0,shared_text/* oneLine */.TN)(this.#job.shown, 512);
         const isNew = source.jobId === undefined && earlier === undefined;
         runner.log.info(isNew ? `Started job ${shown}` : `Attached to job ${shown}`);
         if (isNew)
-            this.#resumableJob?.started(this.#jobId);
+            this.#resumableJob?.started(id);
     }
     async complete() {
         const env_1 = { stack: [], error: void 0, hasError: false };
@@ -359,7 +360,7 @@ class ExportOperation {
                 return;
             }
             const comparison = __addDisposableResource(env_1, await this.#compare(), true);
-            const job = await this.#waitForJob();
+            const job = await this.#waitForJob(this.#jobId);
             if (job.status.is('failed'))
                 throw exportFailed(job, runner.redactor);
             if (!wait)
@@ -371,11 +372,10 @@ class ExportOperation {
             const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
             timeline.enter('Package');
             await link.current();
-            if (download)
-                await this.#deliver(link, comparison);
+            const archive = download ? await this.#downloadAndUnpack(link, job.pageCount, comparison) : undefined;
             // Last, with the newest link, and only when everything else has succeeded.
             if (valuesFile !== undefined)
-                await this.#writeValuesFile(link);
+                await this.#writeValuesFile(link, archive?.sha256);
         }
         catch (e_1) {
             env_1.error = e_1;
@@ -400,19 +400,22 @@ class ExportOperation {
         return exportReport({ ...facts, ...paths, domain, siteUrl, elapsed: clock.now() - startedAt }, state, error);
     }
     knownJob() {
-        const { jobId, status } = this.#services.results.facts;
-        if (jobId === undefined)
+        if (this.#job === undefined)
             return undefined;
+        const { status } = this.#services.results.facts;
         const resumable = this.#resumableJob !== undefined;
-        return { jobId: (0,shared_text/* oneLine */.TN)(jobId, 512), status, ended: terminalStatuses.includes(status ?? ''), resumable };
+        const jobId = (0,shared_text/* oneLine */.TN)(this.#job.shown, 512);
+        return { jobId, status, ended: terminalStatuses.includes(status ?? ''), resumable };
     }
     attachStep() {
         const { baseUrl, extractTo } = this.#inputs;
-        const { runner, results } = this.#services;
-        const { jobId } = results.facts;
-        if (jobId === undefined)
+        if (this.#job === undefined)
             return undefined;
-        return (0,attach_step/* attachStep */.U)({ actionName: runner.actionName, baseUrl, jobId, inputs: { 'extract-to': extractTo } });
+        const { actionName } = this.#services.runner;
+        return (0,attach_step/* attachStep */.U)({ actionName, baseUrl, jobId: this.#job.shown, inputs: { 'extract-to': extractTo } });
+    }
+    get #jobId() {
+        return this.#job?.id ?? '';
     }
     async #findEarlierJob() {
         const { client, startedAt } = this.#services;
@@ -429,12 +432,12 @@ class ExportOperation {
         this.#recordStatus(started.status);
         return started.jobId.raw;
     }
-    async #waitForJob() {
+    async #waitForJob(jobId) {
         const { client, startedAt, results, timeline } = this.#services;
         const deadline = startedAt + this.#timeLimit;
         timeline.enter('Queue');
         return (0,job_monitor/* waitForJob */.q)({
-            fetchJob: () => client.getExport(this.#jobId, deadline),
+            fetchJob: () => client.getExport(jobId, deadline),
             terminalStatuses,
             pendingStatuses: ['queued', 'running'],
             deadline,
@@ -453,7 +456,7 @@ class ExportOperation {
         results.record({ status: status && runner.redactor.show(status, 60) });
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
-    async #deliver(link, comparison) {
+    async #downloadAndUnpack(link, exported, comparison) {
         const { baseUrl, cache, extractTo } = this.#inputs;
         const { results } = this.#services;
         const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 7253));
@@ -462,7 +465,7 @@ class ExportOperation {
         const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
         results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
         if (extractTo !== undefined) {
-            await this.#unpack(bundlePath, extractTo, comparison).catch(async (error) => {
+            await this.#unpack({ archive: bundlePath, extractTo, exported, comparison }).catch(async (error) => {
                 if (key !== undefined && cacheHit)
                     await evictIfDamaged(key, error, this.#services);
                 throw error;
@@ -471,14 +474,15 @@ class ExportOperation {
         // Only now: a damaged archive would come out of the cache each time.
         if (key !== undefined && !cacheHit)
             await cacheArchive(key, archive, this.#services);
+        return archive;
     }
-    async #unpack(archive, extractTo, comparison) {
+    async #unpack({ extractTo, ...unpacked }) {
         const { clean, minPages, siteUrl } = this.#inputs;
         // Again, because minutes have passed since the first check.
         await this.#checkTarget();
         const { unpackArchive } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 7253));
         const target = this.#pathOf(extractTo);
-        await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
+        await unpackArchive({ ...unpacked, target, clean, minPages, siteUrl }, this.#services);
     }
     /** @returns undefined if there will be no site, or nothing to compare it with */
     async #compare() {
@@ -511,20 +515,26 @@ class ExportOperation {
         const { checkHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(368)]).then(__webpack_require__.bind(__webpack_require__, 368));
         await checkHelmValues({ file: this.#pathOf(valuesFile), keys }, this.#services.runner);
     }
-    async #writeValuesFile(link) {
+    async #writeValuesFile(link, sha256) {
         const { valuesFile, valuesKey: keys, exportVersion: version } = this.#inputs;
         if (valuesFile === undefined)
             return;
         const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(368)]).then(__webpack_require__.bind(__webpack_require__, 368));
-        const request = { file: this.#pathOf(valuesFile), keys, version, ...(await this.#linkForChart(link)) };
+        const request = {
+            file: this.#pathOf(valuesFile),
+            keys,
+            version,
+            ...(await this.#linkForChart(link, sha256)),
+        };
         await writeHelmValues(request, this.#services);
     }
     /** The workflow's own link, which does not expire, or else the newest presigned one. */
-    async #linkForChart(link) {
+    async #linkForChart(link, sha256) {
         const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
-        const { bundleSha256: sha256, bundleExpiresAt: expiresAt } = this.#services.results.facts;
-        if (valuesBundleUrl === undefined)
-            return { bundleUrl: (await link.current()).url, expiresAt };
+        if (valuesBundleUrl === undefined) {
+            const { url: bundleUrl, expiresAt } = await link.current();
+            return { bundleUrl, expiresAt };
+        }
         const values = { jobId: this.#jobId, sha256, version, domain: source.domain };
         return { bundleUrl: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
     }

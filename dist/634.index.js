@@ -3065,10 +3065,10 @@ async function cacheArchive(key, { path, size, sha256, version }, { runner, cloc
  * @throws what `extractArchive` throws
  */
 async function unpackArchive(request, { runner, clock, signal, results, timeline }) {
-    const { archive, minPages, siteUrl, comparison } = request;
+    const { archive, minPages, exported, siteUrl, comparison } = request;
     timeline.enter('Unpack');
     const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
-    let hasManifest = false;
+    let compared;
     const site = await extractArchive({
         ...targetOf(request, runner),
         archive,
@@ -3079,20 +3079,19 @@ async function unpackArchive(request, { runner, clock, signal, results, timeline
             if (comparison === undefined)
                 return;
             timeline.enter('Compare');
-            ({ hasManifest } = await comparison.check(directory));
+            compared = await comparison.check(directory);
         },
         onProgress: ({ files, bytes, share }) => progress.update(share, () => [(0,shared_text/* count */.U9)(files, 'file'), (0,shared_text/* formatBytes */.z3)(bytes)]),
     });
     const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
-    const manifestFile = hasManifest ? (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS) : undefined;
+    const manifestFile = compared?.hasManifest ? (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS) : undefined;
     results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
     const files = `${(0,shared_text/* count */.U9)(fileCount, 'file')} (${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')})`;
     runner.log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed())}`);
-    const { pageCount: exported } = results.facts;
     for (const warning of siteWarnings(site, { exported, siteUrl }))
         runner.log.warning(warning);
-    if (results.facts.changes !== undefined)
-        runner.log.info(`Changes: ${(0,changes/* describeChanges */.DT)(results.facts.changes)}`);
+    if (compared?.changes !== undefined)
+        runner.log.info(`Changes: ${(0,changes/* describeChanges */.DT)(compared.changes)}`);
 }
 /** An empty export must never be published. */
 function checkPageCount({ htmlFileCount, fileCount }, minPages) {

@@ -20,6 +20,8 @@ export interface ArchiveLink {
   readonly url: string;
   /** Size of the archive in bytes, when the service announced it. */
   readonly size?: number | undefined;
+  /** ISO 8601; undefined when it is not known. */
+  readonly expiresAt?: string | undefined;
 }
 
 export interface RetryOptions {

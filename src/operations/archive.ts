@@ -21,7 +21,7 @@ import type { TargetRequest } from '../site/replace-directory.ts';
 import { checkTarget } from '../site/target.ts';
 import type { WrittenSite } from '../site/writer.ts';
 import type { BundleLink } from './bundle-link.ts';
-import type { SiteComparison } from './comparison.ts';
+import type { ComparedSite, SiteComparison } from './comparison.ts';
 import type { Services } from './operation.ts';
 import { ProgressLog } from './progress-log.ts';
 
@@ -172,23 +172,28 @@ export async function cacheArchive(
   });
 }
 
+export interface UnpackRequest extends Destination {
+  /** Absolute path. */
+  readonly archive: string;
+  readonly minPages: number;
+  /** Pages that the service has exported, if it says so. */
+  readonly exported: number | undefined;
+  readonly siteUrl: URL | undefined;
+  readonly comparison: SiteComparison | undefined;
+}
+
 /**
  * Unpacks an archive to its destination, and records the site.
  * @throws what `extractArchive` throws
  */
 export async function unpackArchive(
-  request: Destination & {
-    readonly archive: string;
-    readonly minPages: number;
-    readonly siteUrl: URL | undefined;
-    readonly comparison: SiteComparison | undefined;
-  },
+  request: UnpackRequest,
   { runner, clock, signal, results, timeline }: Services,
 ): Promise<void> {
-  const { archive, minPages, siteUrl, comparison } = request;
+  const { archive, minPages, exported, siteUrl, comparison } = request;
   timeline.enter('Unpack');
   const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
-  let hasManifest = false;
+  let compared: ComparedSite | undefined;
   const site = await extractArchive({
     ...targetOf(request, runner),
     archive,
@@ -198,22 +203,20 @@ export async function unpackArchive(
       checkPageCount(written, minPages);
       if (comparison === undefined) return;
       timeline.enter('Compare');
-      ({ hasManifest } = await comparison.check(directory));
+      compared = await comparison.check(directory);
     },
     onProgress: ({ files, bytes, share }) =>
       progress.update(share, () => [count(files, 'file'), formatBytes(bytes)]),
   });
   const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
-  const manifestFile = hasManifest ? join(sitePath, manifestName) : undefined;
+  const manifestFile = compared?.hasManifest ? join(sitePath, manifestName) : undefined;
   results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   runner.log.info(
     `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(progress.elapsed())}`,
   );
-  const { pageCount: exported } = results.facts;
   for (const warning of siteWarnings(site, { exported, siteUrl })) runner.log.warning(warning);
-  if (results.facts.changes !== undefined)
-    runner.log.info(`Changes: ${describeChanges(results.facts.changes)}`);
+  if (compared?.changes !== undefined) runner.log.info(`Changes: ${describeChanges(compared.changes)}`);
 }
 
 /** An empty export must never be published. */

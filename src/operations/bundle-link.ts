@@ -48,7 +48,7 @@ export class BundleLink {
     results.record({ bundleExpiresAt: expiresAt });
     const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
     runner.log.info(`Bundle: on ${oneLine(host)}${expires}`);
-    this.#newest = { url, size: bundle.sizeBytes };
+    this.#newest = { url, size: bundle.sizeBytes, expiresAt };
     return this.#newest;
   }
 

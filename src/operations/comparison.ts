@@ -51,6 +51,12 @@ interface EarlierSite {
   readonly note?: string;
 }
 
+export interface ComparedSite {
+  readonly hasManifest: boolean;
+  /** Undefined if there was nothing to compare with. */
+  readonly changes: Changes | undefined;
+}
+
 /**
  * Compares the unpacked site with an earlier one. Looks for that one from the beginning, so that this takes no time of its own
  * while the job runs.
@@ -73,20 +79,21 @@ export class SiteComparison implements AsyncDisposable {
   /**
    * Compares the site and writes the manifest into it.
    * @param directory absolute path of the directory that holds the site, not yet in place
-   * @returns whether there is a manifest
+   * @returns whether there is a manifest, and what has changed if that is known
    * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
    */
-  async check(directory: string): Promise<{ readonly hasManifest: boolean }> {
+  async check(directory: string): Promise<ComparedSite> {
     const { results, runner, signal } = this.#services;
     const { baseline, warnings = [], note } = await this.#search;
     for (const warning of warnings) runner.log.warning(warning);
     if (note !== undefined) runner.log.info(note);
     const site = await listSite(directory, signal);
     const files = await this.#read(site);
+    let changes: Changes | undefined;
     if (baseline !== undefined) {
       const isComparable = files !== undefined && baseline.isComparable;
       const now = files ?? site.paths.map(path => ({ path, size: 0, sha256: '' }));
-      const changes = compareSites(baseline.files, now, isComparable);
+      changes = compareSites(baseline.files, now, isComparable);
       results.record({
         pagesAdded: changes.added.length,
         pagesChanged: changes.changed?.length,
@@ -96,7 +103,8 @@ export class SiteComparison implements AsyncDisposable {
       });
       this.#checkLimit(changes, baseline);
     }
-    return { hasManifest: files !== undefined && (await this.#leaveManifest(directory, files)) };
+    const hasManifest = files !== undefined && (await this.#leaveManifest(directory, files));
+    return { hasManifest, changes };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

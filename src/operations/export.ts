@@ -9,6 +9,7 @@ import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
+import type { Archive, UnpackRequest } from './archive.ts';
 import { BundleLink } from './bundle-link.ts';
 import type { SiteComparison } from './comparison.ts';
 import { waitForJob } from './job-monitor.ts';
@@ -35,8 +36,8 @@ export class ExportOperation implements Operation {
   readonly #timeLimit: number;
   /** Undefined when no later attempt can attach to the job. */
   readonly #resumableJob: ResumableJob | undefined;
-  /** As the service spells it, for requests. */
-  #jobId = '';
+  /** Undefined until there is one. */
+  #job: { readonly id: string; readonly shown: string } | undefined;
 
   constructor(inputs: ExportInputs, services: Services) {
     this.#inputs = inputs;
@@ -55,13 +56,14 @@ export class ExportOperation implements Operation {
     else if (valuesBundleUrl !== undefined)
       runner.log.warning('values-bundle-url has no effect because "values-file" is not set.');
     const earlier = await this.#findEarlierJob();
-    this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
+    const id = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
+    this.#job = { id, shown: runner.redactor.line(new UntrustedText(id)) };
     // Before the first poll: whatever happens from here on, people can find the job.
-    results.record({ jobId: runner.redactor.line(new UntrustedText(this.#jobId)) });
-    const shown = runner.redactor.show(new UntrustedText(this.#jobId), 512);
+    results.record({ jobId: this.#job.shown });
+    const shown = oneLine(this.#job.shown, 512);
     const isNew = source.jobId === undefined && earlier === undefined;
     runner.log.info(isNew ? `Started job ${shown}` : `Attached to job ${shown}`);
-    if (isNew) this.#resumableJob?.started(this.#jobId);
+    if (isNew) this.#resumableJob?.started(id);
   }
 
   async complete(): Promise<void> {
@@ -72,7 +74,7 @@ export class ExportOperation implements Operation {
       return;
     }
     await using comparison = await this.#compare();
-    const job = await this.#waitForJob();
+    const job = await this.#waitForJob(this.#jobId);
     if (job.status.is('failed')) throw exportFailed(job, runner.redactor);
     if (!wait) return;
 
@@ -83,9 +85,9 @@ export class ExportOperation implements Operation {
     const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
     timeline.enter('Package');
     await link.current();
-    if (download) await this.#deliver(link, comparison);
+    const archive = download ? await this.#downloadAndUnpack(link, job.pageCount, comparison) : undefined;
     // Last, with the newest link, and only when everything else has succeeded.
-    if (valuesFile !== undefined) await this.#writeValuesFile(link);
+    if (valuesFile !== undefined) await this.#writeValuesFile(link, archive?.sha256);
   }
 
   async finish(error: unknown): Promise<void> {
@@ -107,18 +109,22 @@ export class ExportOperation implements Operation {
   }
 
   knownJob(): KnownJob | undefined {
-    const { jobId, status } = this.#services.results.facts;
-    if (jobId === undefined) return undefined;
+    if (this.#job === undefined) return undefined;
+    const { status } = this.#services.results.facts;
     const resumable = this.#resumableJob !== undefined;
-    return { jobId: oneLine(jobId, 512), status, ended: terminalStatuses.includes(status ?? ''), resumable };
+    const jobId = oneLine(this.#job.shown, 512);
+    return { jobId, status, ended: terminalStatuses.includes(status ?? ''), resumable };
   }
 
   attachStep(): string | undefined {
     const { baseUrl, extractTo } = this.#inputs;
-    const { runner, results } = this.#services;
-    const { jobId } = results.facts;
-    if (jobId === undefined) return undefined;
-    return attachStep({ actionName: runner.actionName, baseUrl, jobId, inputs: { 'extract-to': extractTo } });
+    if (this.#job === undefined) return undefined;
+    const { actionName } = this.#services.runner;
+    return attachStep({ actionName, baseUrl, jobId: this.#job.shown, inputs: { 'extract-to': extractTo } });
+  }
+
+  get #jobId(): string {
+    return this.#job?.id ?? '';
   }
 
   async #findEarlierJob(): Promise<string | undefined> {
@@ -138,13 +144,13 @@ export class ExportOperation implements Operation {
     return started.jobId.raw;
   }
 
-  async #waitForJob(): Promise<ExportJob> {
+  async #waitForJob(jobId: string): Promise<ExportJob> {
     const { client, startedAt, results, timeline } = this.#services;
     const deadline = startedAt + this.#timeLimit;
     timeline.enter('Queue');
     return waitForJob(
       {
-        fetchJob: () => client.getExport(this.#jobId, deadline),
+        fetchJob: () => client.getExport(jobId, deadline),
         terminalStatuses,
         pendingStatuses: ['queued', 'running'],
         deadline,
@@ -166,7 +172,11 @@ export class ExportOperation implements Operation {
   }
 
   /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
-  async #deliver(link: BundleLink, comparison: SiteComparison | undefined): Promise<void> {
+  async #downloadAndUnpack(
+    link: BundleLink,
+    exported: number | undefined,
+    comparison: SiteComparison | undefined,
+  ): Promise<Archive> {
     const { baseUrl, cache, extractTo } = this.#inputs;
     const { results } = this.#services;
     const { cacheArchive, evictIfDamaged, getArchive } = await import('./archive.ts');
@@ -175,22 +185,30 @@ export class ExportOperation implements Operation {
     const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
     results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
     if (extractTo !== undefined) {
-      await this.#unpack(bundlePath, extractTo, comparison).catch(async (error: unknown) => {
-        if (key !== undefined && cacheHit) await evictIfDamaged(key, error, this.#services);
-        throw error;
-      });
+      await this.#unpack({ archive: bundlePath, extractTo, exported, comparison }).catch(
+        async (error: unknown) => {
+          if (key !== undefined && cacheHit) await evictIfDamaged(key, error, this.#services);
+          throw error;
+        },
+      );
     }
     // Only now: a damaged archive would come out of the cache each time.
     if (key !== undefined && !cacheHit) await cacheArchive(key, archive, this.#services);
+    return archive;
   }
 
-  async #unpack(archive: string, extractTo: string, comparison: SiteComparison | undefined): Promise<void> {
+  async #unpack({
+    extractTo,
+    ...unpacked
+  }: Pick<UnpackRequest, 'archive' | 'exported' | 'comparison'> & {
+    readonly extractTo: string;
+  }): Promise<void> {
     const { clean, minPages, siteUrl } = this.#inputs;
     // Again, because minutes have passed since the first check.
     await this.#checkTarget();
     const { unpackArchive } = await import('./archive.ts');
     const target = this.#pathOf(extractTo);
-    await unpackArchive({ archive, target, clean, minPages, siteUrl, comparison }, this.#services);
+    await unpackArchive({ ...unpacked, target, clean, minPages, siteUrl }, this.#services);
   }
 
   /** @returns undefined if there will be no site, or nothing to compare it with */
@@ -224,19 +242,26 @@ export class ExportOperation implements Operation {
     await checkHelmValues({ file: this.#pathOf(valuesFile), keys }, this.#services.runner);
   }
 
-  async #writeValuesFile(link: BundleLink): Promise<void> {
+  async #writeValuesFile(link: BundleLink, sha256: string | undefined): Promise<void> {
     const { valuesFile, valuesKey: keys, exportVersion: version } = this.#inputs;
     if (valuesFile === undefined) return;
     const { writeHelmValues } = await import('./helm-values.ts');
-    const request = { file: this.#pathOf(valuesFile), keys, version, ...(await this.#linkForChart(link)) };
+    const request = {
+      file: this.#pathOf(valuesFile),
+      keys,
+      version,
+      ...(await this.#linkForChart(link, sha256)),
+    };
     await writeHelmValues(request, this.#services);
   }
 
   /** The workflow's own link, which does not expire, or else the newest presigned one. */
-  async #linkForChart(link: BundleLink) {
+  async #linkForChart(link: BundleLink, sha256: string | undefined) {
     const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
-    const { bundleSha256: sha256, bundleExpiresAt: expiresAt } = this.#services.results.facts;
-    if (valuesBundleUrl === undefined) return { bundleUrl: (await link.current()).url, expiresAt };
+    if (valuesBundleUrl === undefined) {
+      const { url: bundleUrl, expiresAt } = await link.current();
+      return { bundleUrl, expiresAt };
+    }
     const values = { jobId: this.#jobId, sha256, version, domain: source.domain };
     return { bundleUrl: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
   }
