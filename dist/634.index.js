@@ -430,8 +430,14 @@ async function hashFile(handle, signal) {
     const hash = (0,external_node_crypto_.createHash)('sha256');
     const reclaim = (0,gc/* createBufferReclaimer */.f)();
     let bytes = 0;
-    const options = { start: 0, highWaterMark: 1024 * 1024, autoClose: false, signal };
-    for await (const chunk of handle.createReadStream(options)) {
+    // Not by the stream's own signal: if that has aborted already, the stream emits an error that nothing handles.
+    signal.throwIfAborted();
+    for await (const chunk of handle.createReadStream({
+        start: 0,
+        highWaterMark: 1024 * 1024,
+        autoClose: false,
+    })) {
+        signal.throwIfAborted();
         hash.update(chunk);
         bytes += chunk.length;
         reclaim(chunk.length);
