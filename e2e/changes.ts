@@ -51,7 +51,7 @@ export const changesScenario: Scenario = {
     const site1 = siteOf({ 'old.html': 'Old.', '-l.html': 'Option.' }, 'a1b2c3d4');
     const first = await publish(site1);
     // The same build, so that files which do not change stay as they are in the bucket.
-    const site2 = siteOf({ 'index.html': 'Welcome back.', '--new *.html': 'New.' }, 'a1b2c3d4');
+    const site2 = siteOf({ 'index.html': 'Welcome back.', '--new page.html': 'New.' }, 'a1b2c3d4');
     const second = await publish(site2);
     const site3 = siteOf({ 'index.html': 'Welcome home.', 'newer.html': 'Newer.' }, 'ffee0011');
     // The S3 server rejects the signature.
@@ -69,7 +69,7 @@ export const changesScenario: Scenario = {
       'the second run posts what changed':
         second.ok &&
         second.posted.join('\n\n') ===
-          `New: --new *.html ${url}/--new%20%2A.html\nChanged: index.html ${url}/index.html\nRemoved: -l.html ${url}/-l.html\nRemoved: old.html ${url}/old.html`,
+          `New: --new page.html ${url}/--new%20page.html\nChanged: index.html ${url}/index.html\nRemoved: -l.html ${url}/-l.html\nRemoved: old.html ${url}/old.html`,
       'it uploads nothing else': kept.length === 21 && inBucket(second, site2),
       'a run that cannot read the bucket fails, and changes nothing':
         !rejected.ok && rejected.posted.length === 0 && inBucket(rejected, site2),
