@@ -1,7 +1,8 @@
 /**
- * Writes docs/images/{log,summary,comment}.png: what people see on GitHub after real runs of dist/index.js against the
- * simulator, drawn by the Chromium on this machine.
+ * Writes docs/images/{log,summary,comment,agent-comment}.png: what people see on GitHub after real runs of dist/index.js
+ * against the simulator, drawn by the Chromium on this machine.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -10,7 +11,8 @@ import type { Page } from 'playwright-core';
 import { type ActionRun, createLog, runAction } from '../__tests__/support/local-runner.ts';
 import { type Github, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
-import { generateSite } from '../simulator/site/site.ts';
+import { packSite } from '../simulator/site/archive.ts';
+import { generateSite, type SiteFile } from '../simulator/site/site.ts';
 import { startChromium } from './browser/chromium.ts';
 import { logHtml, logStyle } from './browser/log-page.ts';
 import { showMarkdown } from './browser/markdown-page.ts';
@@ -35,6 +37,8 @@ body { margin: 0; padding: 24px; background: #fff; color: #1f2328; font: 14px/1.
 .summary > header { background: none; border: 0; padding: 16px 16px 0; color: #1f2328; font-size: 16px; font-weight: 600; }
 `;
 const robot = `<svg width="40" height="40" viewBox="0 0 40 40"><rect width="40" height="40" rx="6" fill="#24292f"/><rect x="10" y="14" width="20" height="14" rx="4" fill="none" stroke="#fff" stroke-width="2.4"/><path d="M20 14V9M16 20v2.5M24 20v2.5" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`;
+const label =
+  '<footer style="margin-top: 12px; color: #848d97; font: 12px sans-serif; text-align: right">made with the simulator</footer>';
 /** GitHub's page around the Markdown. */
 const frames = {
   comment: (content: string) =>
@@ -54,6 +58,15 @@ interface Shown {
   readonly time: string;
 }
 
+/** A site of a credible size: what makes real archives large are images and scripts. */
+function largeSite(): readonly SiteFile[] {
+  const images = Array.from({ length: 60 }, (_, index) => ({
+    path: `assets/images/figure-${index + 1}.png`,
+    text: randomBytes(50_000).toString('hex'),
+  }));
+  return [...generateSite(pageCount, domain), ...images];
+}
+
 /** Writes the site as it was before: without three pages, with another one, and with another word on each tenth page. */
 function writeEarlierSite(directory: string): void {
   const pages = generateSite(pageCount, domain).flatMap((file, index) => {
@@ -66,12 +79,26 @@ function writeEarlierSite(directory: string): void {
   }
 }
 
-/** An export with everything, for a pull request. */
-async function runExport(world: World): Promise<Shown> {
+/** An export with everything. */
+const exportInputs = {
+  domain,
+  'extract-to': 'site',
+  'compare-with': 'published',
+  'site-url': `https://${domain}`,
+};
+/** The step of the README. */
+const agentInputs = {
+  operation: 'agent-job',
+  'project-id': 'docs',
+  prompt: 'Pull request https://github.com/example/app/pull/7 was merged. Update the documentation.',
+};
+
+/** A run for a pull request, with a comment. */
+async function run(world: World, inputs: Readonly<Record<string, string>>): Promise<Shown> {
   const { service, github } = world;
-  const begin = performance.now();
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-screenshots-'));
   writeEarlierSite(join(directory, 'workspace/published'));
+  const begin = performance.now();
   const run = await runAction({
     directory,
     githubToken: github.token,
@@ -82,15 +109,7 @@ async function runExport(world: World): Promise<Shown> {
       GITHUB_ACTION_REF: 'v1',
     },
     event: { pull_request: { number: pullRequest } },
-    inputs: {
-      'api-key': service.key,
-      'base-url': service.baseUrl,
-      domain,
-      'extract-to': 'site',
-      'compare-with': 'published',
-      'site-url': `https://${domain}`,
-      comment: 'true',
-    },
+    inputs: { 'api-key': service.key, 'base-url': service.baseUrl, comment: 'true', ...inputs },
   });
   return { run, world, time: `${Math.round((performance.now() - begin) / 1000)}s` };
 }
@@ -113,8 +132,9 @@ function logOf(run: ActionRun, world: World): readonly string[] {
     .flatMap(line => asOnGithub(line, run, world).split('\n'));
 }
 
-/** An image of the whole page. */
+/** An image of the whole page, labeled for what it is. */
 async function save(page: Page, name: string): Promise<void> {
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(label)})`);
   const height = await page.evaluate<number>('Math.ceil(document.body.getBoundingClientRect().height)');
   await page.setViewportSize({ width: pageWidth, height });
   const png = await takeSmallScreenshot(page);
@@ -136,29 +156,41 @@ async function takeLog(page: Page, runs: readonly Shown[]): Promise<void> {
   await save(page, 'log');
 }
 
-async function takeMarkdown(page: Page, name: 'summary' | 'comment', { run, world }: Shown): Promise<void> {
+/** @param name what to take: the summary, or a comment */
+async function takeMarkdown(
+  page: Page,
+  name: 'summary' | 'comment' | 'agent-comment',
+  { run, world }: Shown,
+): Promise<void> {
+  const frame = name === 'summary' ? frames.summary : frames.comment;
   const written = name === 'summary' ? run.summary : (world.github.commentsOf(pullRequest)[0]?.body ?? '');
-  const markdown = asOnGithub(written, run, world);
-  await showMarkdown(page, { markdown, frame: frames[name], style: frameStyle });
+  await showMarkdown(page, { markdown: asOnGithub(written, run, world), frame, style: frameStyle });
   // One of the lists is shown open.
-  await page.evaluate('document.querySelector("details").open = true');
+  await page.evaluate('document.querySelector(".markdown-body details")?.setAttribute("open", "")');
   await save(page, name);
 }
 
 async function main(): Promise<void> {
   mkdirSync(images, { recursive: true });
-  await using service = await startSimulator({ pages: pageCount, jobSeconds: 9, queueSeconds: 1 });
+  const archive = await packSite(largeSite(), 'tar.gz');
+  const newAgentJobs = { time: 20_000, prLink: 'https://github.com/example/docs/pull/128' };
+  const speed = { jobSeconds: 16, queueSeconds: 2, bytesPerSecond: 8_000_000 };
+  await using service = await startSimulator({ pages: pageCount, archive, ...speed, newAgentJobs });
   await using refusing = await startSimulator({ plan: 'starter' });
   await using github = await startGithub({ pullRequests: [pullRequest] });
+  await using otherGithub = await startGithub({ pullRequests: [pullRequest] });
   await using browser = await startChromium();
   const viewport = { width: pageWidth, height: 400 };
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
-  const exported = await runExport({ service, github });
+  // One after the other, so that the times are those of a runner with nothing else to do.
+  const exported = await run({ service, github }, exportInputs);
   await takeMarkdown(page, 'summary', exported);
   await takeMarkdown(page, 'comment', exported);
-  const rejected = await runExport({ service: refusing, github });
+  const rejected = await run({ service: refusing, github }, exportInputs);
   await takeLog(page, [exported, rejected]);
-  for (const { run } of [exported, rejected]) run[Symbol.dispose]();
+  const asked = await run({ service, github: otherGithub }, agentInputs);
+  await takeMarkdown(page, 'agent-comment', asked);
+  for (const { run } of [exported, rejected, asked]) run[Symbol.dispose]();
 }
 
 await main();
