@@ -54,40 +54,64 @@ const large = randomBytes(20 * 1024 * 1024);
 const start = { name: 'index.html', text: '<title>Start</title>' };
 const job = 'The job keeps running: the service has no way to cancel it';
 const ended = 'The job has ended';
+const agent = { operation: 'agent-job', 'project-id': 'docs', domain: '', 'extract-to': '' };
 
-/** What a run waits for in vain, the request that shows that it waits, and what it says about the job. */
-const waits: readonly (readonly [what: string, fault: Fault, request: RegExp, message: string])[] = [
-  ['the response to the start', { on: 'start', stall: 'response' }, /^POST/, 'the job may or may not exist'],
-  ['the response to a poll', { on: 'poll', stall: 'response' }, /^GET/, job],
-  ['the rest of a poll', { on: 'poll', stall: { afterBytes: 10 } }, /^GET/, job],
-  ['the next poll', { on: 'poll', status: 503, retryAfter: 300 }, /^GET/, job],
-  ['the link', { on: 'bundle', stall: 'response' }, /bundle$/, ended],
-  ['a store that sends no response', { on: 'archive', stall: 'response', times: 99 }, /store/, ended],
-  ['the rest of an archive', { on: 'archive', stall: { afterBytes: 100_000 }, times: 99 }, /store/, ended],
-  ['an archive that trickles', { on: 'archive', trickle: { bytesPerSecond: 1 }, times: 99 }, /store/, ended],
-  [
-    'the text of an error',
-    { on: 'archive', status: 403, body: '<Error>', stall: { afterBytes: 3 }, times: 99 },
-    /store/,
-    ended,
-  ],
+/** By the request that gets no whole response: how it looks in the service's log, and what the run says about the job. */
+const places = {
+  start: { request: /^POST/, message: 'the job may or may not exist' },
+  poll: { request: /^GET/, message: job },
+  bundle: { request: /bundle$/, message: ended },
+  archive: { request: /store/, message: ended },
+  'agent-start': {
+    request: /^POST/,
+    message: 'the job may or may not exist',
+    inputs: { ...agent, prompt: 'Add a page.' },
+  },
+  'agent-message': {
+    request: /message$/,
+    message: 'the agent may or may not have it',
+    inputs: { ...agent, 'job-id': 'agt_1', prompt: 'Add a page.' },
+  },
+  'agent-job': { request: /^GET/, message: job, inputs: { ...agent, 'job-id': 'agt_1' } },
+} as const;
+
+/** What a run waits for in vain. */
+const waits: readonly (readonly [what: string, on: keyof typeof places, fault: Omit<Fault, 'on'>])[] = [
+  ['the response to the start', 'start', { stall: 'response' }],
+  ['the response to a poll', 'poll', { stall: 'response' }],
+  ['the rest of a poll', 'poll', { stall: { afterBytes: 10 } }],
+  ['the next poll', 'poll', { status: 503, retryAfter: 300 }],
+  ['the link', 'bundle', { stall: 'response' }],
+  ['a store that sends no response', 'archive', { stall: 'response', times: 99 }],
+  ['the rest of an archive', 'archive', { stall: { afterBytes: 100_000 }, times: 99 }],
+  ['an archive that trickles', 'archive', { trickle: { bytesPerSecond: 1 }, times: 99 }],
+  ['the text of an error', 'archive', { status: 403, body: '<Error>', stall: { afterBytes: 3 }, times: 99 }],
+  ['the response to the start of an agent job', 'agent-start', { stall: 'response' }],
+  ['the response to a message to the agent', 'agent-message', { stall: 'response' }],
+  ['the response to a poll of an agent job', 'agent-job', { stall: 'response' }],
+  ['the next poll of an agent job', 'agent-job', { status: 503, retryAfter: 300 }],
 ];
 
-describe.each(waits)('a run that waits for %s ends when it is canceled', (_, fault, request, words) => {
-  const chosen = isLong ? cancellations : [random() < 0.5 ? 'SIGINT' : 'SIGTERM'];
+describe.each(waits)('a run that waits for %s ends when it is canceled', (_, on, fault) => {
+  const chosen = isLong ? cancellations : [random() < 0.5 ? ('SIGINT' as const) : ('SIGTERM' as const)];
   test.each(chosen)('by %s', async signal => {
     await using service = await startSimulator({
       archive: large,
       jobSeconds: 0,
       queueSeconds: 0,
-      faults: [fault],
+      agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0 }],
+      faults: [{ on, ...fault }],
     });
-    const started = startExport(service, { inputs, env: debugging });
+    const { request, message, ...place } = places[on];
+    const started = startExport(service, {
+      inputs: { ...inputs, ...('inputs' in place && place.inputs) },
+      env: debugging,
+    });
     await until(() => service.requests.some(seen => request.test(seen)));
-    using run = await cancel(started, signal as NodeJS.Signals);
+    using run = await cancel(started, signal);
     expect(outcomeOf(run, service)).toBe('canceled');
-    expect(expectFailure(run, 'CANCELLED')).toContain(words);
-    expect(run.summary).toContain('export cancelled');
+    expect(expectFailure(run, 'CANCELLED')).toContain(message);
+    expect(run.summary).toMatch(/^### 🚫 .*\bcancelled$/m);
     expect(run.outputs).not.toHaveProperty('bundlePath');
   });
 });
@@ -127,7 +151,7 @@ async function cancelAt(call: number, service: Simulator, signal: NodeJS.Signals
 }
 
 describe.each(formats)('a run that unpacks a %s is whole or not there when it is canceled', (_, pack) => {
-  const pages = 8_000;
+  const pages = casesOf(3_000, 8_000);
   let service: Simulator;
   beforeAll(async () => {
     const files = Array.from({ length: pages }, (_, page) => ({ name: `p/${page}.html`, text: 'Page' }));
@@ -152,13 +176,13 @@ test('a run is whole or not there, whichever change of a file it is canceled at'
   const outcomes = [await cancelAt(1, service, 'SIGINT'), await cancelAt(1000, service, 'SIGTERM')];
   expect(outcomes).toEqual(['canceled', 'finished']);
   // There are some fifty.
-  for (let count = 0; count < casesOf(4, 50); count += 1)
+  for (let count = 0; count < casesOf(2, 50); count += 1)
     await cancelAt(1 + Math.floor(random() * 50), service, cancellations[count % 2] ?? 'SIGINT');
 });
 
 test('a run that is canceled while its process ends has published a whole site', async () => {
   await using service = await startSimulator({ archive: await tar([start]), jobSeconds: 0, queueSeconds: 0 });
-  for (let count = 0; count < casesOf(2, 20); count += 1) {
+  for (let count = 0; count < casesOf(1, 20); count += 1) {
     const done = Promise.withResolvers<void>();
     const started = startExport(service, {
       inputs,
