@@ -21,7 +21,7 @@ import { seed } from '../support/seed.ts';
 import { signalAtCall } from '../support/signals.ts';
 
 /** Calls from one run that is killed to the next. */
-const step = casesOf(12, 1);
+const step = casesOf(20, 1);
 const support = resolve(import.meta.dirname, '../support');
 const oldValues = 'old: true\n';
 
@@ -108,11 +108,7 @@ interface Killed {
  */
 async function killAtEachCall(
   killAt: (call: number, directory: string) => Killed,
-  {
-    place,
-    temp,
-    step = 1,
-  }: { readonly place: Place; readonly temp?: string | undefined; readonly step?: number },
+  { place, temp, step }: { readonly place: Place; readonly temp: string | undefined; readonly step: number },
 ): Promise<number> {
   await using service = await serve();
   let killed = 0;
@@ -163,26 +159,20 @@ async function killAtEachCall(
 const byHarness = (call: number, directory: string): Killed => ({ env: signalAtCall(call, directory) });
 
 describe('a run that is killed leaves the old site or the new one, and the next start removes the rest:', () => {
-  test.each(['workspace', 'www'] as const)(
-    'at each call, with the site in %s',
-    async place => {
-      const killed = await killAtEachCall(byHarness, { place, step });
-
-      expect(killed).toBeGreaterThan(casesOf(1, 20));
-    },
-    300_000,
-  );
-
   const memory = '/dev/shm';
   const other = existsSync(memory) && statSync(memory).dev !== statSync(tmpdir()).dev;
-  (other ? test : test.skip)(
-    'at each call, with temporary files on another (where /dev/shm is one)',
-    async () => {
-      const temp = mkdtempSync(join(memory, 'docs-admin-action-killed-'));
+  const worlds: readonly (readonly [Place, string])[] = [
+    ['workspace', tmpdir()],
+    ['www', tmpdir()],
+    ...(other ? [['workspace', memory] as const] : []),
+  ];
+  test.each(worlds)(
+    'at each call, with the site in %s, and temporary files in %s',
+    async (place, parent) => {
+      const temp = mkdtempSync(join(parent, 'docs-admin-action-killed-'));
       try {
-        const killed = await killAtEachCall(byHarness, { place: 'workspace', temp, step });
-
-        expect(killed).toBeGreaterThan(casesOf(1, 20));
+        const killed = await killAtEachCall(byHarness, { place, temp, step });
+        expect(killed).toBeGreaterThan(casesOf(0, 20));
       } finally {
         rmSync(temp, { recursive: true });
       }
@@ -190,21 +180,17 @@ describe('a run that is killed leaves the old site or the new one, and the next 
     300_000,
   );
 
-  const strace = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
-  const others = ['rename', 'rmdir', 'mkdir', 'unlink', 'fsync', 'write', 'openat'];
-  const calls: readonly (readonly [string, Place])[] = [
-    ['rename', 'www'],
-    ...(isLong ? others : []).map(name => [name, 'workspace'] as const),
-  ];
+  const strace = isLong && spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
+  const names = ['rename', 'rmdir', 'mkdir', 'unlink', 'fsync', 'write', 'openat'];
+  const calls = [['rename', 'www'] as const, ...names.map(name => [name, 'workspace'] as const)];
   (strace ? test : test.skip).each(calls)(
-    'at each system call %s, with the site in %s (where strace can be used)',
+    'at each system call %s, with the site in %s (--long, where strace can be used)',
     async (name, place) => {
       const underStrace = (call: number) => ({
         entry: join(support, 'under-strace.ts'),
         env: { NODE_COMPILE_CACHE: '', KILL_CALL: name, KILL_AT: `${call}` },
       });
-      const killed = await killAtEachCall(underStrace, { place });
-
+      const killed = await killAtEachCall(underStrace, { place, temp: undefined, step: 1 });
       expect(killed).toBeGreaterThan(0);
     },
     900_000,
