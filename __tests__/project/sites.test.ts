@@ -390,17 +390,6 @@ test('a prefix that artifact names cannot have is a problem before any export', 
   expect(log).toContain('"artifact-prefix" has to be without');
 });
 
-test('the workflow keeps the results of its calls apart', () => {
-  const workflow = readFileSync(resolve(actions, '../workflows/export-sites.yml'), 'utf8');
-  expect(workflow.match(/\bresult-.*/g)).toEqual(
-    Array(2).fill(expect.stringMatching(/^result-\$\{\{ needs\.plan\.outputs\.key }}-/)),
-  );
-  // In the first attempt, an artifact with the same name is that of another call, and the upload fails.
-  const overwrites = workflow.match(/overwrite: .*/g) ?? [];
-  expect(overwrites).toHaveLength(2);
-  for (const line of overwrites) expect(line).toMatch(/github\.run_attempt > 1/);
-});
-
 test('the report is in the log, in the summary and in the output', () => {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-results-'));
   const compared = { ...good, pagesAdded: '1', pagesChanged: '0', pagesRemoved: '2' };

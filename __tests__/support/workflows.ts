@@ -1,0 +1,93 @@
+/** The workflows of this repository and its examples, each read once, and GitHub's own evaluator for their expressions. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
+import { parse } from 'yaml';
+
+export interface Step {
+  readonly id?: string;
+  readonly name?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly shell?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface Concurrency {
+  readonly group: string;
+  readonly 'cancel-in-progress'?: unknown;
+}
+
+export interface Job {
+  readonly if?: string;
+  readonly needs?: string | readonly string[];
+  readonly 'runs-on'?: string;
+  readonly environment?: string | { readonly name: string };
+  readonly concurrency?: Concurrency;
+  readonly permissions?: unknown;
+  readonly defaults?: { readonly run?: { readonly shell?: string } };
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly steps?: readonly Step[];
+  readonly 'timeout-minutes'?: number;
+}
+
+export interface Workflow {
+  readonly on: unknown;
+  readonly concurrency?: Concurrency;
+  readonly permissions?: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+export interface Metadata {
+  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default?: unknown }>>;
+  readonly outputs: Readonly<Record<string, { readonly description: string }>>;
+  readonly runs: Readonly<Record<string, string>>;
+}
+
+export const root = resolve(import.meta.dirname, '../..');
+const texts = new Map<string, string>();
+const documents = new Map<string, unknown>();
+
+/** @param file path in this repository, of a file that no test changes */
+export function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
+
+/** A document in one line, for sentences that are wrapped. */
+export const readLine = (file: string) => read(file).replace(/\s+/g, ' ');
+
+function parsed(file: string): unknown {
+  if (!documents.has(file)) documents.set(file, parse(read(file)));
+  return documents.get(file);
+}
+
+export const workflowFiles = globSync('{.github/workflows,examples,e2e}/*.yml', { cwd: root }).sort();
+export const exampleFiles = workflowFiles.filter(file => file.startsWith('examples/'));
+export const workflowOf = (file: string) => parsed(file) as Workflow;
+export const metadataOf = (file: string) => parsed(file) as Metadata;
+export const jobsOf = (file: string) => Object.values(workflowOf(file).jobs);
+export const stepsOf = (file: string) => jobsOf(file).flatMap(({ steps = [] }) => steps);
+
+/** The first step of an example whose shell contains a text. @throws if there is none */
+export function stepWith(text: string, example: string): Step {
+  const found = stepsOf(`examples/${example}`).find(({ run }) => run?.includes(text));
+  if (found === undefined) throw new Error(`no step of ${example} contains ${text}`);
+  return found;
+}
+
+/** What an expression comes to with these contexts. */
+export function evaluate(expression: string, contexts: Readonly<Record<string, object>>): unknown {
+  const source = /^\$\{\{(.*)\}\}$/.exec(expression)?.[1] ?? expression;
+  const { tokens } = new Lexer(source.trim()).lex();
+  const tree = new Parser(tokens, Object.keys(contexts), []).parse();
+  const given = JSON.parse(JSON.stringify(contexts), data.reviver) as data.Dictionary;
+  return JSON.parse(JSON.stringify(new Evaluator(tree, given).evaluate(), data.replacer));
+}
+
+/** Whether this action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
+export const isAction = (uses = '') =>
+  /^(example\/docs-admin-action@v1|\.\/|\$\/\.github\/actions\/export)$/.test(uses);
