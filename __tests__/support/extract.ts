@@ -19,6 +19,25 @@ export async function tar(entries: readonly TarEntry[]): Promise<Buffer> {
   return buffer(archive);
 }
 
+/** A header of tar, and its content in whole blocks, whatever they say. */
+export function tarBlocks(type: string, content = '', name = 'x'): Buffer {
+  const header = Buffer.alloc(512);
+  const body = Buffer.from(content);
+  header.write(name);
+  header.write(`${body.length.toString(8).padStart(11, '0')}\0`, 124);
+  header.write(type, 156);
+  header.write('ustar\u000000', 257);
+  writeChecksum(header);
+  return Buffer.concat([header, body, Buffer.alloc(-body.length & 511)]);
+}
+
+/** For the header at the beginning of a tar, after a change in it. */
+export function writeChecksum(archive: Buffer): void {
+  archive.write('        ', 148);
+  const sum = archive.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+  archive.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+}
+
 export const tarFormats = {
   tar,
   'tar.gz': async (entries: readonly TarEntry[]) => gzipSync(await tar(entries)),

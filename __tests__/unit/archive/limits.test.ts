@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { readTar } from '../../../src/archive/tar.ts';
 import { TimeSlice } from '../../../src/archive/time-slice.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { SiteWriter } from '../../../src/site/writer.ts';
+import { tarBlocks } from '../../support/extract.ts';
 
 const mebi = 1024 ** 2;
 let directory = '';
@@ -51,31 +52,68 @@ test('a large archive may have more zstd frames, if they are as large as frames 
 
 const timeSlice = new TimeSlice(systemClock, new AbortController().signal);
 
-function setUp(maxima: { readonly entries?: number; readonly names?: number; readonly bytes?: number }) {
+function setUp(maxima: ConstructorParameters<typeof ArchiveLimits>[1] = {}) {
   const limits = new ArchiveLimits(1, { entries: 1000, names: 1000, bytes: mebi, ...maxima });
   const options = { directory, limits, timeSlice, now: Date.now(), onProgress: () => undefined };
   return { limits, sink: new SiteWriter(options) };
 }
 
+type Maxima = Parameters<typeof setUp>[0];
+
 const file = (name: string) => [{ name, size: 0, modified: undefined }, Buffer.of()] as const;
 
-test('directories that only follow from a path count as entries', () => {
-  const { sink } = setUp({ entries: 4 });
-  sink.writeFile(...file('a/b/c/file'));
-  expect(() => sink.writeFile(...file('file'))).toThrow('more than 4 entries');
-});
-
-test('directories that have an entry of their own count once', () => {
-  const { sink } = setUp({ entries: 2 });
-  sink.makeDirectory('a');
-  sink.writeFile(...file('a/file'));
-  expect(() => sink.writeFile(...file('a/other'))).toThrow('more than 2 entries');
-});
-
-test('a directory counts each time the archive has an entry for it', () => {
-  const { sink } = setUp({ entries: 3 });
-  for (const name of ['a', 'a/', './']) sink.makeDirectory(name);
-  expect(() => sink.makeDirectory('a')).toThrow('more than 3 entries');
+test.each<[string, Maxima, (sink: SiteWriter) => void, (sink: SiteWriter) => void, string]>([
+  [
+    'directories that only follow from a path count as entries',
+    { entries: 4 },
+    sink => sink.writeFile(...file('a/b/c/file')),
+    sink => sink.writeFile(...file('file')),
+    'more than 4 entries',
+  ],
+  [
+    'directories that have an entry of their own count once',
+    { entries: 2 },
+    sink => {
+      sink.makeDirectory('a');
+      sink.writeFile(...file('a/file'));
+    },
+    sink => sink.writeFile(...file('a/other')),
+    'more than 2 entries',
+  ],
+  [
+    'a directory counts each time the archive has an entry for it',
+    { entries: 3 },
+    sink => {
+      for (const name of ['a', 'a/', './']) sink.makeDirectory(name);
+    },
+    sink => sink.makeDirectory('a'),
+    'more than 3 entries',
+  ],
+  [
+    'names of directories are held in memory',
+    { names: 10 },
+    sink => sink.writeFile(...file('12345')),
+    sink => sink.makeDirectory('123456'),
+    'more than 10 characters',
+  ],
+  [
+    'so are those of files',
+    { names: 10 },
+    sink => sink.makeDirectory('12345'),
+    sink => sink.writeFile(...file('123456')),
+    'more than 10 characters',
+  ],
+  [
+    'so are the targets of links',
+    { names: 10 },
+    sink => sink.addLink('1', '12345678', 'symbolic'),
+    sink => sink.addLink('2', '12345678', 'symbolic'),
+    'more than 10 characters',
+  ],
+])('%s', (_, maxima, fill, exceed, words) => {
+  const { sink } = setUp(maxima);
+  fill(sink);
+  expect(() => exceed(sink)).toThrow(words);
 });
 
 test('copies that links ask for count as entries', async () => {
@@ -88,30 +126,35 @@ test('copies that links ask for count as entries', async () => {
   await expect(sink.finish()).rejects.toThrow('more than 10 entries');
 });
 
+test('links inside linked directories count each time, although they lead to nothing', async () => {
+  const { sink } = setUp({ entries: 20 });
+  for (const name of ['1', '2', '3']) sink.addLink(`a/b/c/${name}`, 'none', 'symbolic');
+  for (const target of ['a', 'a/b', 'a/b/c']) sink.addLink(`to-${target.length}`, target, 'symbolic');
+  // Nine entries so far, six in the copies, and nine looks at a link inside.
+  await expect(sink.finish()).rejects.toThrow('more than 20 entries');
+});
+
 test('bytes of copies count as written', async () => {
-  const { sink } = setUp({});
+  const { sink } = setUp();
   const size = 300 * 1024;
   sink.writeFile({ name: 'a', size, modified: undefined }, Buffer.alloc(size));
   sink.addLink('b', 'a', 'hard');
   expect(await sink.finish()).toMatchObject({ fileCount: 2, byteCount: 600 * 1024 });
 });
 
-test('names are held in memory, so their length has a limit, too', () => {
-  const { sink } = setUp({ names: 10 });
-  sink.writeFile(...file('12345'));
-  expect(() => sink.makeDirectory('123456')).toThrow('more than 10 characters');
-  expect(() => sink.writeFile(...file('1234567'))).toThrow('more than 10 characters');
-});
+const padding = Buffer.alloc(2 * mebi);
+/** A frame of zstd without a size that asks for the widest window. */
+const wideFrame = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x88, 1, 0, 0]);
 
-test.each(['tar', 'tar.gz', 'tar.zst'] as const)(
-  'a bomb of padding, which belongs to no file: %s',
-  async format => {
-    const compress = { tar: (bytes: Buffer) => bytes, 'tar.gz': gzipSync, 'tar.zst': zstdCompressSync }[
-      format
-    ];
-    const archive = join(directory, 'archive');
-    writeFileSync(archive, compress(Buffer.alloc(2 * mebi)));
-    const reading = readTar(format, { archive, size: statSync(archive).size, timeSlice, ...setUp({}) });
-    await expect(reading).rejects.toThrow('unpacks to more than 1.0 MiB');
-  },
-);
+test.each<[string, Parameters<typeof readTar>[0], Buffer, Maxima, string]>([
+  ['padding, which belongs to no file', 'tar', padding, {}, 'unpacks to more than 1.0 MiB'],
+  ['padding in gzip', 'tar.gz', gzipSync(padding), {}, 'unpacks to more than 1.0 MiB'],
+  ['padding in zstd', 'tar.zst', zstdCompressSync(padding), {}, 'unpacks to more than 1.0 MiB'],
+  ['frames of zstd that ask for 128 MiB each', 'tar.zst', wideFrame, {}, 'ask for too much memory'],
+  ['extended headers', 'tar', tarBlocks('x', 'x'.repeat(2000)), { extensions: 1000 }, 'of extended headers'],
+])('a bomb of %s', async (_, format, content, maxima, words) => {
+  const archive = join(directory, 'archive');
+  writeFileSync(archive, content);
+  const request = { archive, size: content.length, timeSlice, ...setUp(maxima) };
+  await expect(readTar(format, request)).rejects.toThrow(words);
+});
