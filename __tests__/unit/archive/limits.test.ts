@@ -60,7 +60,7 @@ function setUp(maxima: ConstructorParameters<typeof ArchiveLimits>[1] = {}) {
 
 type Maxima = Parameters<typeof setUp>[0];
 
-const file = (name: string) => [{ name, size: 0, modified: undefined }, Buffer.of()] as const;
+const file = (name: string, size = 0) => [{ name, size, modified: undefined }, Buffer.alloc(size)] as const;
 
 test.each<[string, Maxima, (sink: SiteWriter) => void, (sink: SiteWriter) => void, string]>([
   [
@@ -110,6 +110,13 @@ test.each<[string, Maxima, (sink: SiteWriter) => void, (sink: SiteWriter) => voi
     sink => sink.addLink('2', '12345678', 'symbolic'),
     'more than 10 characters',
   ],
+  [
+    'bytes of files count when they are written',
+    { bytes: mebi },
+    sink => sink.writeFile(...file('a', mebi)),
+    sink => sink.writeFile(...file('b', 1)),
+    'unpacks to more than 1.0 MiB',
+  ],
 ])('%s', (_, maxima, fill, exceed, words) => {
   const { sink } = setUp(maxima);
   fill(sink);
@@ -136,8 +143,7 @@ test('links inside linked directories count each time, although they lead to not
 
 test('bytes of copies count as written', async () => {
   const { sink } = setUp();
-  const size = 300 * 1024;
-  sink.writeFile({ name: 'a', size, modified: undefined }, Buffer.alloc(size));
+  sink.writeFile(...file('a', 300 * 1024));
   sink.addLink('b', 'a', 'hard');
   expect(await sink.finish()).toMatchObject({ fileCount: 2, byteCount: 600 * 1024 });
 });

@@ -141,18 +141,16 @@ function isLink({ name, value }: { readonly name: string; readonly value: string
 }
 
 describe('whatever a page looks like', () => {
-  const runs = casesOf(1000, 20_000);
+  const runs = casesOf(300, 20_000);
+  const cuts = fc.array(fc.nat(2000), { maxLength: 6 });
+  const inside = (bytes: Buffer, ends: readonly number[]) => ends.map(end => end % (bytes.length + 1));
 
   test('a parser of HTML finds the same, and chunks make no difference', () => {
     fc.assert(
-      fc.property(pageOf, fc.array(fc.nat(2000), { maxLength: 6 }), (page, cuts) => {
+      fc.property(pageOf, cuts, (page, ends) => {
         const bytes = Buffer.from(page);
-        const ends = cuts.map(cut => (bytes.length === 0 ? 0 : cut % bytes.length));
-        const expected = oracle(page);
-        expect({ whole: scanWhole(bytes), chunks: scanInChunks(bytes, ends) }).toEqual({
-          whole: expected,
-          chunks: expected,
-        });
+        const found = [scanWhole(bytes), scanInChunks(bytes, inside(bytes, ends))];
+        expect(found).toEqual(Array(2).fill(oracle(page)));
       }),
       { seed, numRuns: runs },
     );
@@ -163,17 +161,11 @@ describe('whatever a page looks like', () => {
       ...['<', '>', '/', '=', '"', "'", ' ', '!', '-', '--', '?', 'a', 'href', 'content', 'url='],
       ...['<!--', '-->', '<script', '</script', '<a href=', '="/', '\0', '\\', '<title>'],
     );
+    const nonsense = fc.array(piece, { maxLength: 40 }).map(pieces => Buffer.from(pieces.join('')));
     fc.assert(
-      fc.property(
-        fc.array(piece, { maxLength: 40 }),
-        fc.array(fc.nat(200), { maxLength: 8 }),
-        (pieces, cuts) => {
-          const bytes = Buffer.from(pieces.join(''));
-          const ends = cuts.map(cut => (bytes.length === 0 ? 0 : cut % bytes.length));
-          const whole = scanInChunks(bytes, []);
-          expect([scanWhole(bytes), scanInChunks(bytes, ends)]).toEqual([whole, whole]);
-        },
-      ),
+      fc.property(nonsense, cuts, (bytes, ends) => {
+        expect(scanInChunks(bytes, inside(bytes, ends))).toBe(scanWhole(bytes));
+      }),
       { seed, numRuns: runs },
     );
   });
