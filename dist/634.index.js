@@ -1363,7 +1363,6 @@ class BodyWriter {
     #stall;
     /** The write that the body is paused for. */
     #writing;
-    #closed = false;
     constructor(body, target) {
         this.#body = body;
         this.#target = target;
@@ -1385,7 +1384,6 @@ class BodyWriter {
         }
         finally {
             this.#stall.stop();
-            this.#closed = true;
             body.destroy();
             await this.#writing;
             await this.#blocks.finish();
@@ -1416,8 +1414,6 @@ class BodyWriter {
                 taken += this.#blocks.add(chunk.subarray(taken, taken + wanted));
                 if (this.#blocks.room === 0)
                     await this.#blocks.flush();
-                if (this.#closed)
-                    return;
             }
             // Even after the last wanted byte: a body that has ended leaves its connection for the next request.
             this.#body.resume();

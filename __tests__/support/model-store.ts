@@ -306,8 +306,8 @@ export class ModelWorld {
         stream.emit('data', bytes.subarray(at, Math.min(end, at + this.#scenario.chunkSize)));
       }
       if (stall !== undefined) return this.#stall(stream);
+      // Node emits "end" to a paused reader, too, if the last chunk was what it paused at.
       await this.#step('end');
-      await stream.flowing();
       if (stream.destroyed) return;
       // A body that ends at its connection's end cannot be told from one that was cut politely, unless the announced size does.
       const promised = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

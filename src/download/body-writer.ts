@@ -52,7 +52,6 @@ class BodyWriter {
   readonly #stall: Timer;
   /** The write that the body is paused for. */
   #writing: Promise<void> | undefined;
-  #closed = false;
 
   constructor(body: HttpResponse['body'], target: BodyTarget) {
     this.#body = body;
@@ -74,7 +73,6 @@ class BodyWriter {
       await this.#end.promise;
     } finally {
       this.#stall.stop();
-      this.#closed = true;
       body.destroy();
       await this.#writing;
       await this.#blocks.finish();
@@ -106,7 +104,6 @@ class BodyWriter {
         if (wanted === 0) return this.#end.resolve();
         taken += this.#blocks.add(chunk.subarray(taken, taken + wanted));
         if (this.#blocks.room === 0) await this.#blocks.flush();
-        if (this.#closed) return;
       }
       // Even after the last wanted byte: a body that has ended leaves its connection for the next request.
       this.#body.resume();
