@@ -8,6 +8,7 @@ import { startCacheServer } from '../../simulator/github/cache-server.ts';
 import { CacheService } from '../../src/github/cache-service.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
 import { compileCache } from '../support/local-runner.ts';
+import { isLong } from '../support/long.ts';
 import { until } from '../support/until.ts';
 
 /** The program of the process that talks to the cache service is the committed bundle. */
@@ -34,35 +35,26 @@ const find = (store: CacheService, keyPrefix: string) => store.findNewest(keyPre
 const save = (store: CacheService, key: string) => store.save(key, generous());
 
 describe.each([1, 2] as const)('with version %i of the cache service', version => {
-  test('the newest key that begins so is found, and a key is saved once', async () => {
+  test('a branch finds the newest key that begins so, of its own or of the default branch; a key is saved once', async () => {
     await using server = await startCacheServer({ version });
-    using place = machine(server.env());
-    const store = place.open();
-    expect(await find(store, 'job-1-')).toEqual({ kind: 'none' });
-    for (const key of ['job-1-a', 'job-1-b', 'job-2-a'])
-      expect(await save(store, key)).toEqual({ kind: 'saved' });
-    expect(await find(store, 'job-1-')).toEqual({ kind: 'found', key: 'job-1-b' });
-    expect(await save(store, 'job-1-b')).toEqual({
+    using place = machine();
+    const on = (branch: string) => place.open(server.env(`refs/heads/${branch}`));
+    expect(await save(on('main'), 'job-1-a')).toEqual({ kind: 'saved' });
+    expect(await save(on('topic'), 'job-1-b')).toEqual({ kind: 'saved' });
+    const repeated = save(on('topic'), 'job-1-b');
+    const found = ['main', 'topic', 'other'].map(branch => find(on(branch), 'job-1-'));
+    expect(await Promise.all([...found, find(on('main'), 'job-2-')])).toEqual([
+      { kind: 'found', key: 'job-1-a' },
+      { kind: 'found', key: 'job-1-b' },
+      { kind: 'found', key: 'job-1-a' },
+      { kind: 'none' },
+    ]);
+    expect(await repeated).toEqual({
       kind: 'failed',
       reason: expect.stringContaining('Unable to reserve cache with key job-1-b'),
     });
     expect(server.requests).not.toContain('download');
     expect(place.leftovers()).toEqual([]);
-  });
-
-  test('a branch finds its own keys and those of the default branch, and another branch does not', async () => {
-    await using server = await startCacheServer({ version });
-    using place = machine();
-    await save(place.open(server.env()), 'job-main');
-    await save(place.open(server.env('refs/heads/topic')), 'job-topic');
-    const found = ['main', 'topic', 'other'].map(async branch =>
-      find(place.open(server.env(`refs/heads/${branch}`)), 'job-'),
-    );
-    expect(await Promise.all(found)).toMatchObject([
-      { key: 'job-main' },
-      { key: 'job-topic' },
-      { key: 'job-main' },
-    ]);
   });
 
   test('a token that may not store is a failure with its reason', async () => {
@@ -76,7 +68,6 @@ describe.each([1, 2] as const)('with version %i of the cache service', version =
 
   test.each([
     ['reserve', 400],
-    ['reserve', 'reset'],
     ['upload', 403],
     ['commit', 400],
   ] as const)('a key is not saved when "%s" meets %s', async (on, effect) => {
@@ -87,7 +78,9 @@ describe.each([1, 2] as const)('with version %i of the cache service', version =
     expect(place.leftovers()).toEqual([]);
   });
 
-  test.each([400, 403, 'html', 'reset'] as const)(
+  // One of these the library repeats for 10 to 25 seconds: in version 1 a lost connection, in version 2 a page.
+  const quick = [400, version === 1 ? 'html' : 'reset'] as const;
+  test.each(isLong ? ([400, 'html', 'reset'] as const) : quick)(
     'a key that exists is a failure, not a result, when "find" meets %s',
     async effect => {
       await using server = await startCacheServer({ version });
@@ -98,34 +91,26 @@ describe.each([1, 2] as const)('with version %i of the cache service', version =
       expect(place.leftovers()).toEqual([]);
     },
   );
+});
 
-  test('a stalled "find" ends with the signal', async () => {
-    await using server = await startCacheServer({ version, faults: [{ on: 'find', effect: 'stall' }] });
-    using place = machine(server.env());
-    const limit = new AbortController();
-    const result = place.open().findNewest('job-', limit.signal);
-    await until(() => server.requests.at(-1) === 'find');
-    await endsAtOnce(limit, result);
-  });
+test.each(['find', 'upload'] as const)('a stalled "%s" ends with the signal', async on => {
+  await using server = await startCacheServer({ version: 2, faults: [{ on, effect: 'stall' }] });
+  using place = machine(server.env());
+  const limit = new AbortController();
+  const result =
+    on === 'find' ? place.open().findNewest('job-', limit.signal) : place.open().save('job-1', limit.signal);
+  await until(() => server.requests.at(-1) === on);
+  await endsAtOnce(limit, result);
+  expect(place.leftovers()).toEqual([]);
+});
 
-  test.each(['reserve', 'upload', 'commit'] as const)('a stalled "%s" ends with the signal', async on => {
-    await using server = await startCacheServer({ version, faults: [{ on, effect: 'stall' }] });
-    using place = machine(server.env());
-    const limit = new AbortController();
-    const result = place.open().save('job-1', limit.signal);
-    await until(() => server.requests.at(-1) === on);
-    await endsAtOnce(limit, result);
-    expect(place.leftovers()).toEqual([]);
-  });
-
-  test('repetitions of the library end with the signal, too', async () => {
-    await using server = await startCacheServer({ version, faults: [{ on: 'any', effect: 503 }] });
-    using place = machine(server.env());
-    const limit = new AbortController();
-    const result = place.open().findNewest('job-', limit.signal);
-    await until(() => server.requests.length > 0);
-    await endsAtOnce(limit, result);
-  });
+test('repetitions of the library end with the signal, too', async () => {
+  await using server = await startCacheServer({ version: 2, faults: [{ on: 'any', effect: 503 }] });
+  using place = machine(server.env());
+  const limit = new AbortController();
+  const result = place.open().findNewest('job-', limit.signal);
+  await until(() => server.requests.length > 0);
+  await endsAtOnce(limit, result);
 });
 
 test('a signal at any moment before the request leaves no rejection that nothing handles', async () => {

@@ -135,8 +135,10 @@ interface Metadata {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
 }
 
+/** Read once, because a test file starts many runs. */
+const metadata = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Metadata;
+
 function inputVariables({ inputs, githubToken = '', jobStatus = 'success' }: RunOptions) {
-  const metadata = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Metadata;
   const names = new Set([...Object.keys(metadata.inputs), ...Object.keys(inputs)]);
   const variables: Record<string, string> = {};
   for (const name of names) {
