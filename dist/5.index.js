@@ -289,9 +289,7 @@ class AgentJobOperation {
         const earlier = await this.#resumableJob?.find(readJob);
         if (earlier === undefined) {
             runner.log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)}, ${describe(prompt)}`);
-            const job = await client
-                .startAgentJob(projectId, prompt, this.#deadline)
-                .catch(error => Promise.reject(cancelledWhile('starting the agent job, so the job may or may not exist', error)));
+            const job = await client.startAgentJob(projectId, prompt, this.#deadline);
             this.#jobId = job.id.raw;
             this.#hasAsked = true;
             this.#resumableJob?.started(this.#jobId);
@@ -316,9 +314,7 @@ class AgentJobOperation {
         // Before it is sent: a re-run must never send it again.
         await this.#resumableJob?.sending(jobId);
         runner.log.info(`Sending a prompt to agent job ${(0,shared_text/* oneLine */.TN)(jobId)}, ${describe(prompt)}`);
-        const job = await client
-            .sendMessage(this.#job, prompt, this.#deadline)
-            .catch(error => Promise.reject(cancelledWhile('sending the prompt, so the agent may or may not have it', error)));
+        const job = await client.sendMessage(this.#job, prompt, this.#deadline);
         this.#hasAsked = true;
         this.#followUp = new FollowUp(clock, terminalStatuses, status);
         this.#followUp.isSettled(job.status);
@@ -386,12 +382,6 @@ function createResumableJob({ resume, baseUrl, projectId, jobId }, prompt, servi
 /** Never the prompt itself: it may hold what the log must not show. */
 function describe(prompt) {
     return `with a prompt of ${(0,shared_text/* count */.U9)(prompt.length, 'character')}`;
-}
-function cancelledWhile(doing, error) {
-    if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'CANCELLED')
-        return error;
-    const hint = 'Look for the job in the service dashboard';
-    return new errors/* ActionError */.lZ('CANCELLED', { what: `Cancelled while ${doing}`, hint });
 }
 /** Scripts print it, and people click it. */
 function pullRequestOf(prLink, redactor) {

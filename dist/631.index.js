@@ -426,9 +426,7 @@ class ExportOperation {
         const { client, runner, startedAt } = this.#services;
         runner.log.info(`Starting the export of ${domain}`);
         const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
-        const started = await client.startExport(request, startedAt + this.#timeLimit).catch(error => {
-            throw error instanceof errors/* ActionError */.lZ && error.code === 'CANCELLED' ? cancelledStart() : error;
-        });
+        const started = await client.startExport(request, startedAt + this.#timeLimit);
         this.#recordStatus(started.status);
         return started.jobId.raw;
     }
@@ -559,12 +557,6 @@ function jobKindOf({ baseUrl, exportVersion = '', paths }, domain) {
 function pathFrom(workspace, path) {
     const inside = (0,external_node_path_.relative)(workspace, path);
     return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
-}
-function cancelledStart() {
-    return new errors/* ActionError */.lZ('CANCELLED', {
-        what: 'Cancelled while starting the export, so the job may or may not exist',
-        hint: 'Look for the job in the service dashboard',
-    });
 }
 function exportFailed({ error }, redactor) {
     const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);

@@ -273,6 +273,15 @@ function startUnknown(effect, reason, details) {
         ...details,
     });
 }
+/** The error for a run that was canceled during such a request. Returns others as they are. */
+function canceledWithEffect(effect, error) {
+    if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'CANCELLED')
+        return error;
+    return new errors/* ActionError */.lZ('CANCELLED', {
+        what: `Cancelled, and whether ${effect} is unknown`,
+        hint: 'Look for the job in the service dashboard',
+    });
+}
 /**
  * The error for a successful response that is not as documented.
  * @param problem what is wrong with it, as in "is not JSON"
@@ -344,10 +353,18 @@ class Api {
     }
     /**
      * @returns the body of the successful response
-     * @throws ActionError when the service rejects the request, fails or cannot be reached; `signal.reason` when the run is
-     *   cancelled
+     * @throws ActionError when the service rejects the request, fails or cannot be reached; when the run is canceled
      */
     async send(call) {
+        const { effect } = call.endpoint;
+        try {
+            return await this.#sendUntilSettled(call);
+        }
+        catch (error) {
+            throw effect === undefined ? error : canceledWithEffect(effect, error);
+        }
+    }
+    async #sendUntilSettled(call) {
         const { clock, log, signal } = this.#options.network;
         const begin = clock.now();
         let logged = { reason: '', at: 0 };

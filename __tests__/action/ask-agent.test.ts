@@ -149,12 +149,8 @@ describe('a prompt', () => {
 });
 
 test.each([
-  ['agent-start', {}, 'Cancelled while starting the agent job, so the job may or may not exist'],
-  [
-    'agent-message',
-    { 'job-id': 'agt_1' },
-    'Cancelled while sending the prompt, so the agent may or may not have it',
-  ],
+  ['agent-start', {}, 'Cancelled, and whether the agent job was started is unknown'],
+  ['agent-message', { 'job-id': 'agt_1' }, 'Cancelled, and whether the agent got the prompt is unknown'],
 ] as const)(
   'a run that is canceled during the request %s says that nobody knows',
   async (on, inputs, text) => {

@@ -44,7 +44,7 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   if (run.exitCode === null) return 'not begun';
   const message = expectFailure(run, 'CANCELLED');
   const { jobId } = run.outputs;
-  if (jobId === undefined) expect(message).toMatch(/so the job may or may not exist|^Cancelled\./);
+  if (jobId === undefined) expect(message).toMatch(/whether the export was started is unknown|^Cancelled\./);
   else expect(message).toContain(`run the step with "job-id: ${jobId}"`);
   return 'canceled';
 }
@@ -58,18 +58,18 @@ const agent = { operation: 'agent-job', 'project-id': 'docs', domain: '', 'extra
 
 /** By the request that gets no whole response: how it looks in the service's log, and what the run says about the job. */
 const places = {
-  start: { request: /^POST/, message: 'the job may or may not exist' },
+  start: { request: /^POST/, message: 'whether the export was started is unknown' },
   poll: { request: /^GET/, message: job },
   bundle: { request: /bundle$/, message: ended },
   archive: { request: /store/, message: ended },
   'agent-start': {
     request: /^POST/,
-    message: 'the job may or may not exist',
+    message: 'whether the agent job was started is unknown',
     inputs: { ...agent, prompt: 'Add a page.' },
   },
   'agent-message': {
     request: /message$/,
-    message: 'the agent may or may not have it',
+    message: 'whether the agent got the prompt is unknown',
     inputs: { ...agent, 'job-id': 'agt_1', prompt: 'Add a page.' },
   },
   'agent-job': { request: /^GET/, message: job, inputs: { ...agent, 'job-id': 'agt_1' } },

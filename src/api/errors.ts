@@ -45,6 +45,15 @@ export function startUnknown(
   });
 }
 
+/** The error for a run that was canceled during such a request. Returns others as they are. */
+export function canceledWithEffect(effect: string, error: unknown): unknown {
+  if (!(error instanceof ActionError) || error.code !== 'CANCELLED') return error;
+  return new ActionError('CANCELLED', {
+    what: `Cancelled, and whether ${effect} is unknown`,
+    hint: 'Look for the job in the service dashboard',
+  });
+}
+
 /**
  * The error for a successful response that is not as documented.
  * @param problem what is wrong with it, as in "is not JSON"

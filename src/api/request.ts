@@ -6,7 +6,14 @@ import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/re
 import { count, formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
-import { describe, type ErrorResponse, invalidResponse, startUnknown, statusError } from './errors.ts';
+import {
+  canceledWithEffect,
+  describe,
+  type ErrorResponse,
+  invalidResponse,
+  startUnknown,
+  statusError,
+} from './errors.ts';
 
 /** Longest response that is read, in bytes: the documented ones have a few hundred. */
 const maxResponseBytes = 1024 * 1024;
@@ -58,10 +65,18 @@ export class Api {
 
   /**
    * @returns the body of the successful response
-   * @throws ActionError when the service rejects the request, fails or cannot be reached; `signal.reason` when the run is
-   *   cancelled
+   * @throws ActionError when the service rejects the request, fails or cannot be reached; when the run is canceled
    */
   async send(call: Call): Promise<UntrustedText> {
+    const { effect } = call.endpoint;
+    try {
+      return await this.#sendUntilSettled(call);
+    } catch (error) {
+      throw effect === undefined ? error : canceledWithEffect(effect, error);
+    }
+  }
+
+  async #sendUntilSettled(call: Call): Promise<UntrustedText> {
     const { clock, log, signal } = this.#options.network;
     const begin = clock.now();
     let logged = { reason: '', at: 0 };

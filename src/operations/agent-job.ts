@@ -122,11 +122,7 @@ export class AgentJobOperation implements Operation {
     const earlier = await this.#resumableJob?.find(readJob);
     if (earlier === undefined) {
       runner.log.info(`Starting an agent job in project ${oneLine(projectId)}, ${describe(prompt)}`);
-      const job = await client
-        .startAgentJob(projectId, prompt, this.#deadline)
-        .catch(error =>
-          Promise.reject(cancelledWhile('starting the agent job, so the job may or may not exist', error)),
-        );
+      const job = await client.startAgentJob(projectId, prompt, this.#deadline);
       this.#jobId = job.id.raw;
       this.#hasAsked = true;
       this.#resumableJob?.started(this.#jobId);
@@ -152,11 +148,7 @@ export class AgentJobOperation implements Operation {
     // Before it is sent: a re-run must never send it again.
     await this.#resumableJob?.sending(jobId);
     runner.log.info(`Sending a prompt to agent job ${oneLine(jobId)}, ${describe(prompt)}`);
-    const job = await client
-      .sendMessage(this.#job, prompt, this.#deadline)
-      .catch(error =>
-        Promise.reject(cancelledWhile('sending the prompt, so the agent may or may not have it', error)),
-      );
+    const job = await client.sendMessage(this.#job, prompt, this.#deadline);
     this.#hasAsked = true;
     this.#followUp = new FollowUp(clock, terminalStatuses, status);
     this.#followUp.isSettled(job.status);
@@ -232,12 +224,6 @@ function createResumableJob(
 /** Never the prompt itself: it may hold what the log must not show. */
 function describe(prompt: string): string {
   return `with a prompt of ${count(prompt.length, 'character')}`;
-}
-
-function cancelledWhile(doing: string, error: unknown): unknown {
-  if (!(error instanceof ActionError) || error.code !== 'CANCELLED') return error;
-  const hint = 'Look for the job in the service dashboard';
-  return new ActionError('CANCELLED', { what: `Cancelled while ${doing}`, hint });
 }
 
 /** Scripts print it, and people click it. */

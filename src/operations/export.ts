@@ -137,9 +137,7 @@ export class ExportOperation implements Operation {
     const { client, runner, startedAt } = this.#services;
     runner.log.info(`Starting the export of ${domain}`);
     const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
-    const started = await client.startExport(request, startedAt + this.#timeLimit).catch(error => {
-      throw error instanceof ActionError && error.code === 'CANCELLED' ? cancelledStart() : error;
-    });
+    const started = await client.startExport(request, startedAt + this.#timeLimit);
     this.#recordStatus(started.status);
     return started.jobId.raw;
   }
@@ -292,13 +290,6 @@ export function jobKindOf(
 function pathFrom(workspace: string, path: string): string {
   const inside = relative(workspace, path);
   return inside === '' || isAbsolute(inside) ? path : inside;
-}
-
-function cancelledStart(): ActionError {
-  return new ActionError('CANCELLED', {
-    what: 'Cancelled while starting the export, so the job may or may not exist',
-    hint: 'Look for the job in the service dashboard',
-  });
 }
 
 function exportFailed({ error }: ExportJob, redactor: Redactor): ActionError {
