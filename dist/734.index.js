@@ -2,26 +2,59 @@ export const id = 734;
 export const ids = [734];
 export const modules = {
 
-/***/ 3936:
+/***/ 9734:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   runPost: () => (/* binding */ runPost)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3945);
+/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7023);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  op: () => (/* binding */ createCommentKeeper),
-  Bv: () => (/* binding */ followJob),
-  vv: () => (/* binding */ updateComment)
+
+/** What `followJob` saved. */
+const savedComment = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    marker: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._regex */ .Fk(/^<!-- [a-z\d -]+ -->$/)),
+    issueNumber: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr()),
+    subject: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    facts: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .tuple */ .PVZ([zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()])),
 });
+const headlines = {
+    failure: { state: 'failed', headline: 'exported, but the job failed afterwards' },
+    cancelled: { state: 'cancelled', headline: 'exported, but the job was canceled afterwards' },
+};
+/** At the end of the job: writes to the comment of a completed export how the job ended, unless it succeeded. */
+async function runPost(runner, system) {
+    const state = runner.state('comment');
+    const status = runner.input('job-status');
+    if (state === '' || (status !== 'failure' && status !== 'cancelled'))
+        return;
+    const { marker, issueNumber, ...report } = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .parse */ .qg(savedComment, JSON.parse(state));
+    const keeper = runner.keepComment({
+        ...system,
+        token: runner.input('github-token'),
+        issueNumber,
+        marker,
+        render: content => (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .commentOf */ .v)({ ...content, ...headlines[status] }, marker, runner.runUrl),
+        onWritten: url => runner.log.info(`Updated the comment ${url}`),
+    });
+    await keeper.finish(report);
+}
 
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
-var schemas = __webpack_require__(4343);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __webpack_require__(3305);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./lib/report/markdown.js
-var markdown = __webpack_require__(3021);
-;// CONCATENATED MODULE: ./lib/report/comment.js
+
+/***/ }),
+
+/***/ 7023:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   v: () => (/* binding */ commentOf),
+/* harmony export */   w: () => (/* binding */ markerOf)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
 
 
 /** GitHub's limit in characters, with some room, because GitHub may count them in another way. */
@@ -31,108 +64,20 @@ const maxLength = 65_536 - 1024;
  * @param target what is exported or followed; only its hash is shown
  */
 function markerOf(operation, target) {
-    const key = (0,external_node_crypto_.createHash)('sha256').update(target).digest('hex').slice(0, 24);
+    const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(target).digest('hex').slice(0, 24);
     return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
 /** The comment as Markdown. The marker comes first, so that it stays when the text is cut. */
 function commentOf(report, marker, runUrl) {
-    const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
+    const run = runUrl === undefined ? [] : [`<sub>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(runUrl, 'Log of this run')}</sub>`];
     const body = [
         marker,
-        (0,markdown/* headlineOf */.gD)(report),
-        ...(0,markdown/* detailsOf */.cz)(report),
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .headlineOf */ .gD)(report),
+        ...(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .detailsOf */ .cz)(report),
         ...(report.changes ? [report.changes.comment] : []),
         ...run,
     ].join('\n\n');
     return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
-}
-
-;// CONCATENATED MODULE: ./lib/operations/comment.js
-
-
-/** @param target what the comment is about: one comment is kept for each */
-function createCommentKeeper(inputs, services, target) {
-    return keepComment(placeOf(inputs, target), services, url => services.results.record({ commentUrl: url }));
-}
-function placeOf({ operation, baseUrl, githubToken: token, issueNumber }, target) {
-    return { token, issueNumber, marker: markerOf(operation, `${baseUrl.href}\n${target}`) };
-}
-function keepComment(place, { runner, clock, signal }, onWritten) {
-    return runner.keepComment({
-        ...place,
-        clock,
-        signal,
-        render: report => commentOf(report, place.marker, runner.runUrl),
-        onWritten,
-    });
-}
-/**
- * What the post step needs to write the comment again. The token is in the inputs. Built when needed, because schemas slow the
- * start down.
- */
-const stateSchema = () => schemas/* object */.Ikc({
-    marker: schemas/* string */.YjP().check(api/* _regex */.Fk(/^<!-- [a-z\d -]+ -->$/)),
-    issueNumber: schemas/* optional */.lqM(schemas/* int */.Whr()),
-    subject: schemas/* string */.YjP(),
-    facts: schemas/* array */.YOg(schemas/* tuple */.PVZ([schemas/* string */.YjP(), schemas/* string */.YjP()])),
-});
-/** Has the post step update the comment of a completed export if the job does not succeed. */
-function followJob(inputs, target, report, runner) {
-    if (inputs.operation !== 'export' || !inputs.wait || report.state !== 'succeeded')
-        return;
-    const { marker, issueNumber } = placeOf(inputs, target);
-    const { subject, facts } = report;
-    runner.saveState('comment', JSON.stringify({ marker, issueNumber, subject, facts }));
-}
-const headlines = {
-    failure: { state: 'failed', headline: 'exported, but the job failed afterwards' },
-    cancelled: { state: 'cancelled', headline: 'exported, but the job was canceled afterwards' },
-};
-/** The task of the post step: writes to the comment how the job ended, unless it succeeded. */
-async function updateComment(text, system) {
-    const { runner } = system;
-    const status = runner.input('job-status');
-    if (status !== 'failure' && status !== 'cancelled')
-        return;
-    const { marker, issueNumber, ...report } = stateSchema().parse(JSON.parse(text));
-    const place = { token: runner.input('github-token'), issueNumber, marker };
-    const keeper = keepComment(place, system, url => runner.log.info(`Updated the comment ${url}`));
-    await keeper.finish({ ...report, ...headlines[status] });
-}
-
-
-/***/ }),
-
-/***/ 9734:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   runPost: () => (/* binding */ runPost)
-/* harmony export */ });
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3067);
-/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3936);
-
-
-/** By the name under which the main step saves the state. They run in this order. */
-const registered = { comment: _comment_js__WEBPACK_IMPORTED_MODULE_0__/* .updateComment */ .vv };
-/**
- * Runs the tasks for which the main step of this step has saved a state. The job's result is in the input `job-status`. A task
- * that fails becomes a warning: the job's own work is done.
- */
-async function runPost(services, tasks = registered) {
-    const { log, redactor, state } = services.runner;
-    for (const [name, task] of Object.entries(tasks)) {
-        const value = state(name);
-        if (value === '')
-            continue;
-        try {
-            await task(value, services);
-        }
-        catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
-            log.warning(`Cannot finish "${name}" after the job: ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__/* .UntrustedText */ .w(reason))}`);
-        }
-    }
 }
 
 

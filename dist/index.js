@@ -29814,12 +29814,12 @@ async function main(runner, clock, stage = 'operation') {
         maskSecrets(runner);
         if (stage === 'post') {
             const { runPost } = await __nccwpck_require__.e(/* import() */ 734).then(__nccwpck_require__.bind(__nccwpck_require__, 9734));
-            await runPost({ runner, clock, signal });
+            await runPost(runner, { clock, signal });
         }
         else {
             const inputs = parseInputs(runner.input);
             // By import(), so that an invalid input is reported before the code of the operations is loaded.
-            const { runOperation } = await __nccwpck_require__.e(/* import() */ 724).then(__nccwpck_require__.bind(__nccwpck_require__, 2724));
+            const { runOperation } = await __nccwpck_require__.e(/* import() */ 965).then(__nccwpck_require__.bind(__nccwpck_require__, 4965));
             const outcome = await runOperation(inputs, { runner, clock, signal });
             if (outcome.error !== undefined)
                 showError(outcome.error);

@@ -6,8 +6,6 @@ import { startSimulator } from '../../simulator/server.ts';
 import { expectSuccess, runExport } from '../support/export-action.ts';
 import { type ActionRun, runAction, runPostStep } from '../support/local-runner.ts';
 
-const client = resolve(import.meta.dirname, '../support/post-client.ts');
-
 function expectNothing(run: ActionRun): void {
   expectSuccess(run);
   expect({ log: run.log, outputs: run.outputs, summary: run.summary }).toEqual({
@@ -38,7 +36,7 @@ test('without a state the post step loads nothing', async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('a state that no task takes is ignored, whatever the inputs are', async () => {
+test('an unknown state is ignored, whatever the inputs are', async () => {
   using run = await runAction({
     entry: resolve(import.meta.dirname, '../../dist/post.js'),
     inputs: { 'base-url': 'not a URL' },
@@ -54,15 +52,4 @@ test('the post step hides the secrets before anything else', async () => {
     env: { STATE_unknown: 'y' },
   });
   expect(run.masks).toEqual(['key-0123456789', 'token-0123456789']);
-});
-
-test('a task gets its own state and the job’s result, and one that fails is a warning', async () => {
-  using main = await runAction({ entry: client, inputs: {} });
-  expect(main.state).toEqual({ failing: 'x', first: 'two\nlines', unknown: 'y' });
-  using post = await runPostStep(main, { entry: client, inputs: {}, jobStatus: 'failure' });
-  expectSuccess(post);
-  expect(post.log).toEqual([
-    expect.stringMatching(/^Warning: Cannot finish "failing" after the job: no space/),
-    '"two\\nlines", job: failure',
-  ]);
 });

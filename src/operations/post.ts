@@ -1,38 +1,37 @@
+import * as z from 'zod/mini';
+import { commentOf } from '../report/comment.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Runner } from '../shared/ports.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
-import { updateComment } from './comment.ts';
 
-interface Services {
-  readonly runner: Runner;
-  readonly clock: Clock;
-  /** Aborts when the run is canceled. */
-  readonly signal: AbortSignal;
-}
+/** What `followJob` saved. */
+const savedComment = z.object({
+  marker: z.string().check(z.regex(/^<!-- [a-z\d -]+ -->$/)),
+  issueNumber: z.optional(z.int()),
+  subject: z.string(),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+});
 
-/**
- * Work for the end of the job.
- * @param state what the main step saved under the task's name
- */
-type PostTask = (state: string, services: Services) => Promise<void>;
+const headlines = {
+  failure: { state: 'failed', headline: 'exported, but the job failed afterwards' },
+  cancelled: { state: 'cancelled', headline: 'exported, but the job was canceled afterwards' },
+} as const;
 
-/** By the name under which the main step saves the state. They run in this order. */
-const registered: Readonly<Record<string, PostTask>> = { comment: updateComment };
-
-/**
- * Runs the tasks for which the main step of this step has saved a state. The job's result is in the input `job-status`. A task
- * that fails becomes a warning: the job's own work is done.
- */
-export async function runPost(services: Services, tasks = registered): Promise<void> {
-  const { log, redactor, state } = services.runner;
-  for (const [name, task] of Object.entries(tasks)) {
-    const value = state(name);
-    if (value === '') continue;
-    try {
-      await task(value, services);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warning(`Cannot finish "${name}" after the job: ${redactor.show(new UntrustedText(reason))}`);
-    }
-  }
+/** At the end of the job: writes to the comment of a completed export how the job ended, unless it succeeded. */
+export async function runPost(
+  runner: Runner,
+  system: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<void> {
+  const state = runner.state('comment');
+  const status = runner.input('job-status');
+  if (state === '' || (status !== 'failure' && status !== 'cancelled')) return;
+  const { marker, issueNumber, ...report } = z.parse(savedComment, JSON.parse(state));
+  const keeper = runner.keepComment<typeof report>({
+    ...system,
+    token: runner.input('github-token'),
+    issueNumber,
+    marker,
+    render: content => commentOf({ ...content, ...headlines[status] }, marker, runner.runUrl),
+    onWritten: url => runner.log.info(`Updated the comment ${url}`),
+  });
+  await keeper.finish(report);
 }
