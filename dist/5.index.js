@@ -64,12 +64,8 @@ function headlineOf(facts, state, error) {
         : 'the agent changed nothing: no changes were needed';
 }
 
-// EXTERNAL MODULE: ./lib/report/attach-step.js
-var attach_step = __webpack_require__(7852);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/operations/follow-up.js
 /** Milliseconds after which a status is believed that may be from before the prompt. */
 const standingTime = 60_000;
@@ -189,8 +185,6 @@ var resumable_job = __webpack_require__(445);
 
 
 
-
-
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'archived', 'failed'];
 /** Asks the agent, or follows what something else has asked, to the pull request. */
@@ -222,7 +216,7 @@ class AgentJobOperation {
         const prompt = await readPrompt(this.#inputs, runner.directories);
         if (prompt === undefined) {
             results.record({ jobId: this.#jobId });
-            runner.log.info(`Following agent job ${(0,shared_text/* oneLine */.TN)(this.#jobId)} of project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
+            runner.log.info(`Following agent job ${this.#jobId} of project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
             return;
         }
         this.#resumableJob = createResumableJob(this.#inputs, prompt, this.#services);
@@ -264,20 +258,15 @@ class AgentJobOperation {
         if (this.#jobId === '')
             return undefined;
         const { status } = this.#services.results.facts;
-        const { prompt, promptFile } = this.#inputs;
+        const { prompt, promptFile, projectId } = this.#inputs;
         return {
             jobId: this.#jobId,
             status,
             ended: terminalStatuses.includes(status ?? ''),
             resumable: this.#resumableJob !== undefined,
             instead: (prompt ?? promptFile) ? ' instead of the prompt' : '',
+            attachInputs: { operation: 'agent-job', 'project-id': projectId },
         };
-    }
-    attachStep() {
-        const { baseUrl, projectId } = this.#inputs;
-        const inputs = { operation: 'agent-job', 'project-id': projectId };
-        const { actionName } = this.#services.runner;
-        return (0,attach_step/* attachStep */.U)({ actionName, baseUrl, jobId: this.#jobId, inputs });
     }
     get #job() {
         return { projectId: this.#inputs.projectId, jobId: this.#jobId };
@@ -298,22 +287,21 @@ class AgentJobOperation {
         else
             this.#jobId = earlier;
         // Before the first poll: whatever happens from here on, people can find the job.
-        results.record({ jobId: runner.redactor.line(new untrusted_text/* UntrustedText */.w(this.#jobId)) });
-        const shown = runner.redactor.show(new untrusted_text/* UntrustedText */.w(this.#jobId), 512);
-        runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${shown}`);
+        results.record({ jobId: this.#jobId });
+        runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${this.#jobId}`);
     }
     async #sendMessage(jobId, prompt) {
         const { client, clock, runner, results } = this.#services;
         results.record({ jobId });
         if (await this.#resumableJob?.isRecorded()) {
-            runner.log.info(`An earlier attempt of this run sent this prompt to agent job ${(0,shared_text/* oneLine */.TN)(jobId)}, so it is not sent again.`);
+            runner.log.info(`An earlier attempt of this run sent this prompt to agent job ${jobId}, so it is not sent again.`);
             this.#followUp = new FollowUp(clock, terminalStatuses);
             return;
         }
         const { status } = await client.getAgentJob(this.#job, this.#deadline);
         // Before it is sent: a re-run must never send it again.
         await this.#resumableJob?.sending(jobId);
-        runner.log.info(`Sending a prompt to agent job ${(0,shared_text/* oneLine */.TN)(jobId)}, ${describe(prompt)}`);
+        runner.log.info(`Sending a prompt to agent job ${jobId}, ${describe(prompt)}`);
         const job = await client.sendMessage(this.#job, prompt, this.#deadline);
         this.#hasAsked = true;
         this.#followUp = new FollowUp(clock, terminalStatuses, status);

@@ -115,8 +115,6 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/report/attach-step.js
-var attach_step = __webpack_require__(7852);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/report/changes.js
@@ -130,9 +128,10 @@ var report = __webpack_require__(5650);
 
 
 
+
 /** Never contains the bundle link, which gives access. */
 function exportReport(facts, state, error) {
-    const { jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath, changes, siteUrl, } = facts;
+    const { jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath, valuesFile, workspace, changes, siteUrl, } = facts;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
         state: error !== undefined ? (0,report/* stateOf */.L)(error) : state === 'ended' ? 'succeeded' : 'running',
@@ -144,13 +143,13 @@ function exportReport(facts, state, error) {
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Pages exported', pageCount?.toLocaleString('en-US')],
             ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
-            ['Site', sitePath && (0,markdown/* code */.aY)(sitePath)],
+            ['Site', sitePath && (0,markdown/* code */.aY)(pathFrom(workspace, sitePath))],
             ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
             [
                 'Pages with links that begin with `/`',
                 (facts.rootRelativeLinks || undefined)?.toLocaleString('en-US'),
             ],
-            ['Values file', facts.valuesFile && (0,markdown/* code */.aY)(facts.valuesFile)],
+            ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(workspace, valuesFile))],
             ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
         ]),
         changes: changes && {
@@ -162,6 +161,10 @@ function exportReport(facts, state, error) {
             ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
         ]),
     };
+}
+function pathFrom(workspace, path) {
+    const inside = (0,external_node_path_.relative)(workspace, path);
+    return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
 }
 function headlineOf(facts, state, error) {
     if (error !== undefined)
@@ -179,8 +182,6 @@ function headlineOf(facts, state, error) {
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/link-template.js
 var link_template = __webpack_require__(8740);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
 ;// CONCATENATED MODULE: ./lib/operations/bundle-link.js
@@ -299,9 +300,6 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
-
-
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'failed'];
 /** Errors after which a later attempt needs a new job. */
@@ -318,49 +316,59 @@ class ExportOperation {
     #inputs;
     #services;
     #timeLimit;
+    #deadline;
+    /** Where the site goes; undefined if there will be none. */
+    #siteTarget;
+    /** Undefined if no values are written. */
+    #valuesGroup;
     /** Undefined when no later attempt can attach to the job. */
     #resumableJob;
-    /** Undefined until there is one. */
-    #job;
+    /** Empty until there is a job. */
+    #jobId = '';
     constructor(inputs, services) {
+        const { source, extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
+        const pathOf = (path) => (0,external_node_path_.resolve)(services.runner.directories.workspace, path);
         this.#inputs = inputs;
         this.#services = services;
         this.#timeLimit = inputs.timeoutMinutes * 60_000;
+        this.#deadline = services.startedAt + this.#timeLimit;
+        this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
+        this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
         this.#resumableJob = createResumableJob(inputs, services);
-        this.target = inputs.source.domain ?? inputs.source.jobId ?? '';
+        this.target = source.domain ?? source.jobId ?? '';
     }
     async start() {
-        const { source, extractTo, valuesFile, valuesBundleUrl } = this.#inputs;
-        const { runner, results } = this.#services;
+        const { source } = this.#inputs;
+        const { client, runner, results } = this.#services;
+        for (const warning of findIneffective(this.#inputs))
+            runner.log.warning(warning);
         // First, so that no job is started for nothing.
-        if (extractTo !== undefined)
-            await this.#checkTarget();
-        if (valuesFile !== undefined)
-            await this.#checkValuesFile();
-        else if (valuesBundleUrl !== undefined)
-            runner.log.warning('values-bundle-url has no effect because "values-file" is not set.');
-        const earlier = await this.#findEarlierJob();
-        const id = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
-        this.#job = { id, shown: runner.redactor.line(new untrusted_text/* UntrustedText */.w(id)) };
+        if (this.#siteTarget !== undefined)
+            await this.#checkTarget(this.#siteTarget);
+        if (this.#valuesGroup !== undefined) {
+            const { checkValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(286)]).then(__webpack_require__.bind(__webpack_require__, 286));
+            await checkValues({ ...this.#valuesGroup, ...runner.directories });
+        }
+        const earlier = await this.#resumableJob?.find(jobId => client.getExport(jobId, this.#deadline));
+        this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
         // Before the first poll: whatever happens from here on, people can find the job.
-        results.record({ jobId: this.#job.shown });
-        const shown = (0,shared_text/* oneLine */.TN)(this.#job.shown, 512);
+        results.record({ jobId: this.#jobId });
         const isNew = source.jobId === undefined && earlier === undefined;
-        runner.log.info(isNew ? `Started job ${shown}` : `Attached to job ${shown}`);
+        runner.log.info(`${isNew ? 'Started' : 'Attached to'} job ${this.#jobId}`);
         if (isNew)
-            this.#resumableJob?.started(id);
+            this.#resumableJob?.started(this.#jobId);
     }
     async complete() {
         const env_1 = { stack: [], error: void 0, hasError: false };
         try {
-            const { source, wait, download, valuesFile } = this.#inputs;
+            const { source, wait, download, maskBundleUrl: mask } = this.#inputs;
             const { client, clock, runner, timeline } = this.#services;
             if (!wait && source.jobId === undefined) {
                 runner.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
                 return;
             }
             const comparison = __addDisposableResource(env_1, await this.#compare(), true);
-            const job = await this.#waitForJob(this.#jobId);
+            const job = await this.#waitForJob();
             if (job.status.is('failed'))
                 throw exportFailed(job, runner.redactor);
             if (!wait)
@@ -368,14 +376,13 @@ class ExportOperation {
             // A new time limit, so that a job that took long is not wasted.
             const deadline = clock.now() + this.#timeLimit;
             const { domain } = source;
-            const mask = this.#inputs.maskBundleUrl;
             const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
             timeline.enter('Package');
             await link.current();
             const archive = download ? await this.#downloadAndUnpack(link, job.pageCount, comparison) : undefined;
             // Last, with the newest link, and only when everything else has succeeded.
-            if (valuesFile !== undefined)
-                await this.#writeValuesFile(link, archive?.sha256);
+            if (this.#valuesGroup !== undefined)
+                await this.#writeValues(this.#valuesGroup, link, archive?.sha256);
         }
         catch (e_1) {
             env_1.error = e_1;
@@ -392,53 +399,40 @@ class ExportOperation {
     }
     report(state, error) {
         const { clock, results, runner, startedAt } = this.#services;
-        const { facts } = results;
-        const shown = (path) => path && pathFrom(runner.directories.workspace, path);
-        const domain = this.#inputs.source.domain;
-        const paths = { sitePath: shown(facts.sitePath), valuesFile: shown(facts.valuesFile) };
-        const { siteUrl } = this.#inputs;
-        return exportReport({ ...facts, ...paths, domain, siteUrl, elapsed: clock.now() - startedAt }, state, error);
+        const { source, siteUrl } = this.#inputs;
+        const { workspace } = runner.directories;
+        const elapsed = clock.now() - startedAt;
+        return exportReport({ ...results.facts, domain: source.domain, siteUrl, workspace, elapsed }, state, error);
     }
     knownJob() {
-        if (this.#job === undefined)
+        if (this.#jobId === '')
             return undefined;
         const { status } = this.#services.results.facts;
-        const resumable = this.#resumableJob !== undefined;
-        const jobId = (0,shared_text/* oneLine */.TN)(this.#job.shown, 512);
-        return { jobId, status, ended: terminalStatuses.includes(status ?? ''), resumable };
-    }
-    attachStep() {
-        const { baseUrl, extractTo } = this.#inputs;
-        if (this.#job === undefined)
-            return undefined;
-        const { actionName } = this.#services.runner;
-        return (0,attach_step/* attachStep */.U)({ actionName, baseUrl, jobId: this.#job.shown, inputs: { 'extract-to': extractTo } });
-    }
-    get #jobId() {
-        return this.#job?.id ?? '';
-    }
-    async #findEarlierJob() {
-        const { client, startedAt } = this.#services;
-        return this.#resumableJob?.find(jobId => client.getExport(jobId, startedAt + this.#timeLimit));
+        return {
+            jobId: this.#jobId,
+            status,
+            ended: terminalStatuses.includes(status ?? ''),
+            resumable: this.#resumableJob !== undefined,
+            attachInputs: { 'extract-to': this.#inputs.extractTo },
+        };
     }
     async #startJob(domain) {
         const { exportVersion: version, paths } = this.#inputs;
-        const { client, runner, startedAt } = this.#services;
+        const { client, runner } = this.#services;
         runner.log.info(`Starting the export of ${domain}`);
         const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
-        const started = await client.startExport(request, startedAt + this.#timeLimit);
+        const started = await client.startExport(request, this.#deadline);
         this.#recordStatus(started.status);
         return started.jobId.raw;
     }
-    async #waitForJob(jobId) {
-        const { client, startedAt, results, timeline } = this.#services;
-        const deadline = startedAt + this.#timeLimit;
+    async #waitForJob() {
+        const { client, results, timeline } = this.#services;
         timeline.enter('Queue');
         return (0,job_monitor/* waitForJob */.q)({
-            fetchJob: () => client.getExport(jobId, deadline),
+            fetchJob: () => client.getExport(this.#jobId, this.#deadline),
             terminalStatuses,
             pendingStatuses: ['queued', 'running'],
-            deadline,
+            deadline: this.#deadline,
             inputs: this.#inputs,
             onResponse: job => {
                 this.#recordStatus(job.status);
@@ -455,15 +449,19 @@ class ExportOperation {
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
     async #downloadAndUnpack(link, exported, comparison) {
-        const { baseUrl, cache, extractTo } = this.#inputs;
+        const { baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
         const { results } = this.#services;
-        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 7253));
+        const { cacheArchive, evictIfDamaged, getArchive, unpackArchive } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 7253));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
-        const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
-        const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
-        results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
-        if (extractTo !== undefined) {
-            await this.#unpack({ archive: bundlePath, extractTo, exported, comparison }).catch(async (error) => {
+        const found = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
+        const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
+        results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
+        const target = this.#siteTarget;
+        if (target !== undefined) {
+            // Again, because minutes have passed since the first check.
+            await this.#checkTarget(target);
+            const request = { archive, target, clean, minPages, exported, siteUrl, comparison };
+            await unpackArchive(request, this.#services).catch(async (error) => {
                 if (key !== undefined && cacheHit)
                     await evictIfDamaged(key, error, this.#services);
                 throw error;
@@ -471,74 +469,41 @@ class ExportOperation {
         }
         // Only now: a damaged archive would come out of the cache each time.
         if (key !== undefined && !cacheHit)
-            await cacheArchive(key, archive, this.#services);
-        return archive;
-    }
-    async #unpack({ extractTo, ...unpacked }) {
-        const { clean, minPages, siteUrl } = this.#inputs;
-        // Again, because minutes have passed since the first check.
-        await this.#checkTarget();
-        const { unpackArchive } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 7253));
-        const target = this.#pathOf(extractTo);
-        await unpackArchive({ ...unpacked, target, clean, minPages, siteUrl }, this.#services);
+            await cacheArchive(key, found, this.#services);
+        return found;
     }
     /** @returns undefined if there will be no site, or nothing to compare it with */
     async #compare() {
-        const { compareWith, maxRemovedPages: limit, siteUrl, source, download, wait } = this.#inputs;
-        if (compareWith === undefined || !download || !wait)
+        const { compareWith, maxRemovedPages: limit, siteUrl, source } = this.#inputs;
+        if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
         const { SiteComparison } = await __webpack_require__.e(/* import() */ 577).then(__webpack_require__.bind(__webpack_require__, 7577));
         return new SiteComparison({ compareWith, siteUrl, limit, domain: source.domain }, this.#services);
     }
-    async #checkTarget() {
-        const { extractTo, clean, download, wait } = this.#inputs;
-        if (extractTo === undefined)
-            return;
-        if (!download || !wait) {
-            const reason = wait ? '"download" is false' : '"wait" is false';
-            this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
-            return;
-        }
+    async #checkTarget(target) {
         const { checkDestination } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 7253));
-        await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
+        await checkDestination({ target, clean: this.#inputs.clean }, this.#services.runner);
     }
-    async #checkValuesFile() {
-        const { valuesFile, valuesKey: keys, wait } = this.#inputs;
-        if (valuesFile === undefined)
-            return;
-        if (!wait) {
-            this.#services.runner.log.warning('values-file has no effect because "wait" is false.');
-            return;
-        }
-        const { checkHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(368)]).then(__webpack_require__.bind(__webpack_require__, 368));
-        await checkHelmValues({ file: this.#pathOf(valuesFile), keys }, this.#services.runner);
-    }
-    async #writeValuesFile(link, sha256) {
-        const { valuesFile, valuesKey: keys, exportVersion: version } = this.#inputs;
-        if (valuesFile === undefined)
-            return;
-        const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(368)]).then(__webpack_require__.bind(__webpack_require__, 368));
-        const request = {
-            file: this.#pathOf(valuesFile),
-            keys,
-            version,
-            ...(await this.#linkForChart(link, sha256)),
-        };
-        await writeHelmValues(request, this.#services);
-    }
-    /** The workflow's own link, which does not expire, or else the newest presigned one. */
-    async #linkForChart(link, sha256) {
+    async #writeValues(group, link, sha256) {
         const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
-        if (valuesBundleUrl === undefined) {
-            const { url: bundleUrl, expiresAt } = await link.current();
-            return { bundleUrl, expiresAt };
-        }
+        const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(339)]).then(__webpack_require__.bind(__webpack_require__, 2339));
         const values = { jobId: this.#jobId, sha256, version, domain: source.domain };
-        return { bundleUrl: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
+        // The workflow's own link does not expire.
+        const chosen = valuesBundleUrl === undefined
+            ? await link.current()
+            : { url: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
+        await writeHelmValues({ ...group, version, link: chosen }, this.#services);
     }
-    #pathOf(path) {
-        return (0,external_node_path_.resolve)(this.#services.runner.directories.workspace, path);
-    }
+}
+/** @returns a warning for each input that is set in vain */
+function* findIneffective(inputs) {
+    const { extractTo, valuesFile, valuesBundleUrl, download, wait } = inputs;
+    if (extractTo !== undefined && !(download && wait))
+        yield `extract-to has no effect because "${wait ? 'download' : 'wait'}" is false.`;
+    if (valuesFile !== undefined && !wait)
+        yield 'values-file has no effect because "wait" is false.';
+    if (valuesBundleUrl !== undefined && valuesFile === undefined)
+        yield 'values-bundle-url has no effect because "values-file" is not set.';
 }
 /** A step that was given a job, or does not wait for one, has nothing to resume. */
 function createResumableJob(inputs, services) {
@@ -552,11 +517,6 @@ function createResumableJob(inputs, services) {
 function jobKindOf({ baseUrl, exportVersion = '', paths }, domain) {
     const request = [baseUrl.href.replace(/\/+$/, ''), domain, exportVersion, paths];
     return { request, finalStates, expires: true };
-}
-/** A path as people write it. */
-function pathFrom(workspace, path) {
-    const inside = (0,external_node_path_.relative)(workspace, path);
-    return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
 }
 function exportFailed({ error }, redactor) {
     const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);

@@ -29819,7 +29819,7 @@ async function main(runner, clock, stage = 'operation') {
         else {
             const inputs = parseInputs(runner.input);
             // By import(), so that an invalid input is reported before the code of the operations is loaded.
-            const { runOperation } = await __nccwpck_require__.e(/* import() */ 965).then(__nccwpck_require__.bind(__nccwpck_require__, 4965));
+            const { runOperation } = await __nccwpck_require__.e(/* import() */ 939).then(__nccwpck_require__.bind(__nccwpck_require__, 7939));
             const outcome = await runOperation(inputs, { runner, clock, signal });
             if (outcome.error !== undefined)
                 showError(outcome.error);

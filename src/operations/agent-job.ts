@@ -1,12 +1,11 @@
 import type { AgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { agentReport } from '../report/agent-report.ts';
-import { attachStep } from '../report/attach-step.ts';
 import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count, oneLine, webUrl } from '../shared/text.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { FollowUp } from './follow-up.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
@@ -48,7 +47,7 @@ export class AgentJobOperation implements Operation {
     const prompt = await readPrompt(this.#inputs, runner.directories);
     if (prompt === undefined) {
       results.record({ jobId: this.#jobId });
-      runner.log.info(`Following agent job ${oneLine(this.#jobId)} of project ${oneLine(projectId)}`);
+      runner.log.info(`Following agent job ${this.#jobId} of project ${oneLine(projectId)}`);
       return;
     }
     this.#resumableJob = createResumableJob(this.#inputs, prompt, this.#services);
@@ -94,21 +93,15 @@ export class AgentJobOperation implements Operation {
   knownJob(): KnownJob | undefined {
     if (this.#jobId === '') return undefined;
     const { status } = this.#services.results.facts;
-    const { prompt, promptFile } = this.#inputs;
+    const { prompt, promptFile, projectId } = this.#inputs;
     return {
       jobId: this.#jobId,
       status,
       ended: terminalStatuses.includes(status ?? ''),
       resumable: this.#resumableJob !== undefined,
       instead: (prompt ?? promptFile) ? ' instead of the prompt' : '',
+      attachInputs: { operation: 'agent-job', 'project-id': projectId },
     };
-  }
-
-  attachStep(): string | undefined {
-    const { baseUrl, projectId } = this.#inputs;
-    const inputs = { operation: 'agent-job', 'project-id': projectId };
-    const { actionName } = this.#services.runner;
-    return attachStep({ actionName, baseUrl, jobId: this.#jobId, inputs });
   }
 
   get #job() {
@@ -129,9 +122,8 @@ export class AgentJobOperation implements Operation {
       this.#record(job);
     } else this.#jobId = earlier;
     // Before the first poll: whatever happens from here on, people can find the job.
-    results.record({ jobId: runner.redactor.line(new UntrustedText(this.#jobId)) });
-    const shown = runner.redactor.show(new UntrustedText(this.#jobId), 512);
-    runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${shown}`);
+    results.record({ jobId: this.#jobId });
+    runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${this.#jobId}`);
   }
 
   async #sendMessage(jobId: string, prompt: string): Promise<void> {
@@ -139,7 +131,7 @@ export class AgentJobOperation implements Operation {
     results.record({ jobId });
     if (await this.#resumableJob?.isRecorded()) {
       runner.log.info(
-        `An earlier attempt of this run sent this prompt to agent job ${oneLine(jobId)}, so it is not sent again.`,
+        `An earlier attempt of this run sent this prompt to agent job ${jobId}, so it is not sent again.`,
       );
       this.#followUp = new FollowUp(clock, terminalStatuses);
       return;
@@ -147,7 +139,7 @@ export class AgentJobOperation implements Operation {
     const { status } = await client.getAgentJob(this.#job, this.#deadline);
     // Before it is sent: a re-run must never send it again.
     await this.#resumableJob?.sending(jobId);
-    runner.log.info(`Sending a prompt to agent job ${oneLine(jobId)}, ${describe(prompt)}`);
+    runner.log.info(`Sending a prompt to agent job ${jobId}, ${describe(prompt)}`);
     const job = await client.sendMessage(this.#job, prompt, this.#deadline);
     this.#hasAsked = true;
     this.#followUp = new FollowUp(clock, terminalStatuses, status);

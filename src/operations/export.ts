@@ -1,17 +1,16 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { ExportJob } from '../api/schemas.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
-import { attachStep } from '../report/attach-step.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { oneLine } from '../shared/text.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
-import type { Archive, UnpackRequest } from './archive.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
+import type { Archive } from './archive.ts';
 import { BundleLink } from './bundle-link.ts';
 import type { SiteComparison } from './comparison.ts';
+import type { ValuesGroup } from './helm-values.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
 import { type JobKind, ResumableJob } from './resumable-job.ts';
@@ -34,60 +33,69 @@ export class ExportOperation implements Operation {
   readonly #inputs: ExportInputs;
   readonly #services: Services;
   readonly #timeLimit: number;
+  readonly #deadline: number;
+  /** Where the site goes; undefined if there will be none. */
+  readonly #siteTarget: string | undefined;
+  /** Undefined if no values are written. */
+  readonly #valuesGroup: ValuesGroup | undefined;
   /** Undefined when no later attempt can attach to the job. */
   readonly #resumableJob: ResumableJob | undefined;
-  /** Undefined until there is one. */
-  #job: { readonly id: string; readonly shown: string } | undefined;
+  /** Empty until there is a job. */
+  #jobId = '';
 
   constructor(inputs: ExportInputs, services: Services) {
+    const { source, extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
+    const pathOf = (path: string) => resolve(services.runner.directories.workspace, path);
     this.#inputs = inputs;
     this.#services = services;
     this.#timeLimit = inputs.timeoutMinutes * 60_000;
+    this.#deadline = services.startedAt + this.#timeLimit;
+    this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
+    this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
     this.#resumableJob = createResumableJob(inputs, services);
-    this.target = inputs.source.domain ?? inputs.source.jobId ?? '';
+    this.target = source.domain ?? source.jobId ?? '';
   }
 
   async start(): Promise<void> {
-    const { source, extractTo, valuesFile, valuesBundleUrl } = this.#inputs;
-    const { runner, results } = this.#services;
+    const { source } = this.#inputs;
+    const { client, runner, results } = this.#services;
+    for (const warning of findIneffective(this.#inputs)) runner.log.warning(warning);
     // First, so that no job is started for nothing.
-    if (extractTo !== undefined) await this.#checkTarget();
-    if (valuesFile !== undefined) await this.#checkValuesFile();
-    else if (valuesBundleUrl !== undefined)
-      runner.log.warning('values-bundle-url has no effect because "values-file" is not set.');
-    const earlier = await this.#findEarlierJob();
-    const id = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
-    this.#job = { id, shown: runner.redactor.line(new UntrustedText(id)) };
+    if (this.#siteTarget !== undefined) await this.#checkTarget(this.#siteTarget);
+    if (this.#valuesGroup !== undefined) {
+      const { checkValues } = await import('../helm/values-file.ts');
+      await checkValues({ ...this.#valuesGroup, ...runner.directories });
+    }
+    const earlier = await this.#resumableJob?.find(jobId => client.getExport(jobId, this.#deadline));
+    this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
     // Before the first poll: whatever happens from here on, people can find the job.
-    results.record({ jobId: this.#job.shown });
-    const shown = oneLine(this.#job.shown, 512);
+    results.record({ jobId: this.#jobId });
     const isNew = source.jobId === undefined && earlier === undefined;
-    runner.log.info(isNew ? `Started job ${shown}` : `Attached to job ${shown}`);
-    if (isNew) this.#resumableJob?.started(id);
+    runner.log.info(`${isNew ? 'Started' : 'Attached to'} job ${this.#jobId}`);
+    if (isNew) this.#resumableJob?.started(this.#jobId);
   }
 
   async complete(): Promise<void> {
-    const { source, wait, download, valuesFile } = this.#inputs;
+    const { source, wait, download, maskBundleUrl: mask } = this.#inputs;
     const { client, clock, runner, timeline } = this.#services;
     if (!wait && source.jobId === undefined) {
       runner.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
       return;
     }
     await using comparison = await this.#compare();
-    const job = await this.#waitForJob(this.#jobId);
+    const job = await this.#waitForJob();
     if (job.status.is('failed')) throw exportFailed(job, runner.redactor);
     if (!wait) return;
 
     // A new time limit, so that a job that took long is not wasted.
     const deadline = clock.now() + this.#timeLimit;
     const { domain } = source;
-    const mask = this.#inputs.maskBundleUrl;
     const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
     timeline.enter('Package');
     await link.current();
     const archive = download ? await this.#downloadAndUnpack(link, job.pageCount, comparison) : undefined;
     // Last, with the newest link, and only when everything else has succeeded.
-    if (valuesFile !== undefined) await this.#writeValuesFile(link, archive?.sha256);
+    if (this.#valuesGroup !== undefined) await this.#writeValues(this.#valuesGroup, link, archive?.sha256);
   }
 
   async finish(error: unknown): Promise<void> {
@@ -96,62 +104,47 @@ export class ExportOperation implements Operation {
 
   report(state: 'running' | 'ended', error?: ActionError): Report {
     const { clock, results, runner, startedAt } = this.#services;
-    const { facts } = results;
-    const shown = (path: string | undefined) => path && pathFrom(runner.directories.workspace, path);
-    const domain = this.#inputs.source.domain;
-    const paths = { sitePath: shown(facts.sitePath), valuesFile: shown(facts.valuesFile) };
-    const { siteUrl } = this.#inputs;
+    const { source, siteUrl } = this.#inputs;
+    const { workspace } = runner.directories;
+    const elapsed = clock.now() - startedAt;
     return exportReport(
-      { ...facts, ...paths, domain, siteUrl, elapsed: clock.now() - startedAt },
+      { ...results.facts, domain: source.domain, siteUrl, workspace, elapsed },
       state,
       error,
     );
   }
 
   knownJob(): KnownJob | undefined {
-    if (this.#job === undefined) return undefined;
+    if (this.#jobId === '') return undefined;
     const { status } = this.#services.results.facts;
-    const resumable = this.#resumableJob !== undefined;
-    const jobId = oneLine(this.#job.shown, 512);
-    return { jobId, status, ended: terminalStatuses.includes(status ?? ''), resumable };
-  }
-
-  attachStep(): string | undefined {
-    const { baseUrl, extractTo } = this.#inputs;
-    if (this.#job === undefined) return undefined;
-    const { actionName } = this.#services.runner;
-    return attachStep({ actionName, baseUrl, jobId: this.#job.shown, inputs: { 'extract-to': extractTo } });
-  }
-
-  get #jobId(): string {
-    return this.#job?.id ?? '';
-  }
-
-  async #findEarlierJob(): Promise<string | undefined> {
-    const { client, startedAt } = this.#services;
-    return this.#resumableJob?.find(jobId => client.getExport(jobId, startedAt + this.#timeLimit));
+    return {
+      jobId: this.#jobId,
+      status,
+      ended: terminalStatuses.includes(status ?? ''),
+      resumable: this.#resumableJob !== undefined,
+      attachInputs: { 'extract-to': this.#inputs.extractTo },
+    };
   }
 
   async #startJob(domain: string): Promise<string> {
     const { exportVersion: version, paths } = this.#inputs;
-    const { client, runner, startedAt } = this.#services;
+    const { client, runner } = this.#services;
     runner.log.info(`Starting the export of ${domain}`);
     const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
-    const started = await client.startExport(request, startedAt + this.#timeLimit);
+    const started = await client.startExport(request, this.#deadline);
     this.#recordStatus(started.status);
     return started.jobId.raw;
   }
 
-  async #waitForJob(jobId: string): Promise<ExportJob> {
-    const { client, startedAt, results, timeline } = this.#services;
-    const deadline = startedAt + this.#timeLimit;
+  async #waitForJob(): Promise<ExportJob> {
+    const { client, results, timeline } = this.#services;
     timeline.enter('Queue');
     return waitForJob(
       {
-        fetchJob: () => client.getExport(jobId, deadline),
+        fetchJob: () => client.getExport(this.#jobId, this.#deadline),
         terminalStatuses,
         pendingStatuses: ['queued', 'running'],
-        deadline,
+        deadline: this.#deadline,
         inputs: this.#inputs,
         onResponse: job => {
           this.#recordStatus(job.status);
@@ -175,98 +168,62 @@ export class ExportOperation implements Operation {
     exported: number | undefined,
     comparison: SiteComparison | undefined,
   ): Promise<Archive> {
-    const { baseUrl, cache, extractTo } = this.#inputs;
+    const { baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
     const { results } = this.#services;
-    const { cacheArchive, evictIfDamaged, getArchive } = await import('./archive.ts');
+    const { cacheArchive, evictIfDamaged, getArchive, unpackArchive } = await import('./archive.ts');
     const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
-    const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
-    const { path: bundlePath, size: bundleSize, sha256: bundleSha256, cacheHit } = archive;
-    results.record({ cacheHit, bundlePath, bundleSize, bundleSha256 });
-    if (extractTo !== undefined) {
-      await this.#unpack({ archive: bundlePath, extractTo, exported, comparison }).catch(
-        async (error: unknown) => {
-          if (key !== undefined && cacheHit) await evictIfDamaged(key, error, this.#services);
-          throw error;
-        },
-      );
+    const found = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
+    const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
+    results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
+    const target = this.#siteTarget;
+    if (target !== undefined) {
+      // Again, because minutes have passed since the first check.
+      await this.#checkTarget(target);
+      const request = { archive, target, clean, minPages, exported, siteUrl, comparison };
+      await unpackArchive(request, this.#services).catch(async (error: unknown) => {
+        if (key !== undefined && cacheHit) await evictIfDamaged(key, error, this.#services);
+        throw error;
+      });
     }
     // Only now: a damaged archive would come out of the cache each time.
-    if (key !== undefined && !cacheHit) await cacheArchive(key, archive, this.#services);
-    return archive;
-  }
-
-  async #unpack({
-    extractTo,
-    ...unpacked
-  }: Pick<UnpackRequest, 'archive' | 'exported' | 'comparison'> & {
-    readonly extractTo: string;
-  }): Promise<void> {
-    const { clean, minPages, siteUrl } = this.#inputs;
-    // Again, because minutes have passed since the first check.
-    await this.#checkTarget();
-    const { unpackArchive } = await import('./archive.ts');
-    const target = this.#pathOf(extractTo);
-    await unpackArchive({ ...unpacked, target, clean, minPages, siteUrl }, this.#services);
+    if (key !== undefined && !cacheHit) await cacheArchive(key, found, this.#services);
+    return found;
   }
 
   /** @returns undefined if there will be no site, or nothing to compare it with */
   async #compare(): Promise<SiteComparison | undefined> {
-    const { compareWith, maxRemovedPages: limit, siteUrl, source, download, wait } = this.#inputs;
-    if (compareWith === undefined || !download || !wait) return undefined;
+    const { compareWith, maxRemovedPages: limit, siteUrl, source } = this.#inputs;
+    if (compareWith === undefined || this.#siteTarget === undefined) return undefined;
     const { SiteComparison } = await import('./comparison.ts');
     return new SiteComparison({ compareWith, siteUrl, limit, domain: source.domain }, this.#services);
   }
 
-  async #checkTarget(): Promise<void> {
-    const { extractTo, clean, download, wait } = this.#inputs;
-    if (extractTo === undefined) return;
-    if (!download || !wait) {
-      const reason = wait ? '"download" is false' : '"wait" is false';
-      this.#services.runner.log.warning(`extract-to has no effect because ${reason}.`);
-      return;
-    }
+  async #checkTarget(target: string): Promise<void> {
     const { checkDestination } = await import('./archive.ts');
-    await checkDestination({ target: this.#pathOf(extractTo), clean }, this.#services.runner);
+    await checkDestination({ target, clean: this.#inputs.clean }, this.#services.runner);
   }
 
-  async #checkValuesFile(): Promise<void> {
-    const { valuesFile, valuesKey: keys, wait } = this.#inputs;
-    if (valuesFile === undefined) return;
-    if (!wait) {
-      this.#services.runner.log.warning('values-file has no effect because "wait" is false.');
-      return;
-    }
-    const { checkHelmValues } = await import('./helm-values.ts');
-    await checkHelmValues({ file: this.#pathOf(valuesFile), keys }, this.#services.runner);
-  }
-
-  async #writeValuesFile(link: BundleLink, sha256: string | undefined): Promise<void> {
-    const { valuesFile, valuesKey: keys, exportVersion: version } = this.#inputs;
-    if (valuesFile === undefined) return;
-    const { writeHelmValues } = await import('./helm-values.ts');
-    const request = {
-      file: this.#pathOf(valuesFile),
-      keys,
-      version,
-      ...(await this.#linkForChart(link, sha256)),
-    };
-    await writeHelmValues(request, this.#services);
-  }
-
-  /** The workflow's own link, which does not expire, or else the newest presigned one. */
-  async #linkForChart(link: BundleLink, sha256: string | undefined) {
+  async #writeValues(group: ValuesGroup, link: BundleLink, sha256: string | undefined): Promise<void> {
     const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
-    if (valuesBundleUrl === undefined) {
-      const { url: bundleUrl, expiresAt } = await link.current();
-      return { bundleUrl, expiresAt };
-    }
+    const { writeHelmValues } = await import('./helm-values.ts');
     const values = { jobId: this.#jobId, sha256, version, domain: source.domain };
-    return { bundleUrl: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
+    // The workflow's own link does not expire.
+    const chosen =
+      valuesBundleUrl === undefined
+        ? await link.current()
+        : { url: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
+    await writeHelmValues({ ...group, version, link: chosen }, this.#services);
   }
+}
 
-  #pathOf(path: string): string {
-    return resolve(this.#services.runner.directories.workspace, path);
-  }
+/** @returns a warning for each input that is set in vain */
+function* findIneffective(inputs: ExportInputs): Iterable<string> {
+  const { extractTo, valuesFile, valuesBundleUrl, download, wait } = inputs;
+  if (extractTo !== undefined && !(download && wait))
+    yield `extract-to has no effect because "${wait ? 'download' : 'wait'}" is false.`;
+  if (valuesFile !== undefined && !wait) yield 'values-file has no effect because "wait" is false.';
+  if (valuesBundleUrl !== undefined && valuesFile === undefined)
+    yield 'values-bundle-url has no effect because "values-file" is not set.';
 }
 
 /** A step that was given a job, or does not wait for one, has nothing to resume. */
@@ -284,12 +241,6 @@ export function jobKindOf(
 ): JobKind {
   const request = [baseUrl.href.replace(/\/+$/, ''), domain, exportVersion, paths];
   return { request, finalStates, expires: true };
-}
-
-/** A path as people write it. */
-function pathFrom(workspace: string, path: string): string {
-  const inside = relative(workspace, path);
-  return inside === '' || isAbsolute(inside) ? path : inside;
 }
 
 function exportFailed({ error }: ExportJob, redactor: Redactor): ActionError {

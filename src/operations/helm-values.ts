@@ -1,24 +1,15 @@
-import { checkValues, writeValues } from '../helm/values-file.ts';
-import type { Runner } from '../shared/ports.ts';
+import type { ArchiveLink } from '../download/retry-policy.ts';
+import { writeValues } from '../helm/values-file.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import type { Services } from './operation.ts';
 
 /** A chart downloads the archive when it starts. A link that expires sooner, in milliseconds, may be too old by then. */
 const shortLife = 60 * 60_000;
 
-interface ValuesGroup {
+export interface ValuesGroup {
   /** Absolute path. */
   readonly file: string;
   readonly keys: readonly string[];
-}
-
-/**
- * Checks that the values file can be edited.
- * @throws ActionError VALUES_INVALID, FILE_SYSTEM
- */
-export async function checkHelmValues(group: ValuesGroup, { directories }: Runner): Promise<void> {
-  const { workspace, temp } = directories;
-  await checkValues({ ...group, workspace, temp });
 }
 
 /**
@@ -27,15 +18,15 @@ export async function checkHelmValues(group: ValuesGroup, { directories }: Runne
  */
 export async function writeHelmValues(
   request: ValuesGroup & {
-    readonly bundleUrl: string;
-    /** ISO 8601; undefined when the link does not expire, or when that is unknown. */
-    readonly expiresAt: string | undefined;
+    /** `expiresAt` is undefined when the link does not expire, or when that is unknown. */
+    readonly link: Pick<ArchiveLink, 'url' | 'expiresAt'>;
     readonly version: string | undefined;
   },
   { runner, clock, signal, results }: Services,
 ): Promise<void> {
-  const { file, keys, bundleUrl, expiresAt, version } = request;
+  const { file, keys, link, version } = request;
   const { workspace, temp } = runner.directories;
+  const { url: bundleUrl, expiresAt } = link;
   const values = { enabled: true as const, bundleUrl, ...(version === undefined ? {} : { version }) };
   const changed = await writeValues({ file, workspace, keys, temp, values, signal });
   results.record({ valuesFile: file });

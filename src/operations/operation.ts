@@ -18,12 +18,10 @@ export interface Operation {
    * Saves what a later attempt of the run needs to know. Ends soon.
    * @param error why the operation failed, if it did
    */
-  finish?(error: unknown): Promise<void>;
+  finish(error: unknown): Promise<void>;
   report(state: 'running' | 'ended', error?: ActionError): Report;
   /** Undefined until there is a job. */
   knownJob(): KnownJob | undefined;
-  /** The workflow step that attaches to the job, as Markdown. */
-  attachStep(): string | undefined;
 }
 
 /** What is known about a job when something goes wrong. */
@@ -33,7 +31,9 @@ export interface KnownJob {
   readonly status: string | undefined;
   readonly ended: boolean;
   /** Whether a re-run attaches to it. */
-  readonly resumable?: boolean;
+  readonly resumable: boolean;
+  /** Inputs of a step that attaches to it, besides its ID. Those that are undefined are left out. */
+  readonly attachInputs: Readonly<Record<string, string | undefined>>;
   /** What an attaching step leaves out, such as " instead of the prompt". */
   readonly instead?: string;
 }

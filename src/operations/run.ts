@@ -1,6 +1,6 @@
 import { Client } from '../api/client.ts';
 import type { Inputs } from '../inputs/schema.ts';
-import { helpLine } from '../report/attach-step.ts';
+import { attachStep, helpLine } from '../report/attach-step.ts';
 import { phasesChart, progressChart } from '../report/charts.ts';
 import { plain } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
@@ -32,7 +32,7 @@ export interface Outcome {
 /** Runs an operation to its end. Never throws. */
 export async function runOperation(inputs: Inputs, system: System): Promise<Outcome> {
   const services = createServices(inputs, system);
-  const { runner, clock, results, startedAt } = services;
+  const { runner, clock, results, startedAt, timeline } = services;
   const operation = await createOperation(inputs, services);
   const comment = inputs.comment ? createCommentKeeper(inputs, services, operation.target) : undefined;
   let error: unknown;
@@ -48,9 +48,12 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
   return {
     error,
     async finish() {
-      const finished = operation.finish?.(error);
+      const finished = operation.finish(error);
       if (error === undefined || error instanceof ActionError) {
-        const report = { ...operation.report('ended', error), extras: extrasOf(operation, services, error) };
+        const helped = error && helpWith(error, operation.knownJob(), { baseUrl: inputs.baseUrl, runner });
+        const charts = [phasesChart(timeline.phases()), progressChart(timeline.samples)];
+        const extras = [...(helped ?? []), ...charts].filter(extra => extra !== undefined);
+        const report = { ...operation.report('ended', error), extras };
         const commented = await writeReports(report, { inputs, runner, comment });
         if (commented) followJob(inputs, operation.target, report, runner);
       }
@@ -87,19 +90,18 @@ function createServices({ baseUrl, apiKey }: Inputs, { runner, clock, signal }: 
   };
 }
 
-/** What only the summary has room for. */
-function extrasOf(
-  operation: Operation,
-  { timeline, runner }: Services,
-  error: ActionError | undefined,
-): readonly string[] {
-  const extras = [
-    error && helpLine(runner.helpFor(error.code)),
-    error && attachable.has(error.code) ? operation.attachStep() : undefined,
-    phasesChart(timeline.phases()),
-    progressChart(timeline.samples),
+/** What helps with an error, as Markdown. */
+function helpWith(
+  { code }: ActionError,
+  job: KnownJob | undefined,
+  { baseUrl, runner }: { readonly baseUrl: URL; readonly runner: Runner },
+): readonly (string | undefined)[] {
+  const { actionName } = runner;
+  const attaches = job !== undefined && attachable.has(code);
+  return [
+    helpLine(runner.helpFor(code)),
+    attaches ? attachStep({ actionName, baseUrl, jobId: job.jobId, inputs: job.attachInputs }) : undefined,
   ];
-  return extras.filter(extra => extra !== undefined);
 }
 
 /** @returns whether the comment was written */
@@ -144,7 +146,7 @@ function withJob(error: unknown, job: KnownJob | undefined): unknown {
   const { jobId, ended, instead = '' } = job;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
   const state = ended ? 'The job has ended' : 'The job keeps running: the service has no way to cancel it';
-  const rerun = job.resumable === true ? 're-run the failed jobs, or ' : '';
+  const rerun = job.resumable ? 're-run the failed jobs, or ' : '';
   const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}"${instead}. `;
   return new ActionError(error.code, {
     what: `${error.what} (job ${jobId}, ${status})`,

@@ -1,3 +1,4 @@
+import { isAbsolute, relative } from 'node:path';
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { changesMarkdown } from './changes.ts';
@@ -5,8 +6,9 @@ import type { Facts } from './facts.ts';
 import { code, plain } from './markdown.ts';
 import { known, type Report, stateOf } from './report.ts';
 
-/** What is known about an export. Paths are written as people write them. */
 interface ExportFacts extends Facts {
+  /** Absolute path: paths in it are shown as people write them. */
+  readonly workspace: string;
   readonly domain?: string | undefined;
   readonly siteUrl?: URL | undefined;
   /** Milliseconds. */
@@ -24,6 +26,8 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
     bundleExpiresAt,
     cacheHit,
     sitePath,
+    valuesFile,
+    workspace,
     changes,
     siteUrl,
   } = facts;
@@ -38,13 +42,13 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ['Status', status && code(status)],
       ['Pages exported', pageCount?.toLocaleString('en-US')],
       ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
-      ['Site', sitePath && code(sitePath)],
+      ['Site', sitePath && code(pathFrom(workspace, sitePath))],
       ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
       [
         'Pages with links that begin with `/`',
         (facts.rootRelativeLinks || undefined)?.toLocaleString('en-US'),
       ],
-      ['Values file', facts.valuesFile && code(facts.valuesFile)],
+      ['Values file', valuesFile && code(pathFrom(workspace, valuesFile))],
       ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
     ]),
     changes: changes && {
@@ -56,6 +60,11 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ['SHA-256', bundleSha256 && code(bundleSha256)],
     ]),
   };
+}
+
+function pathFrom(workspace: string, path: string): string {
+  const inside = relative(workspace, path);
+  return inside === '' || isAbsolute(inside) ? path : inside;
 }
 
 function headlineOf(facts: ExportFacts, state: 'running' | 'ended', error: ActionError | undefined): string {

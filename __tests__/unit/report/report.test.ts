@@ -79,6 +79,7 @@ describe('summary', () => {
   test('of an export names what is known, and nothing else', () => {
     const facts = {
       domain: 'docs.example.com',
+      workspace: '/work',
       jobId: 'exp_1',
       status: 'completed',
       bundleSize: 2048,
@@ -97,7 +98,10 @@ describe('summary', () => {
   });
 
   test('of a job without a wait says that it started', () => {
-    const report = exportReport({ jobId: 'exp_1', status: 'queued', elapsed: 0 }, 'ended');
+    const report = exportReport(
+      { workspace: '/work', jobId: 'exp_1', status: 'queued', elapsed: 0 },
+      'ended',
+    );
     expect(summaryOf(report)).toContain('export started');
   });
 });
