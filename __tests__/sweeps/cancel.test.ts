@@ -44,7 +44,8 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   if (run.exitCode === null) return 'not begun';
   const message = expectFailure(run, 'CANCELLED');
   const { jobId } = run.outputs;
-  if (jobId === undefined) expect(message).toMatch(/whether the export was started is unknown|^Cancelled\./);
+  if (jobId === undefined)
+    expect(message).toMatch(/whether the (export|agent job) was started is unknown|^Cancelled\./);
   else expect(message).toContain(`run the step with "job-id: ${jobId}"`);
   return 'canceled';
 }
