@@ -163,6 +163,34 @@ test.each([
     [/`\/guides\/install\/` is a 404/, /^(?!.*follows the rule)/],
   ],
   [
+    'what Pages allows, where its workflow is',
+    sectionOf('README.md', '## Publish to GitHub Pages'),
+    [/Pages allows 1 GB and 10 minutes/],
+  ],
+  [
+    'which URL search engines keep, for a copy as well',
+    sectionOf('docs/hosting.md', '## Search engines'),
+    [/canonical URL of each page[^.]*without an extension/, /the copy is no duplicate/, /noindex/],
+  ],
+  [
+    'what becomes of files that a workflow adds to a site',
+    sectionOf('docs/hosting.md', '## Files beside the site'),
+    [/`CNAME`/, /`robots\.txt`/, /`clean: true` replaces the whole directory/],
+  ],
+  [
+    'what a re-run does to the results of several sites',
+    read('.github/workflows/export-sites.yml').replace(/\n# ?/g, ' '),
+    [/A re-run replaces the artifacts that its jobs upload/],
+  ],
+  [
+    'how long records and artifacts are kept',
+    read('docs/running.md').replace(/\s+/g, ' '),
+    [
+      /cache service, which drops it after 7 days/,
+      /artifact` keeps it for one day unless you set `retention-days`/,
+    ],
+  ],
+  [
     'what site-url does to the warning about links that begin with "/"',
     metadataOf('action.yml').inputs['site-url']?.description ?? '',
     [/root of a domain, the step does not warn/],
@@ -189,4 +217,9 @@ test('no text promises that min-pages keeps every incomplete site from being pub
   const promises = /incomplete (?:site|export) is never published/;
   const files = globSync('{README.md,docs/*.md,examples/*}', { cwd: root });
   expect(files.filter(file => promises.test(read(file).replace(/\n *(?:# )?/g, ' ')))).toEqual([]);
+});
+
+test('no domain to export is the host of the admin API', () => {
+  const files = globSync('{README.md,{docs,examples}/*.{md,yml}}', { cwd: root });
+  expect(files.filter(file => /\bdomain["']?: ["']?api\./.test(read(file)))).toEqual([]);
 });
