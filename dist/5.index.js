@@ -174,8 +174,8 @@ function numberOfPullRequest(url) {
     return paths.map(pattern => pattern.exec(path)?.[1]).find(number => number !== undefined) ?? '';
 }
 
-// EXTERNAL MODULE: ./lib/operations/resumable-job.js + 1 modules
-var resumable_job = __webpack_require__(445);
+// EXTERNAL MODULE: ./lib/operations/resumable-job.js
+var resumable_job = __webpack_require__(568);
 ;// CONCATENATED MODULE: ./lib/operations/agent-job.js
 
 
@@ -390,8 +390,6 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: JobMonitor
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -478,7 +476,6 @@ var untrusted_text = __webpack_require__(3067);
 
 
 
-
 /** Logs a line at least this often, in milliseconds, to show that the step is alive. */
 const heartbeat = 60_000;
 /** Unknown statuses that are logged. A limit, so that a service that keeps inventing statuses cannot fill the memory. */
@@ -515,6 +512,7 @@ class JobMonitor {
     #eta = new progress/* Eta */.xn();
     #unknownStatuses = 0;
     #logged = { text: '', at: 0 };
+    /** The latest response, as text, and since when it is the same. */
     #record;
     #warned = false;
     constructor(log, clock, knownStatuses) {
@@ -522,7 +520,7 @@ class JobMonitor {
         this.#clock = clock;
         this.#begin = clock.now();
         this.#knownStatuses = new Set(knownStatuses);
-        this.#record = { hash: '', since: this.#begin };
+        this.#record = { text: '', since: this.#begin };
     }
     /**
      * @param record the whole response
@@ -551,62 +549,34 @@ class JobMonitor {
         this.#unknownStatuses += 1;
         this.#log.info(`The service returned the unknown job status "${status}"; still waiting`);
     }
-    #warnWhenStale(record, text, now) {
-        const hash = hashOf(record);
-        if (hash !== this.#record.hash)
-            this.#record = { hash, since: now };
+    #warnWhenStale(record, shown, now) {
+        const text = textOf(record);
+        if (text !== this.#record.text)
+            this.#record = { text, since: now };
         if (this.#warned || now - this.#record.since < staleLimit)
             return;
         this.#warned = true;
-        this.#log.warning(`The job has not changed for ${(0,shared_text/* formatDuration */.a3)(staleLimit)} (${text}) and may be stuck. The step keeps waiting until timeout-minutes is up.`);
+        this.#log.warning(`The job has not changed for ${(0,shared_text/* formatDuration */.a3)(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`);
     }
 }
-function hashOf(record) {
-    const text = JSON.stringify(record, (_, value) => value instanceof untrusted_text/* UntrustedText */.w ? value.raw : value);
-    return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
+function textOf(record) {
+    return JSON.stringify(record, (_, value) => (value instanceof untrusted_text/* UntrustedText */.w ? value.raw : value));
 }
 
 
 /***/ }),
 
-/***/ 445:
+/***/ 568:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  s: () => (/* binding */ ResumableJob)
-});
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-;// CONCATENATED MODULE: ./lib/shared/base32.js
-/** RFC 4648 in lower case, without padding: some cache servers fold the case of keys. */
-const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
-function encodeBase32(text) {
-    const bits = [...Buffer.from(text)].map(byte => byte.toString(2).padStart(8, '0')).join('');
-    return (bits.match(/.{1,5}/g) ?? [])
-        .map(group => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)])
-        .join('');
-}
-/** @returns undefined if it is not what `encodeBase32` makes of a text */
-function decodeBase32(encoded) {
-    const bits = [...encoded].map(digit => alphabet.indexOf(digit).toString(2).padStart(5, '0')).join('');
-    const bytes = (bits.match(/.{8}/g) ?? []).map(group => Number.parseInt(group, 2));
-    const text = Buffer.from(bytes).toString();
-    return encodeBase32(text) === encoded ? text : undefined;
-}
-
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/job-id.js
-var job_id = __webpack_require__(2778);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
-;// CONCATENATED MODULE: ./lib/operations/resumable-job.js
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ ResumableJob)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2730);
+/* harmony import */ var _shared_job_id_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2778);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3067);
 
 
 
@@ -648,7 +618,7 @@ class ResumableJob {
         this.#services = services;
         this.#kind = kind;
         this.#attempt = attempt;
-        const digest = (0,external_node_crypto_.createHash)('sha256')
+        const digest = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256')
             .update(JSON.stringify([job, action, ...kind.request]))
             .digest('hex');
         this.#keyPrefix = `docs-admin-action-job-${runId}-${digest.slice(0, 40)}-`;
@@ -666,7 +636,7 @@ class ResumableJob {
             return undefined;
         const { log, redactor } = this.#services.runner;
         const age = this.#services.clock.now() - record.startedAt;
-        const job = `job ${redactor.show(new untrusted_text/* UntrustedText */.w(record.jobId), 512)} ${(0,shared_text/* formatDuration */.a3)(Math.max(0, age))} ago`;
+        const job = `job ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w(record.jobId), 512)} ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(Math.max(0, age))} ago`;
         const problem = await this.#findProblem(record, age, readJob);
         if (problem !== undefined) {
             log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
@@ -685,7 +655,7 @@ class ResumableJob {
     started(jobId) {
         const { clock, runner } = this.#services;
         // Others can read the record.
-        if (runner.redactor.line(new untrusted_text/* UntrustedText */.w(jobId)) !== jobId)
+        if (runner.redactor.line(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w(jobId)) !== jobId)
             return;
         this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
         this.#save(this.#record);
@@ -701,7 +671,7 @@ class ResumableJob {
      */
     async finish(error) {
         const { expires, finalStates } = this.#kind;
-        const failure = error instanceof errors/* ActionError */.lZ ? finalStates[error.code] : undefined;
+        const failure = error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ ? finalStates[error.code] : undefined;
         const state = error === undefined && expires ? 'succeeded' : failure;
         if (this.#record !== undefined && state !== undefined) {
             // A start that is still being saved must not become the newest record.
@@ -754,18 +724,18 @@ class ResumableJob {
         }
         return undefined;
     }
-    /** The attempt makes it a key of its own: a key that exists is never saved again. */
+    /** The attempt makes it a key of its own: a key that exists is never saved again. Hexadecimal, because some servers fold the case. */
     #keyOf({ state, startedAt, jobId }) {
-        return `${this.#keyPrefix}${this.#attempt}-${state}-${startedAt.toString(36)}-${encodeBase32(jobId)}`;
+        return `${this.#keyPrefix}${this.#attempt}-${state}-${startedAt.toString(36)}-${Buffer.from(jobId).toString('hex')}`;
     }
     /** Anybody who can write to the cache may have stored it. */
     #parseKey(key) {
         if (!key.startsWith(this.#keyPrefix))
             return undefined;
-        const [, name, time = '', encoded = ''] = /^\d{1,9}-([a-z]+)-([\da-z]{1,10})-([a-z2-7]+)$/.exec(key.slice(this.#keyPrefix.length)) ?? [];
+        const [, name, time = '', encoded = ''] = /^\d{1,9}-([a-z]+)-([\da-z]{1,10})-((?:[\da-f]{2})+)$/.exec(key.slice(this.#keyPrefix.length)) ?? [];
         const state = states.find(known => known === name);
-        const jobId = decodeBase32(encoded);
-        if (state === undefined || jobId === undefined || !(0,job_id/* isJobId */.d)(jobId))
+        const jobId = Buffer.from(encoded, 'hex').toString();
+        if (state === undefined || !(0,_shared_job_id_js__WEBPACK_IMPORTED_MODULE_4__/* .isJobId */ .d)(jobId))
             return undefined;
         return { state, startedAt: Number.parseInt(time, 36), jobId };
     }
@@ -781,7 +751,7 @@ class ResumableJob {
             return status.is('failed') ? reasons.failed : undefined;
         }
         catch (error) {
-            if (error instanceof errors/* ActionError */.lZ && goneCodes.includes(error.code))
+            if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ && goneCodes.includes(error.code))
                 return 'the service no longer has it';
             throw error;
         }

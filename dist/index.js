@@ -28627,6 +28627,20 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util/ty
 
 /***/ }),
 
+/***/ 8877:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:v8");
+
+/***/ }),
+
+/***/ 714:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
+
+/***/ }),
+
 /***/ 5919:
 /***/ ((module) => {
 
@@ -29358,7 +29372,6 @@ function reasonOf(error, redactor) {
 
 
 
-
 /**
  * The runner of GitHub Actions, and other runners with the same protocol.
  * @param program absolute path of the JavaScript file that was started
@@ -29366,7 +29379,7 @@ function reasonOf(error, redactor) {
 function githubRunner(program) {
     const { env } = external_node_process_;
     const redactor = new Redactor();
-    const log = createLog(env, redactor);
+    const log = createLog(redactor);
     const repository = env['GITHUB_ACTION_REPOSITORY'];
     return {
         log,
@@ -29462,14 +29475,12 @@ function reservedPaths(env) {
     const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
     return all.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
 }
-/** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
-function createLog({ NO_COLOR, TERM }, redactor) {
-    const decorated = NO_COLOR || TERM === 'dumb' ? shared_text/* toAscii */.Vb : (text) => text;
-    const shown = (text) => decorated(redactor.redact(text));
+/** Writes to the step's log. */
+function createLog(redactor) {
     return {
-        info: line => core/* info */.pq(shown(line)),
-        warning: message => core/* warning */.$e(shown(message)),
-        debug: line => core/* debug */.Yz(shown(line)),
+        info: line => core/* info */.pq(redactor.redact(line)),
+        warning: message => core/* warning */.$e(redactor.redact(message)),
+        debug: line => core/* debug */.Yz(redactor.redact(line)),
     };
 }
 /**
@@ -30088,7 +30099,6 @@ const errorKinds = {
 class ActionError extends Error {
     name = 'ActionError';
     code;
-    actor;
     what;
     hint;
     status;
@@ -30096,7 +30106,6 @@ class ActionError extends Error {
         const hint = details.hint ?? errorKinds[code].hint;
         super(`${details.what}. ${hint}.`, { cause: details.cause });
         this.code = code;
-        this.actor = errorKinds[code].actor;
         this.what = details.what;
         this.hint = hint;
         this.status = details.status;
@@ -30339,52 +30348,6 @@ async function readUpTo(handle, maxBytes) {
 
 /***/ }),
 
-/***/ 1245:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  f: () => (/* binding */ createBufferReclaimer)
-});
-
-;// CONCATENATED MODULE: external "node:v8"
-const external_node_v8_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:v8");
-;// CONCATENATED MODULE: external "node:vm"
-const external_node_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
-;// CONCATENATED MODULE: ./lib/shared/gc.js
-
-
-/** Bytes of buffers that may pass before the unused ones are freed. */
-const interval = 8 * 1024 * 1024;
-/**
- * Keeps memory flat while gigabytes pass through buffers.
- *
- * Each chunk from a socket or a decompressor is a buffer outside V8's heap, and V8 looks for unused ones only after some
- * 60 MiB of them. Collecting young objects every few MiB takes 50 MiB off the peak, and a third off the time of a
- * download, because the memory is still in the processor's cache when it is used again (docs/performance.md).
- * @returns a function to call with the number of bytes that have passed
- */
-function createBufferReclaimer(collect = findCollector()) {
-    let passed = 0;
-    return bytes => {
-        passed += bytes;
-        if (passed < interval)
-            return;
-        passed = 0;
-        collect();
-    };
-}
-/** V8's collection of young objects, or nothing where it is not available: then only memory and time are lost. */
-function findCollector() {
-    (0,external_node_v8_namespaceObject.setFlagsFromString)('--expose-gc');
-    const collect = (0,external_node_vm_namespaceObject.runInNewContext)('globalThis.gc');
-    return typeof collect === 'function' ? () => collect({ type: 'minor' }) : () => undefined;
-}
-
-
-/***/ }),
-
 /***/ 5137:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -30400,9 +30363,7 @@ function findCollector() {
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7067);
 /* harmony import */ var node_https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4708);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2730);
-/* harmony import */ var _gc_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1245);
-/* harmony import */ var _untrusted_text_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3067);
-
+/* harmony import */ var _untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3067);
 
 
 
@@ -30481,7 +30442,7 @@ const requestIdHeaders = [
 /** The ID that the server logged the request under. */
 function requestIdOf(headers) {
     const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
-    return id === undefined ? undefined : new _untrusted_text_js__WEBPACK_IMPORTED_MODULE_4__/* .UntrustedText */ .w(headerText(id));
+    return id === undefined ? undefined : new _untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(headerText(id));
 }
 /** A header as text: Node decodes headers as Latin-1, but servers send UTF-8. */
 function headerText(value) {
@@ -30504,9 +30465,6 @@ function whenConnected(socket, connected) {
     else
         socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
 }
-/** Bytes. Longer texts would pile up in memory when one follows another; the documented ones have a few hundred bytes. */
-const longText = 64 * 1024;
-let reclaim;
 /**
  * Reads a whole body as text.
  * @returns undefined when the body is longer than `maxBytes`
@@ -30522,10 +30480,6 @@ async function readText({ body }, { maxBytes, timeout, clock, signal }) {
             if (size > maxBytes)
                 return undefined;
             chunks.push(chunk);
-        }
-        if (size > longText) {
-            reclaim ??= (0,_gc_js__WEBPACK_IMPORTED_MODULE_3__/* .createBufferReclaimer */ .f)();
-            reclaim(2 * size);
         }
         return Buffer.concat(chunks).toString('utf8');
     }
@@ -30629,7 +30583,6 @@ function fillTemplate(template, values) {
 /* harmony export */   OX: () => (/* binding */ toSingleLine),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
-/* harmony export */   Vb: () => (/* binding */ toAscii),
 /* harmony export */   XM: () => (/* binding */ escapeSequence),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   hO: () => (/* binding */ unprintable),
@@ -30667,11 +30620,6 @@ function withoutCommands(line, maxLength) {
         .replace(/:(?=:)/g, ': ')
         .trim();
     return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
-}
-const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
-/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
-function toAscii(text) {
-    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
 }
 /** 512 B, 1.5 MiB. */
 function formatBytes(bytes) {

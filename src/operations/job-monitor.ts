@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { waitFor } from '../api/poll.ts';
 import { describeProgress, Eta, type ProgressFacts } from '../report/progress.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -70,7 +69,8 @@ export class JobMonitor {
   readonly #eta = new Eta();
   #unknownStatuses = 0;
   #logged = { text: '', at: 0 };
-  #record: { readonly hash: string; readonly since: number };
+  /** The latest response, as text, and since when it is the same. */
+  #record: { readonly text: string; readonly since: number };
   #warned = false;
 
   constructor(log: Log, clock: Clock, knownStatuses: readonly string[]) {
@@ -78,7 +78,7 @@ export class JobMonitor {
     this.#clock = clock;
     this.#begin = clock.now();
     this.#knownStatuses = new Set(knownStatuses);
-    this.#record = { hash: '', since: this.#begin };
+    this.#record = { text: '', since: this.#begin };
   }
 
   /**
@@ -110,20 +110,17 @@ export class JobMonitor {
     this.#log.info(`The service returned the unknown job status "${status}"; still waiting`);
   }
 
-  #warnWhenStale(record: unknown, text: string, now: number): void {
-    const hash = hashOf(record);
-    if (hash !== this.#record.hash) this.#record = { hash, since: now };
+  #warnWhenStale(record: unknown, shown: string, now: number): void {
+    const text = textOf(record);
+    if (text !== this.#record.text) this.#record = { text, since: now };
     if (this.#warned || now - this.#record.since < staleLimit) return;
     this.#warned = true;
     this.#log.warning(
-      `The job has not changed for ${formatDuration(staleLimit)} (${text}) and may be stuck. The step keeps waiting until timeout-minutes is up.`,
+      `The job has not changed for ${formatDuration(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`,
     );
   }
 }
 
-function hashOf(record: unknown): string {
-  const text = JSON.stringify(record, (_, value: unknown) =>
-    value instanceof UntrustedText ? value.raw : value,
-  );
-  return createHash('sha256').update(text).digest('hex');
+function textOf(record: unknown): string {
+  return JSON.stringify(record, (_, value: unknown) => (value instanceof UntrustedText ? value.raw : value));
 }

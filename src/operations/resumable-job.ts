@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { decodeBase32, encodeBase32 } from '../shared/base32.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { isJobId } from '../shared/job-id.ts';
 import type { WorkflowStep } from '../shared/ports.ts';
@@ -183,19 +182,19 @@ export class ResumableJob {
     return undefined;
   }
 
-  /** The attempt makes it a key of its own: a key that exists is never saved again. */
+  /** The attempt makes it a key of its own: a key that exists is never saved again. Hexadecimal, because some servers fold the case. */
   #keyOf({ state, startedAt, jobId }: JobRecord): string {
-    return `${this.#keyPrefix}${this.#attempt}-${state}-${startedAt.toString(36)}-${encodeBase32(jobId)}`;
+    return `${this.#keyPrefix}${this.#attempt}-${state}-${startedAt.toString(36)}-${Buffer.from(jobId).toString('hex')}`;
   }
 
   /** Anybody who can write to the cache may have stored it. */
   #parseKey(key: string): JobRecord | undefined {
     if (!key.startsWith(this.#keyPrefix)) return undefined;
     const [, name, time = '', encoded = ''] =
-      /^\d{1,9}-([a-z]+)-([\da-z]{1,10})-([a-z2-7]+)$/.exec(key.slice(this.#keyPrefix.length)) ?? [];
+      /^\d{1,9}-([a-z]+)-([\da-z]{1,10})-((?:[\da-f]{2})+)$/.exec(key.slice(this.#keyPrefix.length)) ?? [];
     const state = states.find(known => known === name);
-    const jobId = decodeBase32(encoded);
-    if (state === undefined || jobId === undefined || !isJobId(jobId)) return undefined;
+    const jobId = Buffer.from(encoded, 'hex').toString();
+    if (state === undefined || !isJobId(jobId)) return undefined;
     return { state, startedAt: Number.parseInt(time, 36), jobId };
   }
 

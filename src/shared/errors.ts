@@ -200,7 +200,6 @@ export interface ErrorDetails {
 export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly code: ErrorCode;
-  readonly actor: Actor;
   readonly what: string;
   readonly hint: string;
   readonly status: number | undefined;
@@ -209,7 +208,6 @@ export class ActionError extends Error {
     const hint = details.hint ?? errorKinds[code].hint;
     super(`${details.what}. ${hint}.`, { cause: details.cause });
     this.code = code;
-    this.actor = errorKinds[code].actor;
     this.what = details.what;
     this.hint = hint;
     this.status = details.status;

@@ -4,7 +4,6 @@ import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Clock } from './clock.ts';
 import { ActionError } from './errors.ts';
-import { createBufferReclaimer } from './gc.ts';
 import type { AgentFor } from './ports.ts';
 import { UntrustedText } from './untrusted-text.ts';
 
@@ -141,10 +140,6 @@ function whenConnected(
   else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
 }
 
-/** Bytes. Longer texts would pile up in memory when one follows another; the documented ones have a few hundred bytes. */
-const longText = 64 * 1024;
-let reclaim: ((bytes: number) => void) | undefined;
-
 export interface ReadLimits {
   readonly maxBytes: number;
   /** Milliseconds. */
@@ -172,10 +167,6 @@ export async function readText(
       size += chunk.length;
       if (size > maxBytes) return undefined;
       chunks.push(chunk);
-    }
-    if (size > longText) {
-      reclaim ??= createBufferReclaimer();
-      reclaim(2 * size);
     }
     return Buffer.concat(chunks).toString('utf8');
   } catch (error) {
