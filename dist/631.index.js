@@ -451,7 +451,7 @@ class ExportOperation {
     async #downloadAndUnpack(link, exported, comparison) {
         const { baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
         const { results } = this.#services;
-        const { cacheArchive, evictIfDamaged, getArchive, unpackArchive } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 2634));
+        const { cacheArchive, evictIfDamaged, getArchive, unpackArchive } = await __webpack_require__.e(/* import() */ 104).then(__webpack_require__.bind(__webpack_require__, 1104));
         const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
         const found = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
         const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
@@ -481,7 +481,7 @@ class ExportOperation {
         return new SiteComparison({ compareWith, siteUrl, limit, domain: source.domain }, this.#services);
     }
     async #checkTarget(target) {
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 634).then(__webpack_require__.bind(__webpack_require__, 2634));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 104).then(__webpack_require__.bind(__webpack_require__, 1104));
         await checkDestination({ target, clean: this.#inputs.clean }, this.#services.runner);
     }
     async #writeValues(group, link, sha256) {

@@ -30,7 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   site: ['site', 'archive', 'shared'],
   archive: ['archive', 'shared'],
   helm: ['helm', 'shared'],
-  report: ['report', 'shared'],
+  report: ['report', 'changes', 'shared'],
   github: ['github', 'report', 'shared'],
   shared: ['shared'],
 };

@@ -1,10 +1,10 @@
 import { isPage } from '../shared/page-path.ts';
 import type { SiteFile } from './manifest.ts';
 
-interface ListedPage {
+export interface ListedPage {
   /** Relative to the site, separated by "/". */
   readonly path: string;
-  /** Empty if it has none. */
+  /** Text from outside; empty if it has none. */
   readonly title: string;
 }
 

@@ -1,23 +1,10 @@
+import type { Changes, ListedPage } from '../changes/compare.ts';
 import { naturalOrder } from '../shared/page-path.ts';
 import { count, formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 
-interface ListedPage {
-  /** Relative to the site, separated by "/". */
-  readonly path: string;
-  /** Text from outside; may be empty. */
-  readonly title: string;
-}
-
-/** Which pages differ from an earlier export. */
-export interface ChangesFacts {
-  readonly added: readonly ListedPage[];
-  /** Undefined if that is not known. */
-  readonly changed: readonly ListedPage[] | undefined;
-  readonly removed: readonly ListedPage[];
-  /** Pages there are now. */
-  readonly total: number;
-}
+/** What is reported of the changes. */
+export type ChangesFacts = Omit<Changes, 'files'>;
 
 /** Where the list is shown, which decides how long it may be. */
 export type Place = 'summary' | 'comment';

@@ -8,12 +8,12 @@ import { modificationTime } from '../archive/modification-time.ts';
 import type { TimeSlice } from '../archive/time-slice.ts';
 import { createBufferReclaimer } from '../shared/gc.ts';
 import { isPage } from '../shared/page-path.ts';
+import { SiteRoot } from '../shared/site-root.ts';
 import { oneLine } from '../shared/text.ts';
 import { isDotGit } from './git-repository.ts';
 import { type Link, LinkResolver } from './links.ts';
 import { type EntryKind, EntryNames } from './names.ts';
 import { RootRelativeLinkScanner } from './root-relative-links.ts';
-import { SiteStats, type SiteSummary } from './stats.ts';
 
 export interface Progress {
   readonly files: number;
@@ -33,7 +33,15 @@ export interface SiteWriterOptions {
   readonly onProgress: (progress: Progress) => void;
 }
 
-export interface WrittenSite extends SiteSummary {
+export interface WrittenSite {
+  readonly fileCount: number;
+  readonly htmlFileCount: number;
+  /** HTML files with links that begin with "/". */
+  readonly rootRelativeLinks: number;
+  /** The directory with the site, relative to where the archive was unpacked: "." if it is that one. */
+  readonly root: string;
+  /** Whether that directory has an index.html. */
+  readonly hasIndex: boolean;
   readonly warnings: readonly string[];
 }
 
@@ -44,7 +52,11 @@ export interface WrittenSite extends SiteSummary {
 export class SiteWriter implements EntrySink {
   readonly #options: SiteWriterOptions;
   readonly #names: EntryNames;
-  readonly #stats = new SiteStats();
+  readonly #root = new SiteRoot();
+  #files = 0;
+  #bytes = 0;
+  #pages = 0;
+  #rootRelativeLinks = 0;
   readonly #links: Link[] = [];
   readonly #reclaim = createBufferReclaimer();
   #readShare: () => number | undefined = () => undefined;
@@ -89,9 +101,12 @@ export class SiteWriter implements EntrySink {
       close: () => {
         if (time !== undefined) futimesSync(file, time / 1000, time / 1000);
         closeSync(file);
-        this.#stats.addFile(path, size, scanner?.found === true);
-        const { fileCount: files, byteCount: bytes } = this.#stats.summary;
-        onProgress({ files, bytes, share: this.#readShare() });
+        this.#root.add(path);
+        this.#files += 1;
+        this.#bytes += size;
+        if (scanner !== undefined) this.#pages += 1;
+        if (scanner?.found) this.#rootRelativeLinks += 1;
+        onProgress({ files: this.#files, bytes: this.#bytes, share: this.#readShare() });
       },
     };
   }
@@ -116,7 +131,14 @@ export class SiteWriter implements EntrySink {
         path =>
           `Links that lead to nothing in the archive were left out: ${leftOut.length}, such as "${oneLine(path, 120)}".`,
       );
-    return { ...this.#stats.summary, warnings };
+    return {
+      fileCount: this.#files,
+      htmlFileCount: this.#pages,
+      rootRelativeLinks: this.#rootRelativeLinks,
+      root: this.#root.path,
+      hasIndex: this.#root.hasIndex,
+      warnings,
+    };
   }
 
   /** @returns the path in safe form */

@@ -98,8 +98,8 @@ describe('what goes in comes out', () => {
     ]),
   );
   test.each(Object.entries(formats))('files of all sizes, as %s', async (_, make) => {
-    const { fileCount, byteCount } = await extract(directory, await make(edges));
-    expect([fileCount, byteCount]).toEqual([sizes.length, sizes.reduce((sum, size) => sum + size)]);
+    const { fileCount } = await extract(directory, await make(edges));
+    expect(fileCount).toBe(sizes.length);
     expectSame(unpacked(), edges);
   });
 

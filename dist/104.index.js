@@ -1,0 +1,3687 @@
+export const id = 104;
+export const ids = [104];
+export const modules = {
+
+/***/ 6039:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   di: () => (/* binding */ unsafeEntry),
+/* harmony export */   mD: () => (/* binding */ invalidArchive),
+/* harmony export */   qM: () => (/* binding */ damaged),
+/* harmony export */   v4: () => (/* binding */ unsafeArchive)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** An entry that no site needs and that could do harm. @param reason in apposition to the name: "a device" */
+function unsafeEntry(name, reason) {
+    return unsafeArchive(`contains "${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(name, 120)}", ${reason}`);
+}
+/** @param what verb and object: "contains more than 3 entries" */
+function unsafeArchive(what) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
+}
+/** @param what verb and object, as above */
+function invalidArchive(what, cause) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
+}
+/** @param detail main clause: "a checksum does not match" */
+function damaged(detail, cause) {
+    return invalidArchive(`is damaged: ${detail}`, cause);
+}
+
+
+/***/ }),
+
+/***/ 4551:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Qp: () => (/* binding */ hasValidChecksum),
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   RO: () => (/* binding */ readTarHeader),
+/* harmony export */   TR: () => (/* binding */ tarBlock),
+/* harmony export */   be: () => (/* binding */ isZero)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6039);
+
+/** A tar consists of blocks of this many bytes. */
+const tarBlock = 512;
+const zeros = Buffer.alloc(tarBlock);
+/** Type flags of POSIX (ustar, pax) and GNU. */
+const types = {
+    '\0': 'file',
+    0: 'file',
+    1: 'link',
+    2: 'symlink',
+    3: 'character-device',
+    4: 'block-device',
+    5: 'directory',
+    6: 'fifo',
+    7: 'file',
+    x: 'pax-header',
+    g: 'pax-global-header',
+    L: 'gnu-long-path',
+    N: 'gnu-long-path',
+    K: 'gnu-long-link-path',
+};
+/**
+ * Reads the header of an entry (POSIX.1-2024, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
+ * @param block of 512 bytes
+ * @throws ActionError ARCHIVE_INVALID
+ */
+function readTarHeader(block) {
+    if (!hasValidChecksum(block))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header is damaged');
+    const magic = block.toString('latin1', 257, 265);
+    const posix = magic.startsWith('ustar\0');
+    if (!posix && magic !== 'ustar  \0')
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header has an unknown format');
+    const prefix = posix ? text(block.subarray(345, 500)) : '';
+    const name = text(block.subarray(0, 100));
+    const size = number(block.subarray(124, 136));
+    if (size === undefined)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a size in a tar header is not a number');
+    // Times before 1970 are negative, which is no reason to reject a site.
+    const seconds = octal(block.subarray(136, 148));
+    return {
+        name: prefix === '' ? name : `${prefix}/${name}`,
+        type: types[String.fromCharCode(block[156] ?? 0)] ?? 'kind of entry',
+        linkname: text(block.subarray(157, 257)),
+        size,
+        modified: seconds && seconds * 1000,
+    };
+}
+/** The checksum is the sum of all bytes, with blanks in place of the checksum. */
+function hasValidChecksum(block) {
+    let sum = 8 * 32;
+    for (let at = 0; at < 148; at += 1)
+        sum += block[at] ?? 0;
+    for (let at = 156; at < tarBlock; at += 1)
+        sum += block[at] ?? 0;
+    return sum === number(block.subarray(148, 156));
+}
+function isZero(block) {
+    return block.equals(zeros);
+}
+/** Octal digits, or a binary number after a mark, as GNU writes numbers that need more digits. */
+function number(field) {
+    const value = field[0] === 0x80 ? Number(`0x${field.toString('hex', 1)}`) : octal(field);
+    return Number.isSafeInteger(value) ? value : undefined;
+}
+/** @returns undefined for anything but octal digits; 0 for none */
+function octal(field) {
+    const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
+    return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
+}
+/** @returns text up to a NUL, or all of it */
+function text(field) {
+    const end = field.indexOf(0);
+    return field.toString('utf8', 0, end === -1 ? field.length : end);
+}
+
+
+/***/ }),
+
+/***/ 7102:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  p1: () => (/* binding */ UnreadableManifest),
+  vS: () => (/* binding */ manifestName),
+  NQ: () => (/* binding */ maxManifestSize),
+  WI: () => (/* binding */ readManifest),
+  HN: () => (/* binding */ writeManifest)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var mini_schemas = __webpack_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
+var core_core = __webpack_require__(8532);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/schemas.js + 2 modules
+var core_schemas = __webpack_require__(1041);
+;// CONCATENATED MODULE: ./node_modules/zod/v4/mini/iso.js
+
+
+const ZodMiniISODateTime = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniISODateTime", (inst, def) => {
+    core_schemas/* $ZodISODateTime */.Ko.init(inst, def);
+    mini_schemas/* ZodMiniStringFormat */.zUr.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function datetime(params) {
+    return api/* _isoDateTime */.G1(ZodMiniISODateTime, params);
+}
+const ZodMiniISODate = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniISODate", (inst, def) => {
+    core.$ZodISODate.init(inst, def);
+    schemas.ZodMiniStringFormat.init(inst, def);
+})));
+// @__NO_SIDE_EFFECTS__
+function date(params) {
+    return core._isoDate(ZodMiniISODate, params);
+}
+const ZodMiniISOTime = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniISOTime", (inst, def) => {
+    core.$ZodISOTime.init(inst, def);
+    schemas.ZodMiniStringFormat.init(inst, def);
+})));
+// @__NO_SIDE_EFFECTS__
+function time(params) {
+    return core._isoTime(ZodMiniISOTime, params);
+}
+const ZodMiniISODuration = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniISODuration", (inst, def) => {
+    core.$ZodISODuration.init(inst, def);
+    schemas.ZodMiniStringFormat.init(inst, def);
+})));
+// @__NO_SIDE_EFFECTS__
+function duration(params) {
+    return core._isoDuration(ZodMiniISODuration, params);
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: ./lib/shared/page-path.js
+var page_path = __webpack_require__(7300);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/changes/manifest.js
+
+
+
+
+/** Beside the start page of a site, so that it is deployed with it. */
+const manifestName = 'docs-manifest.json';
+/** Bytes of the largest manifest that is read: some hundred thousand files. */
+const maxManifestSize = 64 * 1024 * 1024;
+/** The version that this code writes, and the only one whose digests it can compare. */
+const manifestVersion = 1;
+/** UTF-16 code units of a line, many times what a path and a title take. JSON.parse needs much memory for deep nesting. */
+const maxLine = 64 * 1024;
+/**
+ * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
+ * @param path of a file that does not exist yet
+ * @throws errors of the file system
+ */
+async function writeManifest(path, { domain, exportedAt, files }) {
+    const head = JSON.stringify({ version: manifestVersion, domain, exportedAt });
+    const lines = files.map(({ path, size, sha256, title, text }, index) => {
+        const line = JSON.stringify({ path, size, sha256, title, text });
+        return index === files.length - 1 ? line : `${line},`;
+    });
+    const content = [`${head.slice(0, -1)},"files":[`, ...lines, ']}\n'].join('\n');
+    await (0,promises_.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
+}
+/** The message completes a sentence: "is not a manifest". */
+class UnreadableManifest extends Error {
+    name = 'UnreadableManifest';
+}
+const head = mini_schemas/* looseObject */._H3({
+    version: mini_schemas/* int */.Whr().check(api/* _gte */.qm(1)),
+    domain: mini_schemas/* string */.YjP().check(api/* _maxLength */.Eb(1000)),
+    exportedAt: mini_schemas/* optional */.lqM(datetime({ offset: true })),
+    files: mini_schemas/* array */.YOg(mini_schemas/* unknown */.L5J()).check(api/* _maxLength */.Eb(0)),
+});
+const file = mini_schemas/* object */.Ikc({
+    path: mini_schemas/* string */.YjP().check(api/* _maxLength */.Eb(4096), mini_schemas/* refine */.YPB(isSafe)),
+    size: mini_schemas/* int */.Whr().check(api/* _nonnegative */.UI()),
+    sha256: mini_schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{64}$/)),
+    title: mini_schemas/* optional */.lqM(mini_schemas/* string */.YjP().check(api/* _maxLength */.Eb(200))),
+    text: mini_schemas/* optional */.lqM(mini_schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{32}$/))),
+});
+/** What every version will have. */
+const laterFile = mini_schemas/* pipe */.FsL(mini_schemas/* object */.Ikc({ path: file.shape.path }), mini_schemas/* transform */.pdi(({ path }) => ({ path, size: 0, sha256: '' })));
+/**
+ * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
+ * and numbers, nor its titles.
+ * @throws UnreadableManifest
+ */
+function readManifest(text) {
+    const lines = text.trimEnd().split('\n');
+    const [first = '', last] = [lines.shift(), lines.pop()];
+    if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
+        throw notAManifest();
+    const { version, domain, exportedAt } = manifest_parse(`${first}]}`, head);
+    const isComparable = version === manifestVersion;
+    const files = new Map();
+    for (const line of lines) {
+        const entry = manifest_parse(line.replace(/,$/, ''), isComparable ? file : laterFile);
+        if (files.has(entry.path))
+            throw new UnreadableManifest('lists a file twice');
+        if (isComparable && (0,page_path/* isPage */.y)(entry.path) && entry.text === undefined)
+            throw new UnreadableManifest('lists a page without its digest');
+        files.set(entry.path, { ...entry, title: (0,shared_text/* toSingleLine */.OX)(entry.title ?? '') });
+    }
+    return { domain, exportedAt, files: [...files.values()], isComparable };
+}
+function manifest_parse(line, schema) {
+    try {
+        return parse/* parse */.qg(schema, JSON.parse(line));
+    }
+    catch (error) {
+        throw notAManifest(error);
+    }
+}
+function notAManifest(cause) {
+    return new UnreadableManifest('is incomplete or not a manifest', { cause });
+}
+/** A relative path in the form that the files of a site have. */
+function isSafe(path) {
+    return (path !== '' &&
+        !/[\\\p{Cc}]/u.test(path) &&
+        path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
+}
+
+
+/***/ }),
+
+/***/ 1104:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  cacheArchive: () => (/* binding */ cacheArchive),
+  checkDestination: () => (/* binding */ checkDestination),
+  evictIfDamaged: () => (/* binding */ evictIfDamaged),
+  getArchive: () => (/* binding */ getArchive),
+  unpackArchive: () => (/* binding */ unpackArchive)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/archive/errors.js
+var errors = __webpack_require__(6039);
+// EXTERNAL MODULE: ./lib/archive/tar-header.js
+var tar_header = __webpack_require__(4551);
+;// CONCATENATED MODULE: ./lib/archive/detect-format.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/**
+ * Detects a format by content: names and content types in object stores are often wrong.
+ * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
+ */
+async function detectFormat(archive) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const file = __addDisposableResource(env_1, await (0,promises_.open)(archive, 'r'), true);
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(tar_header/* tarBlock */.TR), 0, tar_header/* tarBlock */.TR, 0);
+        const head = buffer.subarray(0, bytesRead);
+        const magic = head.subarray(0, 4).toString('hex');
+        if (magic.startsWith('1f8b'))
+            return 'tar.gz';
+        // A zstd frame, or a skippable one before it (RFC 8878, 3.1).
+        if (magic === '28b52ffd' || /^5[0-9a-f]2a4d18$/.test(magic))
+            return 'tar.zst';
+        if (magic === '504b0304' || magic === '504b0506')
+            return 'zip';
+        // A tar without entries is all zeros.
+        if (bytesRead === tar_header/* tarBlock */.TR && ((0,tar_header/* isZero */.be)(head) || (0,tar_header/* hasValidChecksum */.Qp)(head)))
+            return 'tar';
+        throw (0,errors/* invalidArchive */.mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${describe(head)}`);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/** What a store or a proxy sends instead of an archive, by its first characters. */
+const otherContent = [
+    [/^$/, 'empty'],
+    [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
+    [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
+    [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
+    [/^BZh/, 'bzip2'],
+    [/^\xfd7zXZ/, 'xz'],
+    [/^7z\xbc\xaf/, '7-Zip'],
+    [/^Rar!/, 'RAR'],
+    [/^%PDF/, 'a PDF document'],
+    [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
+];
+function describe(head) {
+    const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+    return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __webpack_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: external "node:v8"
+var external_node_v8_ = __webpack_require__(8877);
+// EXTERNAL MODULE: external "node:vm"
+var external_node_vm_ = __webpack_require__(714);
+;// CONCATENATED MODULE: ./lib/shared/gc.js
+
+
+/** Bytes of buffers that may pass before the unused ones are freed. */
+const interval = 8 * 1024 * 1024;
+/**
+ * Keeps memory flat while gigabytes pass through buffers.
+ *
+ * Each chunk from a socket or a decompressor is a buffer outside V8's heap, and V8 looks for unused ones only after some
+ * 60 MiB of them. Collecting young objects every few MiB takes 50 MiB off the peak, and a third off the time of a
+ * download, because the memory is still in the processor's cache when it is used again (docs/performance.md).
+ * @returns a function to call with the number of bytes that have passed
+ */
+function createBufferReclaimer(collect = findCollector()) {
+    let passed = 0;
+    return bytes => {
+        passed += bytes;
+        if (passed < interval)
+            return;
+        passed = 0;
+        collect();
+    };
+}
+/** V8's collection of young objects, or nothing where it is not available: then only memory and time are lost. */
+function findCollector() {
+    (0,external_node_v8_.setFlagsFromString)('--expose-gc');
+    const collect = (0,external_node_vm_.runInNewContext)('globalThis.gc');
+    return typeof collect === 'function' ? () => collect({ type: 'minor' }) : () => undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/shared/file-hash.js
+
+
+/**
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
+ * @throws errors of the file system; `signal.reason` when the signal aborts
+ */
+async function hashFile(handle, signal) {
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    const reclaim = createBufferReclaimer();
+    let bytes = 0;
+    // Not by the stream's own signal: if that has aborted already, the stream emits an error that nothing handles.
+    signal.throwIfAborted();
+    for await (const chunk of handle.createReadStream({
+        start: 0,
+        highWaterMark: 1024 * 1024,
+        autoClose: false,
+    })) {
+        signal.throwIfAborted();
+        hash.update(chunk);
+        bytes += chunk.length;
+        reclaim(chunk.length);
+    }
+    return { sha256: hash.digest('hex'), bytes };
+}
+
+// EXTERNAL MODULE: ./lib/shared/files.js
+var files = __webpack_require__(3066);
+;// CONCATENATED MODULE: ./lib/archive-cache.js
+var archive_cache_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var archive_cache_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+/** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
+const tool = 'docs-admin-action-bundle';
+/** An archive of HTML fits every machine. */
+const arch = 'any';
+const recordName = 'archive.json';
+/** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
+const lifetime = 14 * 24 * 60 * 60_000;
+/** Time in milliseconds that a replaced archive stays, because a job that found it may still read it. */
+const grace = 24 * 60 * 60_000;
+const maxRecordBytes = 4096;
+/** How often an archive is moved into an entry that another run removes meanwhile. */
+const maxTries = 5;
+const entryRecord = schemas/* object */.Ikc({
+    /** Never a name from a server. */
+    name: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{16}-bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
+    size: schemas/* int */.Whr(),
+    sha256: schemas/* string */.YjP(),
+    etag: schemas/* string */.YjP(),
+    place: schemas/* string */.YjP(),
+});
+/**
+ * Looks for an archive, and accepts it only if its bytes still have the recorded SHA-256. Only the store can tell whether it is
+ * still the newest one: ask with its ETag.
+ * @returns undefined when there is none, when its size is not the expected one, or when it is damaged
+ */
+async function findArchive(key, { toolCache, clock }, { signal, expectedSize }) {
+    const directory = toolCache.root && (await toolCache.find(tool, versionOf(key), arch));
+    if (!directory)
+        return undefined;
+    try {
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const file = (0,external_node_path_.join)(directory, recordName);
+            const text = (await (0,files/* readRegularFile */.XF)(file, { maxBytes: maxRecordBytes })).toString();
+            const { name, size, sha256, ...version } = parse/* parse */.qg(entryRecord, JSON.parse(text));
+            // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
+            if (expectedSize !== undefined && expectedSize !== size)
+                return undefined;
+            const path = (0,external_node_path_.join)(directory, name);
+            const handle = archive_cache_addDisposableResource(env_1, await (0,files/* openRegularFile */.ZU)(path, size), true);
+            const digest = await hashFile(handle, signal);
+            if (digest.bytes === size && digest.sha256 === sha256) {
+                const now = new Date(clock.now());
+                // In a cache that is read-only, nothing is removed either.
+                for (const used of [file, path])
+                    await (0,promises_.utimes)(used, now, now).catch(() => undefined);
+                return { path, size, sha256, ...version };
+            }
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            const result_1 = archive_cache_disposeResources(env_1);
+            if (result_1)
+                await result_1;
+        }
+    }
+    catch {
+        signal.throwIfAborted();
+        // A file that is missing or cannot be read counts as damaged.
+    }
+    // Makes room for the archive that is downloaded instead.
+    await removeEntry(directory);
+    return undefined;
+}
+/** Removes an archive that turned out to be damaged although its SHA-256 is right. */
+async function evictArchive(key, { toolCache }) {
+    if (toolCache.root)
+        await removeEntry((0,external_node_path_.join)(toolCache.root, tool, versionOf(key), arch));
+}
+/**
+ * The mark goes first: without it the toolkit does not see the rest. The entry is renamed before it is removed, so that what
+ * another run stores there meanwhile is either removed whole or not touched.
+ */
+async function removeEntry(directory) {
+    await (0,promises_.rm)(`${directory}.complete`, { force: true });
+    const aside = (0,external_node_path_.join)(directory, '..', `.${(0,external_node_crypto_.randomUUID)()}.old`);
+    await (0,promises_.rename)(directory, aside).catch(() => undefined);
+    await (0,promises_.rm)(aside, { recursive: true, force: true });
+}
+/**
+ * Keeps a copy of an archive, which replaces an earlier one of the same job. Archives have their SHA-256 in their name, and
+ * the record, which names the current one, is replaced atomically. So two jobs on one machine cannot mix their files, and a
+ * job that reads the replaced archive can continue.
+ * @param archive stays where it is
+ * @throws errors of the file system; no unfinished file is left
+ */
+async function storeArchive(key, archive, { toolCache, clock }) {
+    if (!toolCache.root)
+        return;
+    const entry = (0,external_node_path_.join)(toolCache.root, tool, versionOf(key), arch);
+    const name = `${archive.sha256.slice(0, 16)}-${archive.name}`;
+    for (let tries = 1;; tries += 1) {
+        try {
+            await fillEntry(entry, name, archive);
+            break;
+        }
+        catch (error) {
+            // Another run has found the entry damaged and removed it.
+            if ((0,files/* errorCode */.CA)(error) !== 'ENOENT' || tries === maxTries)
+                throw error;
+        }
+    }
+    // The toolkit takes an entry as complete when this file is next to it.
+    await (0,promises_.writeFile)(`${entry}.complete`, '');
+    await removeReplaced(entry, name, clock.now() - grace).catch(() => undefined);
+    await removeUnused((0,external_node_path_.join)(toolCache.root, tool), clock.now() - lifetime).catch(() => undefined);
+}
+/** Renames files into an entry, of which the record is the last. */
+async function fillEntry(entry, name, archive) {
+    const { path, size, sha256, etag, place } = archive;
+    const aside = (0,external_node_path_.join)(entry, '..', `.${(0,external_node_crypto_.randomUUID)()}.partial`);
+    try {
+        await (0,promises_.mkdir)(aside, { recursive: true });
+        // A hard link takes no time, whatever the size; across file systems it has to be a copy.
+        await (0,promises_.link)(path, (0,external_node_path_.join)(aside, name)).catch(() => (0,promises_.copyFile)(path, (0,external_node_path_.join)(aside, name)));
+        await (0,promises_.writeFile)((0,external_node_path_.join)(aside, recordName), `${JSON.stringify({ name, size, sha256, etag, place })}\n`);
+        await (0,promises_.mkdir)(entry, { recursive: true });
+        await (0,promises_.rename)((0,external_node_path_.join)(aside, name), (0,external_node_path_.join)(entry, name));
+        await (0,promises_.rename)((0,external_node_path_.join)(aside, recordName), (0,external_node_path_.join)(entry, recordName));
+    }
+    finally {
+        await (0,promises_.rm)(aside, { recursive: true, force: true });
+    }
+}
+/**
+ * Removes the archives that another one has replaced, unless they were used lately.
+ * @param current name of the archive that stays
+ * @param since milliseconds since 1970
+ */
+async function removeReplaced(entry, current, since) {
+    for (const name of await (0,promises_.readdir)(entry)) {
+        if (name === current || name === recordName)
+            continue;
+        const path = (0,external_node_path_.join)(entry, name);
+        if ((await (0,promises_.stat)(path)).mtimeMs < since)
+            await (0,promises_.rm)(path, { force: true });
+    }
+}
+/**
+ * Removes the entries that have not been used lately, and what killed runs left behind.
+ * @param since milliseconds since 1970
+ */
+async function removeUnused(root, since) {
+    for (const version of await (0,promises_.readdir)(root)) {
+        const directory = (0,external_node_path_.join)(root, version);
+        const names = await (0,promises_.readdir)(directory).catch(() => []);
+        const paths = ['.', ...names].flatMap(name => [(0,external_node_path_.join)(directory, name), (0,external_node_path_.join)(directory, name, recordName)]);
+        const statuses = await Promise.all(paths.map(path => (0,promises_.stat)(path).catch(() => undefined)));
+        if (statuses.every(status => (status?.mtimeMs ?? 0) < since)) {
+            await (0,promises_.rm)(directory, { recursive: true, force: true }).catch(() => undefined);
+        }
+    }
+}
+/** The tool cache finds explicit semantic versions only, so the key becomes a pre-release identifier. */
+function versionOf({ baseUrl, jobId }) {
+    const key = (0,external_node_crypto_.createHash)('sha256')
+        .update(`${baseUrl.href.replace(/\/+$/, '')}\n${jobId}`)
+        .digest('hex');
+    return `1.0.0-job${key.slice(0, 40)}`;
+}
+
+// EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
+var manifest = __webpack_require__(7102);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var shared_errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __webpack_require__(5137);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/download/errors.js
+
+
+
+/** A request or a body that failed. It never leaves the download. */
+class DownloadError extends Error {
+    name = 'DownloadError';
+    remedy;
+    /** What the download fails with when nothing helps. */
+    failure;
+    /** @param reason in a few words, safe to log */
+    constructor(reason, remedy = { kind: 'retry' }, failure = downloadFailed(reason)) {
+        super(reason);
+        this.remedy = remedy;
+        this.failure = failure;
+    }
+}
+/** The error that users see. */
+function downloadFailed(reason) {
+    return new shared_errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: `Could not download the archive: ${reason}` });
+}
+/** @throws the error itself unless it comes from the store or the network */
+function toDownloadError(error) {
+    if (error instanceof DownloadError)
+        return error;
+    if (!(error instanceof http/* TransportError */.wX))
+        throw error;
+    return new DownloadError((0,shared_text/* oneLine */.TN)(error.message), { kind: error.transient ? 'retry' : 'none' });
+}
+
+// EXTERNAL MODULE: external "node:process"
+var external_node_process_ = __webpack_require__(1708);
+;// CONCATENATED MODULE: ./lib/download/free-space.js
+
+
+
+
+
+/**
+ * Checks that a file has room, so that a full disk is reported before the download and not in its last minute.
+ * @param path absolute path of the file
+ * @param size in bytes; Infinity while unknown
+ * @throws ActionError FILE_SYSTEM with both numbers
+ */
+async function checkFreeSpace(path, size) {
+    const directory = (0,external_node_path_.dirname)(path);
+    const { blocks, bsize, bavail, bfree } = await (0,promises_.statfs)(directory).catch(() => ({ ...unknown }));
+    // Some file systems report nothing at all. The superuser may use what is reserved.
+    const free = bsize * (external_node_process_.getuid?.() === 0 ? bfree : bavail);
+    if (blocks === 0 || size === Number.POSITIVE_INFINITY || size <= free)
+        return;
+    throw new shared_errors/* ActionError */.lZ('FILE_SYSTEM', {
+        what: `The archive has ${(0,shared_text/* formatBytes */.z3)(size)}, but ${(0,shared_text/* oneLine */.TN)(directory)} has only ${(0,shared_text/* formatBytes */.z3)(free)} of free space`,
+        hint: 'Free some space on the runner, or use a runner with a larger disk',
+    });
+}
+const unknown = { blocks: 0, bsize: 0, bavail: 0, bfree: 0 };
+
+// EXTERNAL MODULE: external "node:worker_threads"
+var external_node_worker_threads_ = __webpack_require__(5919);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
+;// CONCATENATED MODULE: ./lib/download/growing-file-hash.js
+var growing_file_hash_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var growing_file_hash_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+/** The thread gets at least this many bytes at a time: waking it costs more than a few reads. */
+const stride = 8 * 1024 * 1024;
+/** Up to this many bytes, a thread costs more than it saves. */
+const threadThreshold = 16 * 1024 * 1024;
+/**
+ * Hashes a file while it is written, so that its SHA-256 is known as soon as its last byte is on disk. A thread does the work,
+ * which would take a quarter of the time of a fast download. It reads the bytes back from disk, because ranges are written in
+ * any order, and the hash has to be that of the file.
+ */
+class GrowingFileHash {
+    #path;
+    #network;
+    #startWorker;
+    #thread;
+    /** Bytes that the thread was told to hash. */
+    #told = 0;
+    /** @param path file that exists */
+    constructor(path, network, startWorker = startHashThread) {
+        this.#path = path;
+        this.#network = network;
+        this.#startWorker = startWorker;
+    }
+    /** Hashes the first `prefix` bytes of the file, which no longer change. */
+    advance(prefix) {
+        if (prefix < threadThreshold || prefix - this.#told < stride)
+            return;
+        this.#told = prefix;
+        this.#thread ??= this.#start();
+        this.#thread.worker?.postMessage(prefix);
+    }
+    /** Starts over, because the file will be written again from its first byte. */
+    async restart() {
+        this.#told = 0;
+        await this[Symbol.asyncDispose]();
+    }
+    /**
+     * @param size of the file, all of which is on disk
+     * @returns SHA-256, hexadecimal
+     * @throws Error when the hash is not one of exactly `size` bytes; ActionError FILE_SYSTEM; `signal.reason`
+     */
+    async finish(size) {
+        const { log, signal } = this.#network;
+        this.#thread?.worker?.postMessage(size);
+        this.#thread?.worker?.postMessage('finish');
+        const early = await (0,abort/* untilAborted */.E)(this.#thread?.digest, signal);
+        await this[Symbol.asyncDispose]();
+        log.debug(`SHA-256 of ${size} bytes was computed ${early === undefined ? 'after' : 'during'} the download`);
+        const { sha256, bytes } = early ?? (await this.#digestLate());
+        if (bytes !== size)
+            throw new Error(`${bytes} of ${size} bytes were hashed`);
+        return sha256;
+    }
+    async [Symbol.asyncDispose]() {
+        const stopped = this.#thread;
+        this.#thread = undefined;
+        await stopped?.worker?.terminate();
+    }
+    async #digestLate() {
+        try {
+            const env_1 = { stack: [], error: void 0, hasError: false };
+            try {
+                const handle = growing_file_hash_addDisposableResource(env_1, await (0,promises_.open)(this.#path), true);
+                return await hashFile(handle, this.#network.signal);
+            }
+            catch (e_1) {
+                env_1.error = e_1;
+                env_1.hasError = true;
+            }
+            finally {
+                const result_1 = growing_file_hash_disposeResources(env_1);
+                if (result_1)
+                    await result_1;
+            }
+        }
+        catch (error) {
+            throw (0,files/* isFileSystemError */.ct)(error)
+                ? (0,shared_errors/* fileSystemError */.uG)('Could not read the archive', error, this.#path)
+                : error;
+        }
+    }
+    #start() {
+        let worker;
+        try {
+            worker = this.#startWorker(this.#path);
+        }
+        catch (error) {
+            this.#failed(error);
+            return { worker: undefined, digest: Promise.resolve(undefined) };
+        }
+        const { promise: digest, resolve } = Promise.withResolvers();
+        worker.once('message', resolve);
+        worker.once('exit', () => resolve(undefined));
+        worker.once('error', error => {
+            resolve(undefined);
+            // A stopped thread no longer matters.
+            if (this.#thread?.worker === worker)
+                this.#failed(error);
+        });
+        return { worker, digest };
+    }
+    #failed({ message }) {
+        this.#network.log.debug(`The thread for SHA-256 failed: ${(0,shared_text/* oneLine */.TN)(message)}`);
+    }
+}
+/**
+ * @param path file to hash
+ * @throws Error when the machine allows no more threads
+ */
+function startHashThread(path) {
+    // ".ts" beside this file, ".js" beside the bundle, where script/build.ts copies it.
+    return new external_node_worker_threads_.Worker(new URL(`./hash-thread${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url), {
+        workerData: path,
+        // Its own heap is a few buffers; none of the main thread's flags are for it.
+        execArgv: [],
+        resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/download/response-size.js
+
+
+/**
+ * Reads the size of the archive from a response that has all of it.
+ * @param announced size in bytes that the service gave
+ * @returns bytes; Infinity when only the end of the body tells
+ * @throws DownloadError when the service announced another size, or when the end of the body would look like a lost
+ *   connection
+ */
+function sizeOf({ status, headers }, announced) {
+    if (status !== 200)
+        throw new DownloadError('the store sent a range instead of the whole archive');
+    const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+    // An object stored with this header is sent as it was stored, and the service knows that size.
+    if (isEncoded(headers) && (length === undefined || length !== announced)) {
+        const encoding = (0,shared_text/* oneLine */.TN)(String(headers['content-encoding']), 40);
+        throw new DownloadError(`the store ignored Accept-Encoding and sent Content-Encoding: ${encoding}`, {
+            kind: 'none',
+        });
+    }
+    if (length !== undefined) {
+        if (announced !== undefined && announced !== length)
+            throw wrongSize(length, announced);
+        return length;
+    }
+    if (headers['transfer-encoding'] === undefined && announced === undefined)
+        throw unknownSize();
+    return Number.POSITIVE_INFINITY;
+}
+/** Whether the body was compressed on the way, and is not the archive's own bytes. */
+function isEncoded(headers) {
+    return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
+}
+/** Nothing tells the end of such a body from a lost connection. */
+function unknownSize() {
+    return new DownloadError('the store did not send its size', { kind: 'none' });
+}
+/** A new link may lead to an archive of the announced size. */
+function wrongSize(size, announced) {
+    const reason = `it has ${size} bytes, but the service announced ${announced}`;
+    return new DownloadError(reason, { kind: 'renew-link' });
+}
+
+// EXTERNAL MODULE: ./lib/shared/retry.js
+var retry = __webpack_require__(7763);
+// EXTERNAL MODULE: ./lib/download/presigned-url.js
+var presigned_url = __webpack_require__(7505);
+;// CONCATENATED MODULE: ./lib/download/retry-policy.js
+
+
+
+
+
+/** Bytes that count as progress, so that a store which sends one byte at a time does not hold the run forever. */
+const progressSize = 256 * 1024;
+/** New links requested in a row without progress. */
+const maxRenewals = 3;
+/** A link that expires within this many milliseconds is renewed before it is used. */
+const expiryMargin = 5_000;
+/** Connections often fail together: within this many milliseconds, one log line stands for all. */
+const noticeInterval = 1_000;
+/** The attempts of one connection. */
+class Attempts {
+    /** Failed ones in a row without progress. */
+    #failures = 0;
+    /** Bytes since the last failure. */
+    #received = 0;
+    #link;
+    /** Link of the latest attempt. */
+    get link() {
+        return this.#link;
+    }
+    /** Begins an attempt. */
+    begin(link) {
+        this.#link = link;
+    }
+    received(bytes) {
+        this.#received += bytes;
+    }
+    /** Ends an attempt with an error. */
+    fail() {
+        if (this.#received >= progressSize)
+            this.#failures = 0;
+        this.#received = 0;
+    }
+    /** @returns milliseconds to wait before the next attempt, more each time */
+    backOff(after) {
+        this.#failures += 1;
+        return (0,retry/* retryPause */.vX)(this.#failures, after);
+    }
+}
+/** Decides for all connections of a download whether, when and with which link to retry. */
+class RetryPolicy {
+    #options;
+    #link;
+    #renewing;
+    /** In a row without progress. */
+    #renewals = 0;
+    /** The latest progress: bytes on disk, rounded down by less than `progressSize`, and when they were. */
+    #progress;
+    #noticedAt = Number.NEGATIVE_INFINITY;
+    #limit = new AbortController();
+    #timer;
+    constructor(options) {
+        const { link, clock, retryFor } = options;
+        this.#options = options;
+        this.#link = link;
+        this.#progress = { received: 0, at: clock.now() };
+        // A store that sends a little now and then causes no error that `recover` could judge.
+        this.#timer = clock.startTimer(retryFor, () => this.#limit.abort(tooSlow(retryFor)));
+    }
+    /** Aborts with the error to fail with after too long without progress. */
+    get signal() {
+        return this.#limit.signal;
+    }
+    [Symbol.dispose]() {
+        this.#timer.stop();
+    }
+    /** @param received bytes on disk; those fetched again after the archive has changed are no progress */
+    progressed(received) {
+        if (received - this.#progress.received < progressSize)
+            return;
+        this.#progress = { received, at: this.#options.clock.now() };
+        this.#renewals = 0;
+        this.#timer.refresh();
+    }
+    /** Size in bytes of the archive behind the newest link, when the service announced it. */
+    get announcedSize() {
+        return this.#link.size;
+    }
+    /**
+     * @returns the newest link, renewed when it is about to expire
+     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
+     */
+    async usableLink(signal) {
+        const expiry = (0,presigned_url/* expiryOf */.p1)(this.#link.url);
+        const expired = expiry !== undefined && expiry - this.#options.clock.now() < expiryMargin;
+        if (this.#renewing !== undefined || (expired && this.#renewals === 0)) {
+            await this.#renew('the link has expired', signal);
+        }
+        return this.#link;
+    }
+    /**
+     * Backs off, or renews the link, whichever may help.
+     * @returns whether to retry
+     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
+     */
+    async recover(error, attempts, signal) {
+        const { clock, retryFor } = this.#options;
+        const { remedy, message } = error;
+        attempts.fail();
+        if (remedy.kind === 'none')
+            return false;
+        if (remedy.kind === 'renew-link') {
+            // Another connection has renewed it already.
+            if (this.#link !== attempts.link)
+                return true;
+            if (this.#renewing === undefined && this.#renewals === maxRenewals)
+                return false;
+            await this.#renew(message, signal);
+            // The first new link is used at once; if it fails too, the store may need a moment.
+            if (this.#renewals === 1)
+                return true;
+        }
+        const pause = attempts.backOff(remedy.kind === 'retry' ? remedy.after : undefined);
+        if (clock.now() + pause > this.#progress.at + retryFor)
+            return false;
+        this.#notice(message, pause);
+        await clock.sleep(pause, signal);
+        return true;
+    }
+    #notice(reason, pause) {
+        const { clock, log } = this.#options;
+        if (clock.now() - this.#noticedAt < noticeInterval)
+            return;
+        this.#noticedAt = clock.now();
+        const at = (0,shared_text/* formatBytes */.z3)(this.#progress.received);
+        log.info(`Download error at ${at} (${reason}); retrying in ${(0,shared_text/* formatDuration */.a3)(pause)}`);
+    }
+    /** Connections that call it at the same time get the same new link. */
+    async #renew(reason, signal) {
+        this.#renewing ??= this.#requestLink(reason).finally(() => {
+            this.#renewing = undefined;
+        });
+        await (0,abort/* untilAborted */.E)(this.#renewing, signal);
+    }
+    async #requestLink(reason) {
+        this.#renewals += 1;
+        this.#options.log.info(`Requesting a new link (${reason})`);
+        this.#link = await this.#options.renewLink();
+    }
+}
+function tooSlow(limit) {
+    return downloadFailed(`less than ${(0,shared_text/* formatBytes */.z3)(progressSize)} arrived within ${(0,shared_text/* formatDuration */.a3)(limit)}`);
+}
+
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
+// EXTERNAL MODULE: ./lib/shared/url-policy.js
+var url_policy = __webpack_require__(5311);
+;// CONCATENATED MODULE: ./lib/download/store-client.js
+
+
+
+
+
+
+/** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */
+const maxErrorBytes = 64 * 1024;
+const errorTimeout = 5_000;
+/**
+ * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
+ * presigned GET links reject.
+ * @param headers further headers, such as Range
+ * @returns a response with status 200, 206, 304 if the headers ask for it, or 416 when the archive has no such range
+ * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
+ *   DOWNLOAD_REFUSED; `signal.reason`
+ */
+async function fetchArchive(link, headers, network) {
+    // The archive's own bytes, not compressed once more on the way.
+    const sent = { 'Accept-Encoding': 'identity', ...headers };
+    const response = await (0,url_policy/* getChecked */.j)(link, sent, { what: 'archive', server: 'store', network });
+    const isAsked = response.status === 304 && 'If-None-Match' in headers;
+    if (isAsked || [200, 206, 416].includes(response.status))
+        return response;
+    throw await errorOf(response, network);
+}
+async function errorOf(response, network) {
+    const { clock, redactor } = network;
+    const { status, headers } = response;
+    const reason = await store_client_describe(response, network);
+    if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
+        const after = (0,retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now());
+        return new DownloadError(reason, { kind: 'retry', after });
+    }
+    const id = (0,http/* requestIdOf */.Gb)(headers);
+    const request = id === undefined ? '' : `; request id ${redactor.show(id, 100)}`;
+    const what = `The store rejected the request for the archive (${reason}${request})`;
+    const failure = new shared_errors/* ActionError */.lZ('DOWNLOAD_REFUSED', { what, status });
+    const renewable = status === 403 || status === 404 || status === 410;
+    return new DownloadError(reason, { kind: renewable ? 'renew-link' : 'none' }, failure);
+}
+/** The status, with the code and message of the XML that object stores send with an error. */
+async function store_client_describe(response, { clock, redactor, signal }) {
+    const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
+    const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
+    signal.throwIfAborted();
+    const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];
+    const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
+    const words = [code, message].filter(word => word !== undefined).join(', ');
+    const status = `HTTP ${response.status}`;
+    return words === '' ? status : `${status}: ${redactor.show(new untrusted_text/* UntrustedText */.w(words))}`;
+}
+
+;// CONCATENATED MODULE: ./lib/download/byte-ranges.js
+/** Smallest range that is worth a request of its own, in bytes. */
+const smallestRange = 1024 * 1024;
+/** Which bytes of a file are on disk. Bytes are only ever added, each one once. */
+class ByteSet {
+    /** Sorted, with a gap between any two. */
+    #intervals = [];
+    #size = 0;
+    get size() {
+        return this.#size;
+    }
+    /** How many bytes there are before the first gap. */
+    get prefix() {
+        const first = this.#intervals[0];
+        return first?.start === 0 ? first.end : 0;
+    }
+    /** @throws Error when one of the bytes is there already: two connections have written to one place */
+    add(start, end) {
+        if (start >= end)
+            return;
+        const following = this.#intervals.findIndex(interval => interval.start >= start);
+        const index = following === -1 ? this.#intervals.length : following;
+        const before = this.#intervals[index - 1];
+        const after = this.#intervals[index];
+        if ((before?.end ?? start) > start || (after?.start ?? end) < end) {
+            throw new Error(`bytes ${start} to ${end} of the archive were written twice`);
+        }
+        const joinsBefore = before?.end === start;
+        const joinsAfter = after?.start === end;
+        this.#intervals.splice(index - Number(joinsBefore), Number(joinsBefore) + Number(joinsAfter), {
+            start: joinsBefore ? before.start : start,
+            end: joinsAfter ? after.end : end,
+        });
+        this.#size += end - start;
+    }
+}
+/** A range of the archive that only one connection fetches. A lease that was returned is of no use to its holder. */
+class Lease {
+    #ranges;
+    #end;
+    #position;
+    constructor(ranges, { start, end }) {
+        this.#ranges = ranges;
+        this.#position = start;
+        this.#end = end;
+    }
+    /** First byte that is not on disk yet. */
+    get position() {
+        return this.#position;
+    }
+    /** Exclusive; Infinity while the size of the archive is unknown. */
+    get end() {
+        return Math.min(this.#end, this.#ranges.total);
+    }
+    /**
+     * Notes a completed write.
+     * @throws Error when the lease was returned, or the bytes are not the next ones of its range
+     */
+    wrote(start, bytes) {
+        if (start !== this.#position || start + bytes > this.end) {
+            throw new Error(`${bytes} bytes at ${start} do not belong to the range ${this.#position} to ${this.end}`);
+        }
+        this.#ranges.add(this, { start, end: start + bytes });
+        this.#position += bytes;
+    }
+    /**
+     * Ends the lease, so that the missing bytes of its range are handed out again.
+     * @throws Error when it was returned before: its range may have another owner by now
+     */
+    return() {
+        this.#ranges.release(this, { start: this.#position, end: this.end });
+    }
+}
+/**
+ * Divides an archive among connections. The first ranges are large and the last ones small (guided self-scheduling), so
+ * that there are few requests and all connections end together.
+ */
+class ByteRanges {
+    #connections;
+    #smallest;
+    #onDisk = new ByteSet();
+    #leases = new Set();
+    /** Sorted: neither on disk nor leased. */
+    #free;
+    #total;
+    /**
+     * @param connections how many share the archive
+     * @param total size in bytes; Infinity while unknown, which allows for one connection only
+     * @param smallest smallest range in bytes that is worth a request
+     */
+    constructor(connections, total, smallest = smallestRange) {
+        this.#connections = connections;
+        this.#smallest = smallest;
+        this.#total = total;
+        this.#free = total === 0 ? [] : [{ start: 0, end: total }];
+    }
+    /** Size of the archive in bytes; Infinity while unknown. */
+    get total() {
+        return this.#total;
+    }
+    /** Sets the size once it is known. */
+    setTotal(total) {
+        if (this.#total !== Number.POSITIVE_INFINITY && this.#total !== total) {
+            throw new Error(`the archive has ${this.#total} bytes and not ${total}`);
+        }
+        this.#total = total;
+        this.#free = this.#free
+            .map(({ start, end }) => ({ start, end: Math.min(end, total) }))
+            .filter(({ start, end }) => start < end);
+    }
+    /** Bytes on disk. */
+    get received() {
+        return this.#onDisk.size;
+    }
+    /** Bytes on disk before the first gap. */
+    get prefix() {
+        return this.#onDisk.prefix;
+    }
+    /** Whether every byte is on disk. */
+    get complete() {
+        return this.#onDisk.prefix === this.#total;
+    }
+    /** The first free range, or undefined when there is none. */
+    take() {
+        const first = this.#free.shift();
+        if (first === undefined)
+            return undefined;
+        const end = this.#endOf(first);
+        if (end < first.end)
+            this.#free.unshift({ start: end, end: first.end });
+        const lease = new Lease(this, { start: first.start, end });
+        this.#leases.add(lease);
+        return lease;
+    }
+    /** Where the next range of a free interval ends. */
+    #endOf({ start, end }) {
+        if (this.#connections === 1)
+            return end;
+        const rest = this.#free.reduce((sum, interval) => sum + interval.end - interval.start, end - start);
+        const share = Math.max(this.#smallest, Math.ceil(rest / (2 * this.#connections)));
+        // The rest would not be worth a request.
+        return end - start < share + this.#smallest ? end : start + share;
+    }
+    /** For leases: counts bytes that are on disk. */
+    add(lease, { start, end }) {
+        if (!this.#leases.has(lease))
+            throw new Error('bytes were written for a range that had been returned');
+        this.#onDisk.add(start, end);
+    }
+    /** For leases: ends one. */
+    release(lease, missing) {
+        if (!this.#leases.delete(lease))
+            throw new Error('a range was returned twice');
+        if (missing.start >= missing.end)
+            return;
+        this.#free.push(missing);
+        this.#free.sort((one, other) => one.start - other.start);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/download/body-writer.js
+
+
+
+/**
+ * Memory for one body at a time, reusable for the next one.
+ * @param size bytes collected before they are written
+ */
+function createWriteBuffers(size) {
+    return [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)];
+}
+/**
+ * Writes a body to its place in a file; the next chunk arrives while one is written. The bytes that arrived before a
+ * lost connection are kept.
+ * @returns when the body has ended, or no more of it is needed; no write is under way then
+ * @throws TransportError; ActionError FILE_SYSTEM
+ */
+async function writeBody({ body }, target) {
+    await new BodyWriter(body, target).run();
+}
+/** The events of one body. */
+class BodyWriter {
+    #body;
+    #target;
+    #blocks;
+    #end = Promise.withResolvers();
+    #stall;
+    /** The write that the body is paused for. */
+    #writing;
+    constructor(body, target) {
+        this.#body = body;
+        this.#target = target;
+        this.#blocks = new BlockWriter(target);
+        this.#stall = target.clock.startTimer(target.stallLimit, () => this.#stalled());
+    }
+    async run() {
+        const body = this.#body;
+        // Events and not an iterator, because this runs for every 16 KiB of a TLS connection.
+        body.on('data', (chunk) => this.#receive(chunk));
+        body.once('end', this.#end.resolve);
+        body.once('error', error => this.#end.reject((0,http/* transportError */.WQ)(error, true)));
+        body.once('close', () => this.#fail('the connection was lost'));
+        // A connection that was lost before now sends no more events.
+        if (body.destroyed)
+            this.#fail('the connection was lost');
+        try {
+            await this.#end.promise;
+        }
+        finally {
+            this.#stall.stop();
+            body.destroy();
+            await this.#writing;
+            await this.#blocks.finish();
+        }
+    }
+    #receive(chunk) {
+        this.#stall.refresh();
+        if (chunk.length < this.#blocks.room && chunk.length <= this.#wanted()) {
+            this.#blocks.add(chunk);
+            return;
+        }
+        this.#body.pause();
+        this.#writing = this.#write(chunk).finally(() => {
+            this.#writing = undefined;
+        });
+    }
+    /** How many bytes up to the target's end are still to arrive. */
+    #wanted() {
+        return this.#target.end() - this.#blocks.position;
+    }
+    /** Never rejects. */
+    async #write(chunk) {
+        try {
+            for (let taken = 0; taken < chunk.length;) {
+                const wanted = this.#wanted();
+                if (wanted === 0)
+                    return this.#end.resolve();
+                taken += this.#blocks.add(chunk.subarray(taken, taken + wanted));
+                if (this.#blocks.room === 0)
+                    await this.#blocks.flush();
+            }
+            // Even after the last wanted byte: a body that has ended leaves its connection for the next request.
+            this.#body.resume();
+        }
+        catch (error) {
+            this.#end.reject(error);
+        }
+    }
+    #stalled() {
+        // The body has to wait for a slow disk.
+        if (this.#writing !== undefined)
+            this.#stall.refresh();
+        else
+            this.#fail(`no data for ${(0,shared_text/* formatDuration */.a3)(this.#target.stallLimit)}`);
+    }
+    /** Not by destroying the body, which emits nothing if it is destroyed already. */
+    #fail(message) {
+        this.#end.reject(new http/* TransportError */.wX(message, { sent: true }));
+    }
+}
+/** Collects small chunks into large writes: one is under way while the next is collected. */
+class BlockWriter {
+    #target;
+    #current;
+    /** Bytes in `#current`. */
+    #size = 0;
+    #position;
+    #writing = Promise.resolve();
+    constructor(target) {
+        this.#target = target;
+        this.#current = target.buffers[0];
+        this.#position = target.start;
+    }
+    /** Where the next byte goes. */
+    get position() {
+        return this.#position;
+    }
+    /** How many bytes fit before the next flush. */
+    get room() {
+        return this.#current.length - this.#size;
+    }
+    /**
+     * Copies a chunk, so that its own memory can be freed.
+     * @returns how many of its bytes fitted before the next flush
+     */
+    add(chunk) {
+        const taken = chunk.copy(this.#current, this.#size);
+        this.#size += taken;
+        this.#position += taken;
+        return taken;
+    }
+    /** Begins to write what was collected. Fulfilled when the write before this one is done; rejects if that one failed. */
+    async flush() {
+        await this.#writing;
+        if (this.#size > 0)
+            this.#writing = this.#write(this.#current, this.#size, this.#position - this.#size);
+        // Handled by the next flush.
+        this.#writing.catch(() => undefined);
+        const [one, other] = this.#target.buffers;
+        this.#current = this.#current === one ? other : one;
+        this.#size = 0;
+    }
+    /** Writes all that was collected, and waits for it. */
+    async finish() {
+        await this.flush();
+        await this.#writing;
+    }
+    async #write(buffer, length, start) {
+        const { file, path, wrote } = this.#target;
+        for (let done = 0; done < length;) {
+            const { bytesWritten } = await file.write(buffer, done, length - done, start + done).catch(error => {
+                throw (0,shared_errors/* fileSystemError */.uG)('Could not write the archive', error, path);
+            });
+            done += bytesWritten;
+        }
+        wrote(start, length);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/download/connection.js
+
+
+
+
+/** One connection of a transfer: takes a range, fetches it, returns it, until none is left. */
+class Connection {
+    #transfer;
+    #attempts;
+    #buffers;
+    /** @param attempts those that have led to the first response, if there is one */
+    constructor(transfer, attempts = new Attempts()) {
+        this.#transfer = transfer;
+        this.#attempts = attempts;
+        this.#buffers = createWriteBuffers(transfer.tools.limits.writeSize);
+    }
+    /**
+     * @param first response that has the first range; without it, that range is requested like the others
+     * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; `transfer.signal.reason`
+     */
+    async run(first) {
+        const { ranges, signal, tools } = this.#transfer;
+        let response = first;
+        for (let lease = ranges.take(); lease !== undefined; lease = ranges.take()) {
+            const error = await this.#fetch(lease, response);
+            response = undefined;
+            if (error !== undefined && !(await tools.policy.recover(error, this.#attempts, signal))) {
+                return { kind: 'gave-up', failure: error.failure };
+            }
+            signal.throwIfAborted();
+        }
+        return { kind: 'done' };
+    }
+    /** @returns a download error, if there was one; the bytes that arrived before it are kept */
+    async #fetch(lease, first) {
+        try {
+            const response = first ?? (await this.#request(lease));
+            if (response !== undefined)
+                await this.#receive(response, lease);
+            return undefined;
+        }
+        catch (error) {
+            const problem = toDownloadError(error);
+            this.#transfer.signal.throwIfAborted();
+            return problem;
+        }
+        finally {
+            // Before any pause: other connections can take the range while this one waits.
+            lease.return();
+        }
+    }
+    /** @returns a response that has the range; undefined when the transfer starts over instead */
+    async #request(lease) {
+        const transfer = this.#transfer;
+        const { etag, ranges, signal, tools } = transfer;
+        // Without ranges, the bytes that have arrived are of no use.
+        if (etag === undefined) {
+            transfer.startOver({ rangesAllowed: true });
+            return undefined;
+        }
+        const link = await tools.policy.usableLink(signal);
+        this.#attempts.begin(link);
+        const known = ranges.total !== Number.POSITIVE_INFINITY;
+        // The service has generated another bundle meanwhile.
+        if (known && link.size !== undefined && link.size !== ranges.total) {
+            transfer.startOver({ rangesAllowed: true });
+            return undefined;
+        }
+        // Without an end where that is meant: the response says more when the archive has changed.
+        const last = lease.end === ranges.total ? '' : lease.end - 1;
+        const headers = { Range: `bytes=${lease.position}-${last}`, 'If-Range': etag };
+        const response = await tools.fetchArchive(link.url, headers, { ...tools.network, signal });
+        if (isRange(response, lease, transfer))
+            return response;
+        response.body.destroy();
+        const changed = response.headers.etag !== undefined && response.headers.etag !== etag;
+        // 416: the archive has become shorter. In any other case the store cannot send ranges.
+        transfer.startOver({ rangesAllowed: changed || response.status === 416 });
+        return undefined;
+    }
+    async #receive(response, lease) {
+        const { etag, ranges, tools } = this.#transfer;
+        const { file, path, limits, policy, network } = tools;
+        await writeBody(response, {
+            file,
+            path,
+            buffers: this.#buffers,
+            clock: network.clock,
+            start: lease.position,
+            end: () => lease.end,
+            stallLimit: etag === undefined ? limits.stallWithoutRanges : limits.stall,
+            wrote: (start, bytes) => {
+                this.#transfer.wrote(lease, start, bytes);
+                this.#attempts.received(bytes);
+            },
+        });
+        if (lease.position === lease.end)
+            return;
+        if (lease.end !== Number.POSITIVE_INFINITY)
+            throw new DownloadError('the connection was closed early');
+        // The body has ended. Only an announced size or a transfer encoding tells whether that is the end of the archive.
+        const { announcedSize } = policy;
+        if (announcedSize === undefined && response.headers['transfer-encoding'] === undefined) {
+            throw unknownSize();
+        }
+        if (announcedSize !== undefined && announcedSize !== lease.position) {
+            throw wrongSize(lease.position, announcedSize);
+        }
+        ranges.setTotal(lease.position);
+    }
+}
+/** Whether the response is the requested range of the version that the transfer began with. */
+function isRange({ status, headers }, lease, { etag, ranges }) {
+    const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '');
+    if (status !== 206 || match === null || headers.etag !== etag)
+        return false;
+    const [first, last, total] = match.slice(1).map(Number);
+    const length = headers['content-length'];
+    const consistent = first <= last && last < total && (length === undefined || Number(length) === last - first + 1);
+    if (!consistent || first !== lease.position || isEncoded(headers))
+        return false;
+    if (ranges.total === Number.POSITIVE_INFINITY)
+        ranges.setTotal(total);
+    return total === ranges.total;
+}
+
+;// CONCATENATED MODULE: ./lib/download/transfer.js
+
+
+/** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
+class Transfer {
+    tools;
+    ranges;
+    /** Strong validator; undefined when ranges cannot be combined safely. */
+    etag;
+    /** Aborts when the connections have to end: canceled, failed, changed or complete. */
+    signal;
+    #opening;
+    #connectionCount;
+    #stop = new AbortController();
+    #startOver;
+    /** Why the first connection gave up that did: shown when no other one fetches the rest. */
+    #givenUp;
+    #failure;
+    /** @param rangesAllowed whether ranges may be requested */
+    constructor(tools, opening, rangesAllowed) {
+        const { headers, body } = opening.response;
+        const { connections, parallelThreshold, smallestRange } = tools.limits;
+        const strong = headers.etag?.startsWith('W/') ? undefined : headers.etag;
+        this.tools = tools;
+        this.#opening = opening;
+        this.etag = rangesAllowed ? strong : undefined;
+        const parallel = this.etag !== undefined &&
+            headers['accept-ranges']?.toLowerCase() === 'bytes' &&
+            opening.total !== Number.POSITIVE_INFINITY &&
+            opening.total > parallelThreshold;
+        this.#connectionCount = parallel ? connections : 1;
+        this.ranges = new ByteRanges(this.#connectionCount, opening.total, smallestRange);
+        this.signal = AbortSignal.any([tools.network.signal, this.#stop.signal]);
+        this.signal.addEventListener('abort', () => body.destroy());
+    }
+    /**
+     * Fetches this version.
+     * @throws ActionError as `downloadArchive` does
+     */
+    async run() {
+        const { response, attempts } = this.#opening;
+        const connections = [this.#run(new Connection(this, attempts), response)];
+        while (connections.length < this.#connectionCount)
+            connections.push(this.#run(new Connection(this)));
+        await Promise.all(connections);
+        this.#stop.abort();
+        this.tools.network.signal.throwIfAborted();
+        if (this.#failure !== undefined)
+            throw this.#failure.error;
+        if (this.#startOver !== undefined)
+            return this.#startOver;
+        if (this.ranges.complete)
+            return { kind: 'complete', size: this.ranges.total };
+        throw this.#givenUp ?? new Error('a range of the archive is missing');
+    }
+    /** Never rejects. */
+    async #run(connection, first) {
+        try {
+            const result = await connection.run(first);
+            if (result.kind === 'gave-up')
+                this.#givenUp ??= result.failure;
+        }
+        catch (error) {
+            // The reason for the abort is no failure of its own.
+            if (this.signal.aborted && error === this.signal.reason)
+                return;
+            this.#failure ??= { error };
+            this.#stop.abort();
+        }
+        // Connections that are backing off have nothing left to do.
+        if (this.ranges.complete)
+            this.#stop.abort();
+    }
+    /** Notes a completed write. */
+    wrote(lease, start, bytes) {
+        const { ranges } = this;
+        const { hash, policy, reclaim, onProgress } = this.tools;
+        lease.wrote(start, bytes);
+        hash.advance(ranges.prefix);
+        policy.progressed(ranges.received);
+        reclaim(bytes);
+        const total = ranges.total === Number.POSITIVE_INFINITY ? policy.announcedSize : ranges.total;
+        onProgress(ranges.received, total);
+    }
+    /** Ends this version: the store has another one now, or cannot send ranges of this one. */
+    startOver(next) {
+        if (this.signal.aborted)
+            return;
+        this.#startOver = { kind: 'start-over', ...next };
+        this.#stop.abort();
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/download/download.js
+var download_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var download_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+
+
+
+const mebibyte = 1024 * 1024;
+const defaultLimits = {
+    connections: 8,
+    parallelThreshold: 16 * mebibyte,
+    smallestRange: mebibyte,
+    writeSize: 512 * 1024,
+    stall: 10_000,
+    stallWithoutRanges: 30_000,
+};
+/** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
+const maxVersions = 3;
+/**
+ * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
+ * several connections when the store supports ranges. Its SHA-256 is computed meanwhile, from the bytes on disk.
+ * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
+ * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM, what `renewLink` throws; and
+ *   `signal.reason` when the signal aborts. The caller removes the file then.
+ */
+async function downloadArchive(request) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { log, clock } = request.network;
+        const file = download_addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx').catch(error => {
+            throw (0,shared_errors/* fileSystemError */.uG)('Could not write the archive', error, request.file);
+        }), true);
+        const policy = download_addDisposableResource(env_1, new RetryPolicy({ ...request, log, clock }), false);
+        const network = {
+            ...request.network,
+            signal: AbortSignal.any([request.network.signal, policy.signal]),
+        };
+        const hash = download_addDisposableResource(env_1, new GrowingFileHash(request.file, network), true);
+        const tools = {
+            ...{ network, file, hash, policy, fetchArchive: fetchArchive },
+            path: request.file,
+            limits: { ...defaultLimits, ...request.limits },
+            onProgress: request.onProgress,
+            checkSpace: (size) => checkFreeSpace(request.file, size),
+            reclaim: createBufferReclaimer(),
+        };
+        return await runDownload(tools, request.known);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = download_disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * The download itself, apart from what it works with.
+ * @throws as `downloadArchive` does
+ */
+async function runDownload(tools, known) {
+    const { file, hash } = tools;
+    let rangesAllowed = true;
+    for (let versions = 1;; versions += 1) {
+        const opening = await openArchive(tools, versions === 1 ? known : undefined);
+        if (opening === undefined)
+            return undefined;
+        await tools.checkSpace(opening.total).catch(error => {
+            opening.response.body.destroy();
+            throw error;
+        });
+        const result = await new Transfer(tools, opening, rangesAllowed && versions <= maxVersions).run();
+        if (result.kind === 'complete') {
+            const { size } = await file.stat();
+            if (size !== result.size)
+                throw new Error(`the file has ${size} bytes and not ${result.size}`);
+            const { etag } = opening.response.headers;
+            const isStrong = etag !== undefined && !etag.startsWith('W/') && versions <= maxVersions;
+            const version = isStrong ? { etag, place: placeOf(opening.attempts.link) } : undefined;
+            return { size, sha256: await hash.finish(size), version };
+        }
+        rangesAllowed &&= result.rangesAllowed;
+        await file.truncate(0);
+        await hash.restart();
+    }
+}
+/**
+ * Requests the whole archive until the store sends it.
+ * @returns undefined if the store says that the known archive is still the same
+ */
+async function openArchive({ network, policy, fetchArchive }, known) {
+    const { signal } = network;
+    const attempts = new Attempts();
+    for (let condition = known;;) {
+        let response;
+        try {
+            const link = await policy.usableLink(signal);
+            attempts.begin(link);
+            const isSamePlace = condition !== undefined && condition.place === placeOf(link);
+            const headers = isSamePlace ? { 'If-None-Match': condition?.etag ?? '' } : {};
+            response = await fetchArchive(link.url, headers, network);
+            if (response.status === 304) {
+                response.body.destroy();
+                return undefined;
+            }
+            return { response, attempts, total: sizeOf(response, policy.announcedSize) };
+        }
+        catch (error) {
+            response?.body.destroy();
+            const problem = toDownloadError(error);
+            signal.throwIfAborted();
+            // A store that rejects the request may not know the condition.
+            if (condition !== undefined && problem.remedy.kind === 'none')
+                condition = undefined;
+            else if (!(await policy.recover(problem, attempts, signal)))
+                throw problem.failure;
+        }
+    }
+}
+/** See `KnownVersion`. A redirect does not count: the service's link names the archive. */
+function placeOf(link) {
+    const url = URL.parse(link?.url ?? '');
+    return (0,external_node_crypto_.createHash)('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
+}
+
+// EXTERNAL MODULE: ./lib/report/changes.js
+var changes = __webpack_require__(9495);
+// EXTERNAL MODULE: ./lib/shared/directories.js
+var shared_directories = __webpack_require__(7602);
+;// CONCATENATED MODULE: ./lib/archive/limits.js
+
+
+/** More than any site has. */
+const fixedLimits = {
+    /** Includes directories that only follow from a path, and copies that links ask for. */
+    entries: 500_000,
+    /** Characters of all paths together, which are held in memory until the end. */
+    names: 64 * 1024 ** 2,
+    /** Bytes of all extended headers of a tar. Reading them takes time and makes no file. */
+    extensions: 128 * 1024 ** 2,
+    /** Unpacked bytes, unless the archive is so large that it may have more. */
+    bytes: 1024 ** 3,
+};
+/** An archive may always unpack to this many times its size. */
+const maxRatio = 100;
+/** Frames of zstd, each of which needs its own decompressor. Parallel compressors write frames of megabytes. */
+const maxFrames = 1_000;
+/** Memory of all windows of zstd, in unpacked bytes: real frames unpack to about as much as their window has. */
+const maxWindows = 16;
+/** In bytes. A large archive may have more frames if they have this size on average. */
+const frameSize = 16 * 1024;
+/** Each with what an archive does that exceeds it. */
+function limitsFor(archiveSize, fixed) {
+    const { entries, names, extensions } = fixed;
+    const bytes = Math.max(fixed.bytes, maxRatio * archiveSize);
+    const frames = Math.floor(Math.max(maxFrames, archiveSize / frameSize));
+    const unpacked = {
+        max: bytes,
+        excess: `of ${(0,shared_text/* formatBytes */.z3)(archiveSize)} unpacks to more than ${(0,shared_text/* formatBytes */.z3)(bytes)}`,
+    };
+    return {
+        entries: { max: entries, excess: `contains more than ${entries} entries` },
+        /** Characters of a path. */
+        names: { max: names, excess: `contains names of more than ${names} characters in total` },
+        /** Bytes of an extended header. */
+        extensions: { max: extensions, excess: `has more than ${(0,shared_text/* formatBytes */.z3)(extensions)} of extended headers` },
+        frames: { max: frames, excess: `has more than ${frames} zstd frames` },
+        /** Bytes of memory that a frame asks for: clearing it takes time, even if the frame is empty. */
+        windows: { max: maxWindows * bytes, excess: 'has zstd frames that ask for too much memory' },
+        /** Bytes of the archive that an entry of a zip claims as its own. */
+        compressed: { max: archiveSize, excess: 'has entries that share their data' },
+        /** Bytes from the decompressor, whether they become a file or not: padding can be a bomb, too. */
+        read: unpacked,
+        written: unpacked,
+    };
+}
+/** Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. */
+class ArchiveLimits {
+    #limits;
+    #counts = {
+        ...{ entries: 0, names: 0, extensions: 0, frames: 0, windows: 0 },
+        ...{ compressed: 0, read: 0, written: 0 },
+    };
+    /** @param archiveSize in bytes */
+    constructor(archiveSize, changes = {}) {
+        this.#limits = limitsFor(archiveSize, { ...fixedLimits, ...changes });
+    }
+    /** Counts something before it is done. @throws ActionError ARCHIVE_UNSAFE when that exceeds the limit */
+    count(what, quantity = 1) {
+        this.#counts[what] += quantity;
+        const { max, excess } = this.#limits[what];
+        if (this.#counts[what] > max)
+            throw (0,errors/* unsafeArchive */.v4)(excess);
+    }
+}
+
+// EXTERNAL MODULE: external "node:timers/promises"
+var external_node_timers_promises_ = __webpack_require__(8500);
+;// CONCATENATED MODULE: ./lib/archive/time-slice.js
+
+/** Longest time in milliseconds without a look at signals. */
+const sliceLength = 20;
+/** Interrupts long synchronous work often enough that a cancellation is noticed. */
+class TimeSlice {
+    #clock;
+    #signal;
+    #start;
+    constructor(clock, signal) {
+        this.#clock = clock;
+        this.#signal = signal;
+        this.#start = clock.now();
+    }
+    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is cancelled */
+    async yieldToEventLoop() {
+        if (this.#clock.now() - this.#start < sliceLength)
+            return;
+        await (0,external_node_timers_promises_.setImmediate)();
+        this.#signal.throwIfAborted();
+        this.#start = this.#clock.now();
+    }
+}
+
+// EXTERNAL MODULE: ./lib/shared/work-directory.js
+var work_directory = __webpack_require__(2522);
+;// CONCATENATED MODULE: ./lib/site/replace-directory.js
+
+
+
+
+
+
+
+
+/** Longest time in milliseconds to remove unpacked files after a cancellation: some 40,000 files. */
+const cancelLimit = 500;
+/** How often a directory that appears at the target meanwhile is moved away: each is from another run. */
+const maxAttempts = 100;
+/**
+ * Lets `fill` write a directory elsewhere, and renames it to the target only after success. The previous directory is
+ * moved away and back as a whole.
+ * @param fill gets the absolute path of an empty directory
+ * @returns what `fill` returned, and the path of the previous directory if it was moved away but could not be removed
+ * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then nothing has changed
+ */
+async function replaceDirectory({ target, clean, temp }, fill) {
+    const parent = (0,external_node_path_.dirname)(target);
+    let created;
+    let work;
+    try {
+        created = await (0,promises_.mkdir)(parent, { recursive: true });
+        work = await work_directory/* WorkDirectory */.TA.create({ near: parent, temp });
+        const fresh = (0,external_node_path_.join)(work.path, 'new');
+        await (0,promises_.mkdir)(fresh, { mode: 0o755 });
+        const result = await fill(fresh);
+        const replaced = await moveToTarget(fresh, { target, clean });
+        const leftover = await discard(replaced, work);
+        if (leftover === undefined)
+            work.remove();
+        else
+            work.leave();
+        return { result, leftover };
+    }
+    catch (error) {
+        // A cancelled run is killed soon, so it must not take long.
+        const cancelled = error instanceof shared_errors/* ActionError */.lZ && error.code === 'CANCELLED';
+        work?.remove(cancelled ? cancelLimit : undefined);
+        await removeEmpty(parent, created);
+        throw (0,files/* isFileSystemError */.ct)(error) ? (0,shared_errors/* fileSystemError */.uG)('Could not unpack the archive', error, target) : error;
+    }
+}
+/**
+ * Repairs what killed runs left: moves the previous directory back if there is none at the target now, and removes what is
+ * no longer needed.
+ * @param isTrusted whether only this action can have put such a directory there. A checkout can hold one of any content
+ * @returns whether a directory was moved back
+ * @throws ActionError FILE_SYSTEM when it cannot be moved back
+ */
+async function recoverDirectory({ target, temp }, isTrusted) {
+    const recovered = isTrusted && !(await (0,files/* exists */.t2)(target)) && (await moveBack(target));
+    // The previous directory is only needed as long as there is none at the target.
+    if (await (0,files/* exists */.t2)(target)) {
+        for (const path of await findReplaced(target)) {
+            if (await (0,work_directory/* isAbandoned */.zI)(path))
+                (0,work_directory/* removeUnlessMounted */.vV)(path);
+        }
+    }
+    await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(target));
+    if (temp !== undefined)
+        await (0,work_directory/* removeLeftovers */.DA)(temp);
+    return recovered;
+}
+async function moveBack(target) {
+    const [newest] = await findReplaced(target);
+    if (newest === undefined)
+        return false;
+    try {
+        await (0,promises_.rename)(newest, target);
+        return true;
+    }
+    catch (error) {
+        // The run that moved it away may be alive, and its own directory may be there by now.
+        if (await (0,files/* exists */.t2)(target))
+            return false;
+        throw (0,shared_errors/* fileSystemError */.uG)('Could not move back what a killed run had moved away', error, newest);
+    }
+}
+/** @returns directories that were moved away from a target, the newest first */
+async function findReplaced(target) {
+    const parent = (0,external_node_path_.dirname)(target);
+    const ending = `.${replacedEnding(target)}`;
+    const names = (await (0,promises_.readdir)(parent).catch(() => [])).filter(name => name.startsWith('.docs-admin-action-') && name.endsWith(ending));
+    const found = await Promise.all(names.map(async (name) => {
+        const path = (0,external_node_path_.join)(parent, name);
+        const status = await (0,promises_.lstat)(path).catch(() => undefined);
+        // Renaming a directory sets its ctime.
+        return status?.isDirectory() ? [{ path, time: status.ctimeMs }] : [];
+    }));
+    return found
+        .flat()
+        .sort((left, right) => right.time - left.time)
+        .map(({ path }) => path);
+}
+/** Identifies the target. A digest, because the name of the target may be as long as names can be. */
+function replacedEnding(target) {
+    return `${(0,external_node_crypto_.createHash)('sha256').update((0,external_node_path_.basename)(target)).digest('hex').slice(0, 12)}.old`;
+}
+/** @returns where the previous directory is now: nowhere, or in several when runs met at the target */
+async function moveToTarget(fresh, { target, clean }) {
+    const replaced = [];
+    try {
+        while (!(await renameIfFree(fresh, target))) {
+            if (!clean || replaced.length === maxAttempts) {
+                throw new shared_errors/* ActionError */.lZ('TARGET_NOT_EMPTY', {
+                    what: `Another process has written to ${(0,shared_text/* oneLine */.TN)(target)} meanwhile`,
+                });
+            }
+            const aside = (0,external_node_path_.join)((0,external_node_path_.dirname)(target), (0,work_directory/* temporaryName */.NT)(replacedEnding(target)));
+            await (0,promises_.rename)(target, aside).catch(ignoreMissing);
+            replaced.push(aside);
+        }
+        return replaced;
+    }
+    catch (error) {
+        // Fails if there is another directory by now; then a later run removes the one that was moved away.
+        const last = replaced.at(-1);
+        if (last !== undefined)
+            await (0,promises_.rename)(last, target).catch(() => undefined);
+        throw error;
+    }
+}
+/** @returns false when the new path exists and is not empty */
+async function renameIfFree(from, to) {
+    try {
+        await (0,promises_.rename)(from, to);
+        return true;
+    }
+    catch (error) {
+        const code = (0,files/* errorCode */.CA)(error) ?? '';
+        // Windows does not even replace an empty directory, and reports a missing permission.
+        const occupied = ['ENOTEMPTY', 'EEXIST'].includes(code) || (code === 'EPERM' && (await (0,files/* exists */.t2)(to)));
+        if (!occupied)
+            throw error;
+    }
+    const emptied = await removeIfEmpty(to);
+    if (emptied)
+        await (0,promises_.rename)(from, to);
+    return emptied;
+}
+function ignoreMissing(error) {
+    if ((0,files/* errorCode */.CA)(error) !== 'ENOENT')
+        throw error;
+}
+function removeIfEmpty(directory) {
+    return (0,promises_.rmdir)(directory).then(() => true, () => false);
+}
+/** @returns the path of a directory that could not be removed */
+async function discard(replaced, work) {
+    let leftover;
+    for (const [index, path] of replaced.entries()) {
+        // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
+        // files of another user, which may only be renamed within their parent, and not be removed.
+        const beside = (0,external_node_path_.join)((0,external_node_path_.dirname)(path), (0,work_directory/* temporaryName */.NT)('discarded'));
+        const places = isMounted(path) ? [beside] : [(0,external_node_path_.join)(work.path, `old-${index}`), beside];
+        const moved = await renameToFirst(path, places);
+        if (moved !== undefined && !(0,work_directory/* removeUnlessMounted */.vV)(moved))
+            leftover = moved;
+    }
+    return leftover;
+}
+/** Whether a file system is mounted inside. The target was checked for that, but not a moment ago. */
+function isMounted(path) {
+    try {
+        return (0,shared_directories/* findMount */.vc)(path) !== undefined;
+    }
+    catch {
+        return false;
+    }
+}
+/** @returns the new path, the old one if it cannot be renamed, undefined if it is gone */
+async function renameToFirst(path, places) {
+    for (const place of places) {
+        try {
+            await (0,promises_.rename)(path, place);
+            return place;
+        }
+        catch (error) {
+            if ((0,files/* errorCode */.CA)(error) === 'ENOENT' && !(await (0,files/* exists */.t2)(path)))
+                return undefined;
+        }
+    }
+    return path;
+}
+/** Removes the parents that were created for the target, as long as they are empty. */
+async function removeEmpty(parent, firstCreated) {
+    if (firstCreated === undefined)
+        return;
+    for (let path = parent; (0,shared_directories/* contains */.gR)(firstCreated, path); path = (0,external_node_path_.dirname)(path)) {
+        if (!(await removeIfEmpty(path)))
+            return;
+    }
+}
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: ./lib/shared/windows-path.js
+var windows_path = __webpack_require__(4010);
+;// CONCATENATED MODULE: ./lib/archive/entry-path.js
+
+
+/** Limits of the file systems that archives are unpacked to, in bytes. */
+const maxSegment = 255;
+const maxPath = 4096;
+/** Nested directories, far more than any site has. Each costs time whenever a path through it is used. */
+const maxDepth = 100;
+/** Systems on which "A.html" and "a.html" are one file. */
+const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
+/**
+ * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
+ * @returns an empty string for the root of the archive
+ * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the target, however it is spelled
+ */
+function safePath(name) {
+    // First, because the other checks are slow on names of megabytes.
+    if (Buffer.byteLength(name) > maxPath)
+        throw (0,errors/* unsafeEntry */.di)(name, 'a path that is too long');
+    if (/\p{Cc}/u.test(name))
+        throw (0,errors/* unsafeEntry */.di)(name, 'a name with control characters');
+    if (name.includes('\\'))
+        throw (0,errors/* unsafeEntry */.di)(name, 'a name with a backslash');
+    const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
+    if (isAbsolute(name))
+        throw (0,errors/* unsafeEntry */.di)(name, 'an absolute path');
+    if (segments.includes('..'))
+        throw (0,errors/* unsafeEntry */.di)(name, 'a path that leads out of the site');
+    if (segments.some(segment => Buffer.byteLength(segment) > maxSegment)) {
+        throw (0,errors/* unsafeEntry */.di)(name, 'a name that is too long');
+    }
+    if (segments.length > maxDepth)
+        throw (0,errors/* unsafeEntry */.di)(name, `a path of more than ${maxDepth} directories`);
+    const path = segments.join('/');
+    if (process.platform === 'win32' && (0,windows_path/* windowsPathProblem */.s)(path) !== undefined) {
+        throw (0,errors/* unsafeEntry */.di)(name, 'a name that Windows does not allow');
+    }
+    return path;
+}
+function isAbsolute(path) {
+    return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
+}
+/** Paths with the same key name the same file. */
+function pathKey(path) {
+    return foldsCase ? path.normalize('NFC').toLowerCase() : path;
+}
+/** The directory that a path is in; an empty string for the root of the archive. */
+function parentOf(path) {
+    return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+/**
+ * Resolves the target of a link inside the archive.
+ * @param base directory that `text` is relative to, in safe form
+ * @throws ActionError ARCHIVE_UNSAFE when it leads out of the archive
+ */
+function resolveLink(link, text, base) {
+    if (Buffer.byteLength(text) > maxPath)
+        throw (0,errors/* unsafeEntry */.di)(link, 'a link with a path that is too long');
+    const outside = 'a link that points outside the site';
+    if (/[\\\p{Cc}]/u.test(text) || isAbsolute(text))
+        throw (0,errors/* unsafeEntry */.di)(link, outside);
+    const segments = base === '' ? [] : base.split('/');
+    for (const segment of text.split('/')) {
+        if (segment === '..' && segments.pop() === undefined)
+            throw (0,errors/* unsafeEntry */.di)(link, outside);
+        if (segment !== '' && segment !== '.' && segment !== '..')
+            segments.push(segment);
+    }
+    if (segments.length > maxDepth) {
+        throw (0,errors/* unsafeEntry */.di)(link, `a link with a path of more than ${maxDepth} directories`);
+    }
+    return segments.join('/');
+}
+
+;// CONCATENATED MODULE: ./lib/archive/modification-time.js
+/**
+ * Packing tools write earlier placeholders instead of a time: 1970-01-01 (`tar --mtime=@0`), 1980-01-01 (the earliest in
+ * a zip archive), 1985-10-26 (npm).
+ */
+const earliest = Date.UTC(2000, 0, 1);
+/** Zip archives have local times without a time zone, which may be hours ahead; clocks may be wrong. */
+const tolerance = 24 * 60 * 60 * 1000;
+/**
+ * The time to give to an unpacked file. Without one it keeps the time of unpacking rather than a fixed one: tools that
+ * compare size and time would otherwise mistake a changed file of the same size for an unchanged one.
+ * @param time from the archive, in milliseconds since 1970; may be anything
+ * @param now in milliseconds since 1970
+ * @returns undefined when the archive has no sensible time
+ */
+function modificationTime(time, now) {
+    return time !== undefined && time >= earliest && time <= now + tolerance ? time : undefined;
+}
+
+// EXTERNAL MODULE: ./lib/shared/page-path.js
+var page_path = __webpack_require__(7300);
+// EXTERNAL MODULE: ./lib/shared/site-root.js
+var site_root = __webpack_require__(2831);
+;// CONCATENATED MODULE: ./lib/site/git-repository.js
+
+
+
+/** Names that make a directory a repository (gitrepository-layout(5), setup.c of Git). */
+const layouts = [
+    ['HEAD', 'OBJECTS', 'REFS'],
+    // The second file names the directory with the rest.
+    ['HEAD', 'COMMONDIR'],
+];
+const parts = new Set(layouts.flat());
+/** Git reads these as files, so a directory of pages named "head" is harmless. */
+const git_repository_files = ['HEAD', 'COMMONDIR'];
+/** Excludes nearly all names at once: those without these words, and without characters that could stand for them. */
+const suspect = /git|head|objects|refs|commondir|[^ -~]/i;
+/**
+ * Finds Git repositories among the paths of an archive. The settings of a repository name programs, which Git runs in any
+ * later step that calls it there, with the secrets of that step.
+ *
+ * Other files of Git, such as .gitattributes and .gitmodules, can only select programs that the user's own settings name,
+ * so a site may contain them.
+ */
+class RepositoryGuard {
+    /** By directory, which of these names it has. */
+    #names = new Map();
+    /**
+     * @param path of a new entry, in safe form; its parents have been checked before
+     * @throws ActionError ARCHIVE_UNSAFE for ".git" in any spelling, and for the entry that completes a repository
+     */
+    check(path, kind) {
+        const segment = external_node_path_.posix.basename(path);
+        if (isDotGit(segment))
+            throw (0,errors/* unsafeEntry */.di)(path, 'part of a Git repository');
+        const name = suspect.test(segment) ? fold(segment) : '';
+        // A link is checked again as the copy that replaces it.
+        if (!parts.has(name) || kind === 'link')
+            return;
+        if (kind === 'directory' && git_repository_files.includes(name))
+            return;
+        const directory = parentOf(path).split('/').map(fold).join('/');
+        const names = this.#names.get(directory) ?? new Set();
+        this.#names.set(directory, names.add(name));
+        if (layouts.some(layout => layout.every(part => names.has(part)))) {
+            throw (0,errors/* unsafeEntry */.di)(path, 'which makes its directory a Git repository');
+        }
+    }
+}
+/**
+ * Whether any file system, on this machine or where the site is deployed, reads a path segment as ".git": in upper or lower
+ * case, with characters that NTFS and HFS+ ignore, or as its short name on NTFS.
+ */
+function isDotGit(segment) {
+    return suspect.test(segment) && /^(\.GIT|GIT~\d+)$/.test(fold(segment));
+}
+/** Normalizes at least as much as any file system does when it compares names. */
+function fold(segment) {
+    return (segment
+        // ZFS compares in a form that the volume selects, of which this is the coarsest.
+        .normalize('NFKC')
+        // HFS+ ignores some of these.
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+        // A stream on NTFS.
+        .replace(/:.*$/, '')
+        // Windows ignores them.
+        .replace(/[. ]+$/, '')
+        .toUpperCase());
+}
+
+;// CONCATENATED MODULE: ./lib/site/links.js
+
+
+
+
+/** As many links in a row as Linux follows (path_resolution(7)). */
+const maxChain = 40;
+/** Larger files are copied in chunks of so many bytes, so that a cancellation need not wait for the end of one. */
+const chunkSize = 256 * 1024;
+/**
+ * Resolves links by copying. A directory is copied only after the links inside it have been resolved, so that the copy is
+ * complete. Where that is impossible, because links form a cycle, a link is left out.
+ */
+class LinkResolver {
+    #site;
+    #links;
+    /** Keys of all links, sorted, so that those inside a directory are next to each other. */
+    #keys;
+    #states = new Map();
+    /** Directories inside which all links have been resolved. */
+    #resolvedInside = new Set();
+    #leftOut = [];
+    constructor(links, site) {
+        this.#site = site;
+        this.#links = new Map(links.map(link => [pathKey(link.path), link]));
+        this.#keys = [...this.#links.keys()].sort();
+    }
+    /**
+     * @returns paths of the links that lead to nothing or in a cycle
+     * @throws ActionError ARCHIVE_UNSAFE for a link to a directory that contains it, and for a chain that is too long
+     */
+    async resolve() {
+        for (const link of this.#links.values())
+            await this.#resolveLink(link, 1);
+        return this.#leftOut.sort();
+    }
+    /** @returns false when the link is already being resolved, which means a cycle */
+    async #resolveLink(link, depth) {
+        const state = this.#states.get(link);
+        if (state !== undefined)
+            return state === 'done';
+        if (depth > maxChain)
+            throw (0,errors/* unsafeEntry */.di)(link.path, `part of a chain of more than ${maxChain} links`);
+        this.#states.set(link, 'started');
+        await this.#site.timeSlice.yieldToEventLoop();
+        if (await this.#resolveTarget(link, depth)) {
+            this.#site.names.remove(link.path);
+            await this.#copy(link.target, link.path);
+        }
+        else {
+            this.#leftOut.push(link.path);
+        }
+        this.#states.set(link, 'done');
+        return true;
+    }
+    /** Resolves the links on the way to a target and inside it. @returns whether the target can be copied then */
+    async #resolveTarget({ path, target }, depth) {
+        const { names } = this.#site;
+        for (const prefix of prefixesOf(target)) {
+            const link = this.#links.get(pathKey(prefix));
+            if (link === undefined || names.kindOf(prefix) !== 'link')
+                continue;
+            if (!(await this.#resolveLink(link, depth + 1)))
+                return false;
+        }
+        const kind = names.kindOf(target);
+        if (kind !== 'directory')
+            return kind === 'file';
+        if (target === '' || `${path}/`.startsWith(`${target}/`)) {
+            throw (0,errors/* unsafeEntry */.di)(path, 'a link to a directory that contains it');
+        }
+        return this.#resolveInside(`${pathKey(target)}/`, depth);
+    }
+    async #resolveInside(prefix, depth) {
+        if (this.#resolvedInside.has(prefix))
+            return true;
+        for (let at = this.#firstFrom(prefix); this.#keys[at]?.startsWith(prefix); at += 1) {
+            // Nested directories can ask for the same links very often.
+            this.#site.limits.count('entries');
+            await this.#site.timeSlice.yieldToEventLoop();
+            const link = this.#links.get(this.#keys[at] ?? '');
+            if (link !== undefined && !(await this.#resolveLink(link, depth + 1)))
+                return false;
+        }
+        this.#resolvedInside.add(prefix);
+        return true;
+    }
+    /** Binary search: a directory may contain few of very many links. */
+    #firstFrom(prefix) {
+        let low = 0;
+        let high = this.#keys.length;
+        while (low < high) {
+            const middle = (low + high) >>> 1;
+            if ((this.#keys[middle] ?? '') < prefix)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        return low;
+    }
+    async #copy(from, to) {
+        const { directory, names, sink, timeSlice } = this.#site;
+        await timeSlice.yieldToEventLoop();
+        if (names.kindOf(from) === 'file')
+            return this.#copyFile(from, to);
+        sink.makeDirectory(to);
+        for (const name of (0,external_node_fs_.readdirSync)((0,external_node_path_.join)(directory, from))) {
+            await this.#copy(external_node_path_.posix.join(from, name), external_node_path_.posix.join(to, name));
+        }
+    }
+    async #copyFile(from, to) {
+        const { directory, sink, timeSlice } = this.#site;
+        const source = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, from), 'r');
+        try {
+            const { size, mtimeMs } = (0,external_node_fs_.fstatSync)(source);
+            const entry = { name: to, size, modified: mtimeMs };
+            if (size <= chunkSize)
+                return sink.writeFile(entry, (0,external_node_fs_.readFileSync)(source));
+            const copy = sink.openFile(entry);
+            const chunk = Buffer.allocUnsafe(chunkSize);
+            try {
+                for (let length = (0,external_node_fs_.readSync)(source, chunk); length > 0; length = (0,external_node_fs_.readSync)(source, chunk)) {
+                    copy.write(chunk.subarray(0, length));
+                    await timeSlice.yieldToEventLoop();
+                }
+            }
+            finally {
+                copy.close();
+            }
+        }
+        finally {
+            (0,external_node_fs_.closeSync)(source);
+        }
+    }
+}
+/** "a/b/c" gives "a", "a/b" and "a/b/c". */
+function prefixesOf(path) {
+    const segments = path.split('/');
+    return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}
+
+;// CONCATENATED MODULE: ./lib/site/names.js
+
+
+
+/** The paths of a site that are taken. All are in safe form. */
+class EntryNames {
+    #kinds = new Map([['', 'directory']]);
+    #repositories = new RepositoryGuard();
+    #limits;
+    constructor(limits) {
+        this.#limits = limits;
+    }
+    kindOf(path) {
+        return this.#kinds.get(pathKey(path));
+    }
+    /**
+     * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
+     * @returns directories that are new, parents first, the path itself included if it is one
+     * @throws ActionError ARCHIVE_UNSAFE when the path is taken, makes a Git repository, or exceeds a limit
+     */
+    add(path, kind) {
+        this.#limits.count('entries');
+        const taken = this.kindOf(path);
+        if (taken === 'directory' && kind === 'directory')
+            return [];
+        if (taken !== undefined) {
+            const both = kind === 'directory' ? `a ${taken} and a directory of the same name` : 'the same name twice';
+            throw (0,errors/* unsafeEntry */.di)(path, both);
+        }
+        const parent = parentOf(path);
+        const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
+        this.#limits.count('names', path.length);
+        this.#repositories.check(path, kind);
+        this.#kinds.set(pathKey(path), kind);
+        return kind === 'directory' ? [...created, path] : created;
+    }
+    /** Frees the path of a link, so that a copy can take it. */
+    remove(link) {
+        this.#kinds.delete(pathKey(link));
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/site/root-relative-links.js
+/**
+ * Attributes whose value a browser loads or follows. `content` counts only in a refresh:
+ * `<meta http-equiv="refresh" content="0; url=/guides">`.
+ */
+const linkAttribute = /^(?:action|content|data|formaction|href|imagesrcset|poster|src|srcset|xlink:href)$/i;
+/** Elements whose content is text. */
+const rawText = /^(?:iframe|noembed|noframes|script|style|textarea|title|xmp)$/i;
+/** Bytes at the start of a page that are searched. Navigation is there, and a search must not keep signals waiting. */
+const maxSearched = 4 * 1024 * 1024;
+/**
+ * Finds out whether an HTML page has a link that begins with "/", but not with "//", which names another host. Text,
+ * comments, and scripts do not count, because pages about HTML show links that are not real. Character references are not
+ * resolved.
+ */
+class RootRelativeLinkScanner {
+    #size;
+    #chunks = [];
+    #length = 0;
+    /** @param size of the page in bytes */
+    constructor(size) {
+        this.#size = size;
+    }
+    /** Takes the next bytes of the page. */
+    scan(chunk) {
+        const searched = chunk.subarray(0, maxSearched - this.#length);
+        this.#length += searched.length;
+        // The buffer of a chunk that is not the whole page may be used again.
+        this.#chunks.push(chunk.length === this.#size ? searched : Buffer.from(searched));
+    }
+    /** Comes last. */
+    get found() {
+        const page = Buffer.concat(this.#chunks).toString('latin1');
+        // Clears most pages without such a link in some microseconds.
+        return /=[\s"']*\//.test(page) && hasRootRelativeLink(page);
+    }
+}
+function hasRootRelativeLink(html) {
+    const markup = /<(?:(!--)|([a-z][^\s/>]*)|[!?/])/gi;
+    for (let match = markup.exec(html); match !== null; match = markup.exec(html)) {
+        const [, comment, name] = match;
+        let end;
+        if (comment !== undefined)
+            end = endOf(/(?<=<!--)-?>|--!?>/g, html, markup.lastIndex);
+        else if (name === undefined)
+            end = endOf(/>/g, html, markup.lastIndex);
+        else {
+            const tag = readTag(html, markup.lastIndex);
+            if (tag.isLink)
+                return true;
+            end = rawText.test(name) ? endOf(new RegExp(`</${name}(?=[\\s/>])`, 'gi'), html, tag.end) : tag.end;
+        }
+        markup.lastIndex = end;
+    }
+    return false;
+}
+/** @param at where the attributes begin */
+function readTag(html, at) {
+    const attribute = /[\s/]*(?:>|([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*))?)?)/gy;
+    attribute.lastIndex = at;
+    let isLink = false;
+    for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
+        const [, name, double, single, bare] = match;
+        if (name === undefined)
+            return { isLink, end: attribute.lastIndex };
+        isLink ||= linkAttribute.test(name) && isRootRelative(name, double ?? single ?? bare ?? '');
+    }
+    // A tag without an end is none.
+    return { isLink: false, end: html.length };
+}
+/** @returns where the match ends; the end of the text if there is none */
+function endOf(pattern, html, from) {
+    pattern.lastIndex = from;
+    return pattern.test(html) ? pattern.lastIndex : html.length;
+}
+function isRootRelative(attribute, value) {
+    // Browsers read a backslash as a slash.
+    const link = attribute.toLowerCase() === 'content'
+        ? /^[\s\d.]*[;,]\s*url\s*=\s*['"]?\s*\/(?![/\\])/i
+        : /^\s*\/(?![/\\])/;
+    return link.test(value.slice(0, 64));
+}
+
+;// CONCATENATED MODULE: ./lib/site/writer.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. Links are
+ * never created: at the end they are resolved by copying, so that nothing can be written through them.
+ */
+class SiteWriter {
+    #options;
+    #names;
+    #root = new site_root/* SiteRoot */.M();
+    #files = 0;
+    #bytes = 0;
+    #pages = 0;
+    #rootRelativeLinks = 0;
+    #links = [];
+    #reclaim = createBufferReclaimer();
+    #readShare = () => undefined;
+    constructor(options) {
+        this.#options = options;
+        this.#names = new EntryNames(options.limits);
+    }
+    measure(readShare) {
+        this.#readShare = readShare;
+    }
+    makeDirectory(name) {
+        this.#add(name, 'directory');
+    }
+    writeFile(entry, content) {
+        const file = this.openFile(entry);
+        try {
+            file.write(content);
+        }
+        finally {
+            file.close();
+        }
+    }
+    /** All files come through here: small and large ones, and copies. */
+    openFile({ name, size, modified }) {
+        const path = this.#add(name, 'file');
+        const { directory, limits, now, onProgress } = this.#options;
+        const time = modificationTime(modified, now);
+        const scanner = (0,page_path/* isPage */.y)(path) ? new RootRelativeLinkScanner(size) : undefined;
+        // Only what is new, and not through a link.
+        const file = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, path), 'wx', 0o644);
+        return {
+            write: chunk => {
+                limits.count('written', chunk.length);
+                for (let at = 0; at < chunk.length;)
+                    at += (0,external_node_fs_.writeSync)(file, chunk, at);
+                scanner?.scan(chunk);
+                this.#reclaim(chunk.length);
+            },
+            close: () => {
+                if (time !== undefined)
+                    (0,external_node_fs_.futimesSync)(file, time / 1000, time / 1000);
+                (0,external_node_fs_.closeSync)(file);
+                this.#root.add(path);
+                this.#files += 1;
+                this.#bytes += size;
+                if (scanner !== undefined)
+                    this.#pages += 1;
+                if (scanner?.found)
+                    this.#rootRelativeLinks += 1;
+                onProgress({ files: this.#files, bytes: this.#bytes, share: this.#readShare() });
+            },
+        };
+    }
+    addLink(name, text, kind) {
+        const path = this.#add(name, 'link');
+        const target = resolveLink(name, text, kind === 'symbolic' ? parentOf(path) : '');
+        // It is held in memory until the end, as names are.
+        this.#options.limits.count('names', target.length);
+        if (target.split('/').some(isDotGit))
+            throw (0,errors/* unsafeEntry */.di)(name, 'a link into a Git repository');
+        this.#links.push({ path, target });
+    }
+    /** Resolves links by copying. Comes last. */
+    async finish() {
+        const { directory, limits, timeSlice } = this.#options;
+        const site = { directory, limits, timeSlice, names: this.#names, sink: this };
+        const leftOut = await new LinkResolver(this.#links, site).resolve();
+        const warnings = leftOut
+            .slice(0, 1)
+            .map(path => `Links that lead to nothing in the archive were left out: ${leftOut.length}, such as "${(0,shared_text/* oneLine */.TN)(path, 120)}".`);
+        return {
+            fileCount: this.#files,
+            htmlFileCount: this.#pages,
+            rootRelativeLinks: this.#rootRelativeLinks,
+            root: this.#root.path,
+            hasIndex: this.#root.hasIndex,
+            warnings,
+        };
+    }
+    /** @returns the path in safe form */
+    #add(name, kind) {
+        const path = safePath(name);
+        for (const created of this.#names.add(path, kind)) {
+            (0,external_node_fs_.mkdirSync)((0,external_node_path_.join)(this.#options.directory, created), { mode: 0o755 });
+        }
+        return path;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/site/extract.js
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Unpacks an archive, whole or not at all.
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TARGET_NOT_EMPTY, FILE_SYSTEM; what `check` throws; `signal.reason`.
+ *   Then the target is unchanged.
+ */
+async function extractArchive(request) {
+    const { target, signal } = request;
+    const { result, leftover } = await replaceDirectory(request, async (directory) => {
+        const written = await unpack(request, directory);
+        await request.check?.(written, (0,external_node_path_.join)(directory, written.root));
+        signal.throwIfAborted();
+        return written;
+    });
+    const { root, warnings, ...site } = result;
+    const moved = leftover === undefined
+        ? []
+        : [`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`];
+    return { ...site, warnings: [...warnings, ...moved], sitePath: (0,external_node_path_.join)(target, root) };
+}
+async function unpack(request, directory) {
+    const { archive, signal, clock, onProgress } = request;
+    const format = await detectFormat(archive);
+    const { size } = await (0,promises_.stat)(archive);
+    const limits = new ArchiveLimits(size);
+    const timeSlice = new TimeSlice(clock, signal);
+    const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), onProgress });
+    const source = { archive, size, sink, limits, timeSlice };
+    try {
+        // Each brings a library that the other does not need.
+        if (format === 'zip')
+            await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(997)]).then(__webpack_require__.bind(__webpack_require__, 9997))).readZip(source);
+        else
+            await (await __webpack_require__.e(/* import() */ 844).then(__webpack_require__.bind(__webpack_require__, 8844))).readTar(format, source);
+        return await sink.finish();
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof shared_errors/* ActionError */.lZ || (0,files/* isFileSystemError */.ct)(error))
+            throw error;
+        // All others come from a decompressor or from yauzl.
+        const { message = String(error) } = error;
+        throw (0,errors/* damaged */.qM)((0,shared_text/* oneLine */.TN)(message), error);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/site/target.js
+
+
+
+
+
+
+
+/**
+ * Checks that a directory may be created or replaced, and repairs what an earlier run left there when it was killed.
+ * @returns whether the directory that such a run had moved away is back
+ * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
+ */
+async function checkTarget(request) {
+    const { target, clean } = request;
+    const { isInWorkspace } = await checkPath(request);
+    // What is in the workspace comes from a checkout, and the export is made anew.
+    const recovered = await recoverDirectory(request, !isInWorkspace);
+    const names = await readTarget(target);
+    const repository = names.find(name => /^\.git(hub)?$/i.test(name));
+    if (repository !== undefined)
+        throw forbidden(target, `which contains data of a repository (${repository})`);
+    if (names.length > 0 && !clean) {
+        const sample = names.slice(0, 3).map(name => (0,shared_text/* oneLine */.TN)(name, 40));
+        throw new shared_errors/* ActionError */.lZ('TARGET_NOT_EMPTY', {
+            what: `extract-to is ${(0,shared_text/* oneLine */.TN)(target)}, which already contains ${(0,shared_text/* count */.U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
+        });
+    }
+    return { recovered };
+}
+function forbidden(target, reason, hint) {
+    return new shared_errors/* ActionError */.lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,shared_text/* oneLine */.TN)(target)}, ${reason}`, hint });
+}
+/** Checks the path alone, whether it exists or not. */
+async function checkPath({ target, workspace, reserved, }) {
+    const real = await (0,files/* resolveLinks */.Ap)(target).catch(error => {
+        if (error instanceof files/* UnusableFile */._U)
+            throw forbidden(target, `which ${error.message}`);
+        if ((0,files/* errorCode */.CA)(error) === 'ENOTDIR')
+            throw forbidden(target, 'part of whose path is not a directory');
+        throw (0,shared_errors/* fileSystemError */.uG)('Could not check extract-to', error, target);
+    });
+    if (real === (0,external_node_path_.parse)(real).root)
+        throw forbidden(target, 'the root of the file system');
+    // Real paths are compared, so that a link hides nothing.
+    const root = await (0,files/* resolveLinks */.Ap)(workspace);
+    if ((0,shared_directories/* contains */.gR)(real, root))
+        throw forbidden(target, 'the workspace or a parent of it');
+    for (const { path, name } of reserved) {
+        if ((0,shared_directories/* contains */.gR)(real, await (0,files/* resolveLinks */.Ap)(path).catch(() => path))) {
+            throw forbidden(target, `${name} or a parent of it`);
+        }
+    }
+    if (real.toLowerCase().split(external_node_path_.sep).includes('.git')) {
+        throw forbidden(target, 'inside the data of a repository (.git)');
+    }
+    // Relative to the workspace: a repository may itself be named ".github".
+    if ((0,external_node_path_.relative)(root, real).toLowerCase().split(external_node_path_.sep).includes('.github')) {
+        throw forbidden(target, 'inside the data of a repository (.github)');
+    }
+    return { isInWorkspace: (0,shared_directories/* contains */.gR)(root, real) };
+}
+/** @returns the names in the target; none when it does not exist */
+async function readTarget(target) {
+    try {
+        const existing = await (0,promises_.lstat)(target);
+        if (existing.isSymbolicLink())
+            throw forbidden(target, 'a symbolic link');
+        if (!existing.isDirectory())
+            throw forbidden(target, 'a file');
+        const names = await (0,promises_.readdir)(target);
+        await checkMounts(target);
+        return names;
+    }
+    catch (error) {
+        // From any of these calls: another run may be replacing the directory right now.
+        if ((0,files/* errorCode */.CA)(error) === 'ENOENT')
+            return [];
+        throw (0,shared_errors/* fileSystemError */.uG)('Could not read the content of extract-to', error, target);
+    }
+}
+async function checkMounts(target) {
+    const mount = (0,shared_directories/* findMount */.vc)(target);
+    if (mount === undefined)
+        return;
+    if (mount === (await (0,promises_.realpath)(target))) {
+        throw forbidden(target, 'where a file system is mounted, which cannot be replaced', 'Point extract-to at a directory inside it, such as a directory "site" there');
+    }
+    throw forbidden(target, `in which a file system is mounted (${(0,shared_text/* oneLine */.TN)(mount)}); replacing the directory would empty it`, 'Unmount it before this step, or choose another directory for extract-to');
+}
+
+// EXTERNAL MODULE: ./lib/report/progress.js
+var progress = __webpack_require__(7751);
+;// CONCATENATED MODULE: ./lib/operations/progress-log.js
+
+/** Shortest time between two lines, in milliseconds. */
+const progress_log_interval = 5_000;
+/** Logs the progress of a download or an extraction, no more often than people can read. */
+class ProgressLog {
+    #what;
+    #clock;
+    #log;
+    #begin;
+    #eta = new progress/* Eta */.xn();
+    #lastLine;
+    /** @param what as in "Downloading" */
+    constructor(what, { clock, log }) {
+        this.#what = what;
+        this.#clock = clock;
+        this.#log = log;
+        this.#begin = clock.now();
+        this.#lastLine = this.#begin;
+        this.#eta.update(0, 0);
+    }
+    /** Milliseconds. */
+    elapsed() {
+        return this.#clock.now() - this.#begin;
+    }
+    /**
+     * @param share of the whole, 0 to 1; undefined when it is not known
+     * @param describe what is done, given the elapsed milliseconds; called only when a line is due
+     */
+    update(share, describe) {
+        if (this.#clock.now() - this.#lastLine < progress_log_interval)
+            return;
+        this.#lastLine = this.#clock.now();
+        const elapsed = this.elapsed();
+        const timeLeft = this.#eta.update(share, elapsed);
+        this.#log.info((0,progress/* progressLine */.oz)(this.#what, { share, done: describe(elapsed), elapsed, timeLeft }));
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/operations/archive.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Checks that the site can be written, and repairs what a killed run left there.
+ * @throws ActionError TARGET_FORBIDDEN, TARGET_NOT_EMPTY, FILE_SYSTEM
+ */
+async function checkDestination(destination, runner) {
+    const { workspace, reserved } = runner.directories;
+    const { recovered } = await checkTarget({ ...targetOf(destination, runner), workspace, reserved });
+    if (recovered) {
+        runner.log.info('An earlier run was killed while it replaced extract-to. Restored the directory.');
+    }
+}
+function targetOf({ target, clean }, { directories }) {
+    // Outside the workspace, for example below a web server's root, files inherit their permissions from the directory.
+    const temp = (0,shared_directories/* contains */.gR)(directories.workspace, target) ? directories.temp : undefined;
+    return { target, clean, temp };
+}
+/**
+ * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
+ * generated again.
+ * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
+ */
+async function getArchive(request, services) {
+    const { link, key } = request;
+    const { runner, clock, signal } = services;
+    const expectedSize = (await link.current()).size;
+    const cached = key && (await findArchive(key, { toolCache: runner.toolCache, clock }, { signal, expectedSize }));
+    const downloaded = await download({ ...request, known: cached }, services);
+    if (downloaded !== undefined)
+        return downloaded;
+    if (cached === undefined)
+        throw new Error('the store confirmed an archive that is not there');
+    runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(cached.size)} from the tool cache, still the same in the store`);
+    const { path, size, sha256 } = cached;
+    return { path, size, sha256, version: undefined, cacheHit: true };
+}
+/** @returns undefined if the known archive is still the same */
+async function download({ link, retryFor, known, }, services) {
+    const { runner, clock, network, timeline } = services;
+    const { temp } = runner.directories;
+    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temp, 'docs-admin-action-')).catch(error => {
+        throw (0,shared_errors/* fileSystemError */.uG)('Could not write to the directory for temporary files', error, temp);
+    });
+    timeline.enter('Download');
+    try {
+        const file = (0,external_node_path_.join)(directory, 'bundle');
+        const progress = new ProgressLog('Downloading', { clock, log: runner.log });
+        const downloaded = await downloadArchive({
+            link: await link.current(),
+            renewLink: () => link.renew(),
+            file,
+            retryFor,
+            network,
+            known,
+            onProgress(received, total) {
+                progress.update(total === undefined ? undefined : received / total, elapsed => [
+                    total === undefined ? (0,shared_text/* formatBytes */.z3)(received) : `${(0,shared_text/* formatBytes */.z3)(received)} of ${(0,shared_text/* formatBytes */.z3)(total)}`,
+                    `${(0,shared_text/* formatBytes */.z3)((received / elapsed) * 1000)}/s`,
+                ]);
+            },
+        });
+        if (downloaded === undefined) {
+            await (0,promises_.rm)(directory, { recursive: true, force: true });
+            return undefined;
+        }
+        const path = await addExtension(file, (await link.current()).url);
+        const { size, sha256, version } = downloaded;
+        runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(size)} in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed())}, SHA-256 ${sha256}`);
+        return { path, size, sha256, version, cacheHit: false };
+    }
+    catch (error) {
+        await (0,promises_.rm)(directory, { recursive: true, force: true });
+        throw error;
+    }
+}
+/** Names an archive by its format. A name that the server gives may be a secret. */
+async function addExtension(path, url) {
+    const extension = await detectFormat(path).catch(() => (0,presigned_url/* extensionOf */.je)(url));
+    if (extension === undefined)
+        return path;
+    await (0,promises_.rename)(path, `${path}.${extension}`);
+    return `${path}.${extension}`;
+}
+/** Removes a cached archive that cannot be unpacked. */
+async function evictIfDamaged(key, error, { runner, clock }) {
+    if (error instanceof shared_errors/* ActionError */.lZ && error.code === 'ARCHIVE_INVALID')
+        await evictArchive(key, { toolCache: runner.toolCache, clock });
+}
+/**
+ * Saves an archive for later runs, if the store will be able to confirm that it is still the same. When that fails, they download
+ * it again, so it is only a warning.
+ */
+async function cacheArchive(key, { path, size, sha256, version }, { runner, clock, signal }) {
+    if (version === undefined)
+        return;
+    const named = { path, size, sha256, ...version, name: (0,external_node_path_.basename)(path) };
+    await storeArchive(key, named, { toolCache: runner.toolCache, clock }).catch(error => {
+        signal.throwIfAborted();
+        runner.log.warning(`Could not save the archive to the tool cache: ${(0,shared_text/* oneLine */.TN)(String(error))}`);
+    });
+}
+/**
+ * Unpacks an archive to its destination, and records the site.
+ * @throws what `extractArchive` throws
+ */
+async function unpackArchive(request, { runner, clock, signal, results, timeline }) {
+    const { archive, minPages, exported, siteUrl, comparison } = request;
+    timeline.enter('Unpack');
+    const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
+    let compared;
+    const site = await extractArchive({
+        ...targetOf(request, runner),
+        archive,
+        signal,
+        clock,
+        async check(written, directory) {
+            checkPageCount(written, minPages);
+            if (comparison === undefined)
+                return;
+            timeline.enter('Compare');
+            compared = await comparison.check(directory);
+        },
+        onProgress: ({ files, bytes, share }) => progress.update(share, () => [(0,shared_text/* count */.U9)(files, 'file'), (0,shared_text/* formatBytes */.z3)(bytes)]),
+    });
+    const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
+    const manifestFile = compared?.hasManifest ? (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS) : undefined;
+    results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
+    const files = `${(0,shared_text/* count */.U9)(fileCount, 'file')} (${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')})`;
+    runner.log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed())}`);
+    for (const warning of siteWarnings(site, { exported, siteUrl }))
+        runner.log.warning(warning);
+    if (compared?.changes !== undefined)
+        runner.log.info(`Changes: ${(0,changes/* describeChanges */.DT)(compared.changes)}`);
+}
+/** An empty export must never be published. */
+function checkPageCount({ htmlFileCount, fileCount }, minPages) {
+    if (htmlFileCount >= minPages)
+        return;
+    throw new shared_errors/* ActionError */.lZ('TOO_FEW_PAGES', {
+        what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
+    });
+}
+/** What may be wrong with a site although the archive was complete. */
+function siteWarnings(site, { exported, siteUrl }) {
+    const { warnings, hasIndex, htmlFileCount, rootRelativeLinks, sitePath } = site;
+    const all = [...warnings];
+    if (!hasIndex)
+        all.push(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
+    if (exported !== undefined && htmlFileCount < exported) {
+        all.push(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+    }
+    // At the root of a domain they work.
+    if (rootRelativeLinks > 0 && siteUrl?.pathname !== '/') {
+        const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
+        all.push(`${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break.`);
+    }
+    return all;
+}
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+
+
+/***/ }),
+
+/***/ 7602:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   dM: () => (/* binding */ removeTree),
+/* harmony export */   gR: () => (/* binding */ contains),
+/* harmony export */   vc: () => (/* binding */ findMount)
+/* harmony export */ });
+/* unused harmony export findOtherDevice */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+/** Whether a path is a directory itself or inside it. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @param limit longest time in milliseconds; none by default
+ * @returns whether nothing is left
+ */
+function removeTree(path, limit) {
+    try {
+        if (limit !== undefined)
+            return removeBefore(path, performance.now() + limit);
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+function removeBefore(path, deadline) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const entries = __addDisposableResource(env_1, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.opendirSync)(path), false);
+        for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+            if (performance.now() > deadline)
+                return false;
+            const inner = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, entry.name);
+            if (!entry.isDirectory())
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.unlinkSync)(inner);
+            else if (!removeBefore(inner, deadline))
+                return false;
+        }
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmdirSync)(path);
+        return true;
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        __disposeResources(env_1);
+    }
+}
+/**
+ * Looks for a file system that is mounted at a directory or inside it: removing the directory would empty it.
+ * @returns the real path of a mount point, the directory itself first; undefined when there is none
+ * @throws errors of the file system when the directory cannot be read
+ */
+function findMount(directory) {
+    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
+    const mounts = readMounts();
+    if (mounts !== undefined)
+        return mounts.includes(real) ? real : mounts.find(mount => contains(real, mount));
+    return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
+}
+/**
+ * The mount points of this process on Linux; undefined elsewhere. Unlike device numbers, the list also shows directories of
+ * the same file system that are mounted a second time.
+ */
+function readMounts() {
+    let table;
+    try {
+        table = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)('/proc/self/mountinfo', 'utf8');
+    }
+    catch {
+        return undefined;
+    }
+    // proc(5): the fifth field, in which spaces and such are octal numbers.
+    return table
+        .split('\n')
+        .map(line => line.split(' ')[4] ?? '')
+        .map(path => path.replace(/\\(\d{3})/g, (_, digits) => String.fromCharCode(parseInt(digits, 8))));
+}
+/**
+ * The first directory, this one or one inside it, that is on another device.
+ * @param device number from `stat`
+ */
+function findOtherDevice(directory, device) {
+    if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(directory).dev !== device)
+        return directory;
+    for (const entry of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(directory, { withFileTypes: true })) {
+        if (!entry.isDirectory())
+            continue;
+        const found = findOtherDevice((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(directory, entry.name), device);
+        if (found !== undefined)
+            return found;
+    }
+    return undefined;
+}
+
+
+/***/ }),
+
+/***/ 2831:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ SiteRoot)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/**
+ * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
+ * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ */
+class SiteRoot {
+    /** The deepest directory that holds every file so far. */
+    #common;
+    /** Whether the index.html of such a directory was seen, by the directory. */
+    #indexed;
+    /** @param path of a file, separated by "/" */
+    add(path) {
+        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
+        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
+        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
+            return;
+        // No deeper one can be the directory that holds every file.
+        if (this.#indexed === undefined || depthOf(directory) < depthOf(this.#indexed))
+            this.#indexed = directory;
+    }
+    /** Path of the directory, "." where the paths begin. Comes last. */
+    get path() {
+        return this.hasIndex ? (this.#common ?? '.') : '.';
+    }
+    /** Whether the directory has an index.html. Comes last. */
+    get hasIndex() {
+        return this.#common !== undefined && this.#common === this.#indexed;
+    }
+}
+function depthOf(directory) {
+    return directory === '.' ? 0 : directory.split('/').length;
+}
+function commonDirectory(one, other) {
+    // Nearly always.
+    if (one === '.' || one === other || other.startsWith(`${one}/`))
+        return one;
+    const others = other.split('/');
+    const segments = one.split('/');
+    const different = segments.findIndex((segment, index) => segment !== others[index]);
+    return segments.slice(0, different === -1 ? segments.length : different).join('/') || '.';
+}
+
+
+/***/ }),
+
+/***/ 5311:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ getChecked)
+/* harmony export */ });
+/* unused harmony export checkUrl */
+/* harmony import */ var node_dns__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(610);
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7030);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2730);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5137);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6422);
+
+
+
+
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+async function getChecked(link, headers, policy) {
+    const { agentFor, clock, signal, allowLoopback } = policy.network;
+    let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({
+            method: 'GET',
+            url,
+            headers,
+            agentFor,
+            lookup,
+            clock,
+            responseTimeout,
+            signal,
+        });
+        const { location } = response.headers;
+        if (response.status < 301 || response.status > 308 || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
+                what: `The ${policy.server} redirected more than ${maxRedirects} times`,
+            });
+        }
+        const target = URL.parse(location, url.href)?.href ?? location;
+        ({ url, lookup } = checkUrl(target, { ...policy, allowLoopback, from: url }));
+    }
+}
+/**
+ * Checks a URL that a server chose before anything is sent there. It has to be https, and must not lead to this machine,
+ * unless the service is on it; then plain http will do.
+ *
+ * A name is checked each time it is resolved for a new connection, so it cannot pass and then change. A proxy resolves names
+ * itself. A reused connection leads to where it was checked to lead.
+ * @param policy `from`: the redirecting URL, because a server elsewhere must not redirect to this machine
+ * @throws ActionError LINK_UNSAFE
+ */
+function checkUrl(link, policy) {
+    const { what, server, from } = policy;
+    const url = URL.parse(link);
+    const local = url !== null && (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname);
+    if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local)) {
+        throw unsafe(`The URL of the ${what} does not use https: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+    }
+    const allowLoopback = policy.allowLoopback && (from === undefined || (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(from.hostname));
+    if ((local || /(^|\.)localhost\.?$/.test(url.hostname)) && !allowLoopback) {
+        const leads = from === undefined ? `The URL of the ${what} leads` : `The ${server} redirected`;
+        throw unsafe(`${leads} to the runner itself: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+    }
+    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+    if (metadataNames.has(host) || ((0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
+        throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+    }
+    return { url, lookup: (...request) => lookUp(what, allowLoopback, ...request) };
+}
+function lookUp(what, allowLoopback, ...[hostname, options, done]) {
+    (0,node_dns__WEBPACK_IMPORTED_MODULE_0__.lookup)(hostname, options, (error, address, family) => {
+        if (error !== null)
+            return done(error, address, family);
+        const found = Array.isArray(address) ? address.map(entry => entry.address) : [address];
+        const forbidden = found.some(entry => isForbidden(entry, allowLoopback));
+        const problem = `The host of the ${what} resolves to a reserved IP address: ${hostname}`;
+        done(forbidden ? unsafe(problem) : null, address, family);
+    });
+}
+/** Metadata services by name, because a proxy would resolve it. */
+const metadataNames = new Set(['metadata.google.internal', 'metadata.goog']);
+/**
+ * Blocks that are not globally reachable (https://www.iana.org/assignments/iana-ipv4-special-registry and
+ * iana-ipv6-special-registry), multicast and site-local IP addresses, and the metadata services of clouds. Left out are
+ * private networks (10.0.0.0/8, 100.64.0.0/10, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), which may have a store of their own;
+ * loopback IP addresses, which `isForbidden` checks separately; and blocks that embed an IPv4 address, which is checked instead.
+ */
+const forbiddenBlocks = [
+    '0.0.0.0/8',
+    '169.254.0.0/16',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    // Multicast, reserved, and broadcast.
+    '224.0.0.0/3',
+    // Metadata services of Alibaba Cloud and Azure.
+    '100.100.100.200/32',
+    '168.63.129.16/32',
+    '100::/63',
+    // IETF protocol assignments: Teredo, benchmarking, ORCHID.
+    '2001::/23',
+    '2001:db8::/32',
+    '3fff::/20',
+    '5f00::/16',
+    // Link-local and site-local.
+    'fe80::/9',
+    'ff00::/8',
+    // Metadata services of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
+    'fd00:ec2::/32',
+    'fd20:ce::254/128',
+    'fd00:c1::a9fe:a9fe/128',
+    'fd00:42::42/128',
+    'fd00:a9fe:a9fe::1/128',
+    'fd00:100::100:200/128',
+];
+/**
+ * IPv6 blocks that embed an IPv4 address: IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), NAT64
+ * (RFC 6052, and RFC 8215 in the same layout), 6to4 (RFC 3056). BlockList handles IPv4-mapped ones itself.
+ */
+const embeddings = [
+    { prefix: 96, embed: ipv4 => `::${ipv4}` },
+    { prefix: 96, embed: ipv4 => `::ffff:0:${ipv4}` },
+    { prefix: 96, embed: ipv4 => `64:ff9b::${ipv4}` },
+    { prefix: 96, embed: ipv4 => `64:ff9b:1::${ipv4}` },
+    { prefix: 16, embed: ipv4 => `2002:${hexGroups(ipv4)}::` },
+];
+/** "127.0.0.1" as "7f00:1". */
+function hexGroups(ipv4) {
+    const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d].map(group => group.toString(16)).join(':');
+}
+/** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
+function listOf(...blocks) {
+    const list = new node_net__WEBPACK_IMPORTED_MODULE_1__.BlockList();
+    for (const block of blocks) {
+        const [address = '', prefix] = block.split('/');
+        const ipv4 = (0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(address) === 4;
+        list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
+        for (const embedding of ipv4 ? embeddings : []) {
+            list.addSubnet(embedding.embed(address), embedding.prefix + Number(prefix), 'ipv6');
+        }
+    }
+    return list;
+}
+const loopback = listOf('127.0.0.0/8', '::1/128');
+const forbidden = listOf(...forbiddenBlocks);
+/** NAT64 inside a network: in a layout other than the plain one, an IPv6 address could embed any IPv4 address. */
+const localNat64 = listOf('64:ff9b:1::/48');
+const plainLocalNat64 = listOf('64:ff9b:1::/96');
+/** @param ip IPv4 or IPv6 */
+function isForbidden(ip, allowLoopback) {
+    // Without the name of the interface that resolvers append to link-local IP addresses.
+    const [bare = ''] = ip.split('%');
+    const isIn = (list) => list.check(bare, (0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(bare) === 4 ? 'ipv4' : 'ipv6');
+    // First, because ::1 also looks like an embedded 0.0.0.1.
+    if (isIn(loopback))
+        return !allowLoopback;
+    return isIn(forbidden) || (isIn(localNat64) && !isIn(plainLocalNat64));
+}
+function unsafe(what) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ('LINK_UNSAFE', { what });
+}
+
+
+/***/ }),
+
+/***/ 2522:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   NT: () => (/* binding */ temporaryName),
+/* harmony export */   TA: () => (/* binding */ WorkDirectory),
+/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
+/* harmony export */   zI: () => (/* binding */ isAbandoned)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7602);
+/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3066);
+
+
+
+
+
+/**
+ * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
+ * or the clock of its file server may differ.
+ */
+const maxSilence = 10 * 60_000;
+/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
+const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
+/** A new name that this action recognizes as its own. */
+function temporaryName(ending) {
+    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
+}
+/**
+ * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
+ * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ */
+class WorkDirectory {
+    /** Absolute path. */
+    path;
+    #timer;
+    constructor(path, heartbeat) {
+        this.path = path;
+        this.#timer = setInterval(() => {
+            const now = new Date();
+            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
+        }, heartbeat).unref();
+    }
+    /** @throws errors of the file system */
+    static async create({ near, temp, heartbeat = 10_000 }) {
+        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+        const directory = new WorkDirectory(path, heartbeat);
+        try {
+            // It ignores itself as well, so "git add --all" finds nothing here.
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
+        }
+        catch (error) {
+            directory.remove();
+            throw error;
+        }
+        return directory;
+    }
+    /**
+     * Removes it with everything in it, as far as possible.
+     * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
+     */
+    remove(limit) {
+        this.leave();
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path, limit);
+    }
+    /** Lets a later run remove it. */
+    leave() {
+        clearInterval(this.#timer);
+    }
+}
+/** Whether files can be renamed from one directory to another. */
+async function canRename(from, to) {
+    try {
+        const [source, target] = await Promise.all([(0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(from), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(to)]);
+        if (source.dev !== target.dev)
+            return false;
+    }
+    catch {
+        return false;
+    }
+    // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
+    // mount to the other. It reports that before it looks for the name, which does not exist.
+    const nothing = temporaryName('nothing');
+    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
+    return code !== 'EXDEV';
+}
+/**
+ * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
+ * removed.
+ * @param directory absolute path; need not exist
+ * @param now milliseconds since 1970
+ */
+async function removeLeftovers(directory, now = Date.now()) {
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+        if (disposable.test(name) && (await isAbandoned(path, now)))
+            removeUnlessMounted(path);
+    }
+}
+/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
+async function isAbandoned(path, now = Date.now()) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+    return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
+}
+/**
+ * Removes a directory with everything in it, unless a file system is mounted inside.
+ * @returns whether nothing is left
+ */
+function removeUnlessMounted(path) {
+    try {
+        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
+    }
+    catch (error) {
+        return (0,_files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
+    }
+}
+
+
+/***/ })
+
+};
