@@ -3277,14 +3277,14 @@ class PageLinks {
     /** @param path of the page, relative to the site and separated by "/" */
     constructor(path) {
         this.#page = `${siteOrigin}/${path.split('/').map(encodeURIComponent).join('/')}`;
-        this.#base = this.#page;
     }
-    /** Takes the `href` of the page's first `<base>`. */
+    /** Takes the `href` of a `<base>`, of which the first one that has it counts. */
     setBase(href) {
-        this.#base = URL.parse(href.trim(), this.#page)?.href ?? this.#page;
+        if (href !== undefined)
+            this.#base ??= URL.parse(href.trim(), this.#page)?.href ?? this.#page;
     }
     resolve(reference) {
-        const url = URL.parse(reference.trim(), this.#base);
+        const url = URL.parse(reference.trim(), this.#base ?? this.#page);
         if (url === null)
             return { kind: 'elsewhere', url: reference.trim() };
         if (url.origin !== siteOrigin)
@@ -3320,20 +3320,8 @@ function withoutPassingParameters(url, isMedia) {
     return before + (kept.length === 0 ? '' : `?${kept.join('&')}`) + fragment;
 }
 
-;// CONCATENATED MODULE: ./lib/changes/page-facts.js
-
-
-
-
-
-/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
-const digestLength = 32;
-/** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
-const maxTitle = 200;
-/** More of them would take seconds to resolve. */
-const maxReferences = 10_000;
-/** htmlparser2 searches all open elements at each end tag. Browsers stop at 512. */
-const maxDepth = 500;
+;// CONCATENATED MODULE: ./lib/changes/page-elements.js
+// Which elements of HTML count, and how.
 const setOf = (names) => new Set(names.split(' '));
 /** Text before and after them is not one word. */
 const blocks = setOf('address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
@@ -3363,6 +3351,33 @@ const sources = {
 };
 /** Linked files that count by their path: they are pages of their own, or every build writes them anew. */
 const countsByPath = /\.(?:html?|xhtml|xml|json|md|txt)$/i;
+function isHiddenElement(name, { hidden, open, role }) {
+    if (hidden !== undefined && hidden !== 'until-found')
+        return true;
+    return role === 'navigation' || (name === 'dialog' && open === undefined);
+}
+/** Elements that may hold the whole content of a page. */
+function contentKindOf(name, { role }) {
+    if (name === 'main' || role === 'main')
+        return 'main';
+    return name === 'article' ? 'article' : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/changes/page-facts.js
+
+
+
+
+
+
+/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
+const digestLength = 32;
+/** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
+const maxTitle = 200;
+/** More of them would take seconds to resolve. */
+const maxReferences = 10_000;
+/** htmlparser2 searches all open elements at each end tag. Browsers stop at 512. */
+const maxDepth = 500;
 /** Private characters in the shown text: where a block begins or ends; a space and a line break of preformatted text. */
 const [boundary, blank, lineBreak] = ['\ue000', '\ue001', '\ue002'];
 /**
@@ -3417,7 +3432,6 @@ class PageReader {
     /** Depth of the outermost element that hides its content. */
     #hidden;
     #references = 0;
-    #hasBase = false;
     /** Whether an element that hides its content has no end tag. */
     endsHidden = false;
     constructor(path, hashes, hides = true) {
@@ -3439,7 +3453,7 @@ class PageReader {
             this.#titles.push('');
         }
         if (name === 'base')
-            this.#setBase(attributes['href']);
+            this.#links.setBase(attributes['href']);
         if (name === 'meta')
             this.#addMeta(attributes);
         if (this.#hidden !== undefined)
@@ -3458,15 +3472,9 @@ class PageReader {
             this.#shown.push(boundary);
         if (markedBlocks.has(name) || markedText.has(name))
             this.#shown.push(`<${name}>`);
-        const role = attributes['role'];
-        const kind = name === 'main' || role === 'main' ? 'main' : name === 'article' ? 'article' : undefined;
+        const kind = contentKindOf(name, attributes);
         if (kind !== undefined)
-            this.#contents.push({
-                kind,
-                depth: this.#depth,
-                begin: this.#shown.length,
-                end: Number.POSITIVE_INFINITY,
-            });
+            this.#contents.push({ kind, depth: this.#depth, begin: this.#shown.length, end: undefined });
     }
     onclosetag(name, isImplied) {
         if (name === 'svg')
@@ -3492,8 +3500,8 @@ class PageReader {
         if (name === 'a')
             this.#isInLink = false;
         const content = this.#contents.findLast(({ depth }) => depth === this.#depth);
-        if (content?.end === Number.POSITIVE_INFINITY)
-            content.end = this.#shown.length;
+        if (content !== undefined)
+            content.end ??= this.#shown.length;
         if (blocks.has(name))
             this.#shown.push(boundary);
     }
@@ -3505,12 +3513,6 @@ class PageReader {
             this.#titles.push(`${this.#titles.pop()}${shown}`);
         else if (this.#hidden === undefined)
             this.#shown.push(this.#pres > 0 ? shown.replaceAll(' ', blank).replaceAll('\n', lineBreak) : shown);
-    }
-    #setBase(href) {
-        if (href === undefined || this.#hasBase)
-            return;
-        this.#hasBase = true;
-        this.#links.setBase(href);
     }
     #addMeta({ name = '', 'http-equiv': directive = '', content = '' }) {
         if (name.toLowerCase() === 'description')
@@ -3583,11 +3585,6 @@ class PageReader {
         }
         return collapse(this.#shown.join(''));
     }
-}
-function isHiddenElement(name, { hidden, open, role }) {
-    if (hidden !== undefined && hidden !== 'until-found')
-        return true;
-    return role === 'navigation' || (name === 'dialog' && open === undefined);
 }
 /** White space as browsers show it, and none beside boundaries. */
 function collapse(text) {

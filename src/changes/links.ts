@@ -19,21 +19,20 @@ const signatures = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|poli
 /** Resolves the references of one page. */
 export class PageLinks {
   readonly #page: string;
-  #base: string;
+  #base: string | undefined;
 
   /** @param path of the page, relative to the site and separated by "/" */
   constructor(path: string) {
     this.#page = `${siteOrigin}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    this.#base = this.#page;
   }
 
-  /** Takes the `href` of the page's first `<base>`. */
-  setBase(href: string): void {
-    this.#base = URL.parse(href.trim(), this.#page)?.href ?? this.#page;
+  /** Takes the `href` of a `<base>`, of which the first one that has it counts. */
+  setBase(href: string | undefined): void {
+    if (href !== undefined) this.#base ??= URL.parse(href.trim(), this.#page)?.href ?? this.#page;
   }
 
   resolve(reference: string): Target {
-    const url = URL.parse(reference.trim(), this.#base);
+    const url = URL.parse(reference.trim(), this.#base ?? this.#page);
     if (url === null) return { kind: 'elsewhere', url: reference.trim() };
     if (url.origin !== siteOrigin) return { kind: 'elsewhere', url: url.href };
     const { pathname, search, hash } = url;

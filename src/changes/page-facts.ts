@@ -3,6 +3,18 @@ import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { toSingleLine } from '../shared/text.ts';
 import { PageLinks, withoutPassingParameters } from './links.ts';
+import {
+  type Attributes,
+  blocks,
+  contentKindOf,
+  countsByPath,
+  isHiddenElement,
+  markedBlocks,
+  markedText,
+  optionalEndTags,
+  sources,
+  unseen,
+} from './page-elements.ts';
 
 /** What is known about a page: enough to decide whether its reader would see a difference. */
 export interface PageFacts {
@@ -23,40 +35,6 @@ const maxTitle = 200;
 const maxReferences = 10_000;
 /** htmlparser2 searches all open elements at each end tag. Browsers stop at 512. */
 const maxDepth = 500;
-
-const setOf = (names: string) => new Set(names.split(' '));
-/** Text before and after them is not one word. */
-const blocks = setOf(
-  'address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
-    'form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav object ol optgroup option p pre rp rt ' +
-    'search section select summary table tbody td tfoot th thead tr ul',
-);
-/** Text that becomes part of one of them looks different. */
-const markedBlocks = setOf('h1 h2 h3 h4 h5 h6 li td th');
-const markedText = setOf('sup sub del s ins');
-/** Readers do not see their content. */
-const unseen = setOf('datalist iframe nav noembed noframes noscript script style template');
-/** Browsers close them by themselves. */
-const optionalEndTags = setOf(
-  'area body br col dd dt embed head hr html img input li optgroup option p rp rt source tbody td tfoot th thead tr track wbr',
-);
-/** Attributes that name what the element shows. */
-const sources: Readonly<Record<string, readonly string[]>> = {
-  audio: ['src'],
-  embed: ['src'],
-  frame: ['src'],
-  iframe: ['src'],
-  image: ['href', 'xlink:href'],
-  img: ['src'],
-  input: ['src'],
-  object: ['data'],
-  source: ['src'],
-  track: ['src'],
-  use: ['href', 'xlink:href'],
-  video: ['src', 'poster'],
-};
-/** Linked files that count by their path: they are pages of their own, or every build writes them anew. */
-const countsByPath = /\.(?:html?|xhtml|xml|json|md|txt)$/i;
 
 /** Private characters in the shown text: where a block begins or ends; a space and a line break of preformatted text. */
 const [boundary, blank, lineBreak] = ['\ue000', '\ue001', '\ue002'];
@@ -95,14 +73,13 @@ function parse(html: string, reader: PageReader): PageReader {
   return reader;
 }
 
-type Attributes = Readonly<Record<string, string | undefined>>;
-
 /** A part of the shown text that may be the whole content. */
 interface Content {
   readonly kind: 'main' | 'article';
   readonly depth: number;
   readonly begin: number;
-  end: number;
+  /** Undefined while it is open. */
+  end: number | undefined;
 }
 
 /** A handler of htmlparser2. */
@@ -124,7 +101,6 @@ class PageReader {
   /** Depth of the outermost element that hides its content. */
   #hidden: number | undefined;
   #references = 0;
-  #hasBase = false;
   /** Whether an element that hides its content has no end tag. */
   endsHidden = false;
 
@@ -144,7 +120,7 @@ class PageReader {
       this.#isInTitle = true;
       this.#titles.push('');
     }
-    if (name === 'base') this.#setBase(attributes['href']);
+    if (name === 'base') this.#links.setBase(attributes['href']);
     if (name === 'meta') this.#addMeta(attributes);
     if (this.#hidden !== undefined) return;
     const isHidden = this.#hides && isHiddenElement(name, attributes);
@@ -157,15 +133,9 @@ class PageReader {
   #open(name: string, attributes: Attributes): void {
     if (blocks.has(name)) this.#shown.push(boundary);
     if (markedBlocks.has(name) || markedText.has(name)) this.#shown.push(`<${name}>`);
-    const role = attributes['role'];
-    const kind = name === 'main' || role === 'main' ? 'main' : name === 'article' ? 'article' : undefined;
+    const kind = contentKindOf(name, attributes);
     if (kind !== undefined)
-      this.#contents.push({
-        kind,
-        depth: this.#depth,
-        begin: this.#shown.length,
-        end: Number.POSITIVE_INFINITY,
-      });
+      this.#contents.push({ kind, depth: this.#depth, begin: this.#shown.length, end: undefined });
   }
 
   onclosetag(name: string, isImplied: boolean): void {
@@ -185,7 +155,7 @@ class PageReader {
     if (markedText.has(name) || (name === 'a' && this.#isInLink)) this.#shown.push(`</${name}>`);
     if (name === 'a') this.#isInLink = false;
     const content = this.#contents.findLast(({ depth }) => depth === this.#depth);
-    if (content?.end === Number.POSITIVE_INFINITY) content.end = this.#shown.length;
+    if (content !== undefined) content.end ??= this.#shown.length;
     if (blocks.has(name)) this.#shown.push(boundary);
   }
 
@@ -196,12 +166,6 @@ class PageReader {
     if (this.#isInTitle) this.#titles.push(`${this.#titles.pop()}${shown}`);
     else if (this.#hidden === undefined)
       this.#shown.push(this.#pres > 0 ? shown.replaceAll(' ', blank).replaceAll('\n', lineBreak) : shown);
-  }
-
-  #setBase(href: string | undefined): void {
-    if (href === undefined || this.#hasBase) return;
-    this.#hasBase = true;
-    this.#links.setBase(href);
   }
 
   #addMeta({ name = '', 'http-equiv': directive = '', content = '' }: Attributes): void {
@@ -272,11 +236,6 @@ class PageReader {
     }
     return collapse(this.#shown.join(''));
   }
-}
-
-function isHiddenElement(name: string, { hidden, open, role }: Attributes): boolean {
-  if (hidden !== undefined && hidden !== 'until-found') return true;
-  return role === 'navigation' || (name === 'dialog' && open === undefined);
 }
 
 /** White space as browsers show it, and none beside boundaries. */
