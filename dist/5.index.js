@@ -105,9 +105,12 @@ class FollowUp {
 var job_monitor = __webpack_require__(3233);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/shared/directories.js
+var directories = __webpack_require__(7602);
 // EXTERNAL MODULE: ./lib/shared/files.js
 var files = __webpack_require__(3066);
 ;// CONCATENATED MODULE: ./lib/operations/prompt.js
+
 
 
 
@@ -123,7 +126,7 @@ async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
     if (promptFile === undefined)
         return prompt;
     const path = (0,external_node_path_.resolve)(workspace, promptFile);
-    const within = isInside(temp, path) && !isInside(workspace, path) ? temp : workspace;
+    const within = (0,directories/* contains */.gR)(temp, path) && !(0,directories/* contains */.gR)(workspace, path) ? temp : workspace;
     try {
         const bytes = await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxSize, within });
         const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -138,10 +141,6 @@ async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
             cause: error,
         });
     }
-}
-function isInside(directory, path) {
-    const way = (0,external_node_path_.relative)(directory, path);
-    return way !== '' && !way.startsWith('..') && !(0,external_node_path_.isAbsolute)(way);
 }
 /** Completes a sentence: "is blank". */
 function problemOf(error) {

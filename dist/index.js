@@ -29924,6 +29924,166 @@ const systemClock = {
 
 /***/ }),
 
+/***/ 7602:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   dM: () => (/* binding */ removeTree),
+/* harmony export */   gR: () => (/* binding */ contains),
+/* harmony export */   vc: () => (/* binding */ findMount)
+/* harmony export */ });
+/* unused harmony export findOtherDevice */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+/** Whether a path is a directory itself or inside it. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @param limit longest time in milliseconds; none by default
+ * @returns whether nothing is left
+ */
+function removeTree(path, limit) {
+    try {
+        if (limit !== undefined)
+            return removeBefore(path, performance.now() + limit);
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+function removeBefore(path, deadline) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const entries = __addDisposableResource(env_1, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.opendirSync)(path), false);
+        for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+            if (performance.now() > deadline)
+                return false;
+            const inner = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, entry.name);
+            if (!entry.isDirectory())
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.unlinkSync)(inner);
+            else if (!removeBefore(inner, deadline))
+                return false;
+        }
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmdirSync)(path);
+        return true;
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        __disposeResources(env_1);
+    }
+}
+/**
+ * Looks for a file system that is mounted at a directory or inside it: removing the directory would empty it.
+ * @returns the real path of a mount point, the directory itself first; undefined when there is none
+ * @throws errors of the file system when the directory cannot be read
+ */
+function findMount(directory) {
+    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
+    const mounts = readMounts();
+    if (mounts !== undefined)
+        return mounts.includes(real) ? real : mounts.find(mount => contains(real, mount));
+    return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
+}
+/**
+ * The mount points of this process on Linux; undefined elsewhere. Unlike device numbers, the list also shows directories of
+ * the same file system that are mounted a second time.
+ */
+function readMounts() {
+    let table;
+    try {
+        table = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)('/proc/self/mountinfo', 'utf8');
+    }
+    catch {
+        return undefined;
+    }
+    // proc(5): the fifth field, in which spaces and such are octal numbers.
+    return table
+        .split('\n')
+        .map(line => line.split(' ')[4] ?? '')
+        .map(path => path.replace(/\\(\d{3})/g, (_, digits) => String.fromCharCode(parseInt(digits, 8))));
+}
+/**
+ * The first directory, this one or one inside it, that is on another device.
+ * @param device number from `stat`
+ */
+function findOtherDevice(directory, device) {
+    if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(directory).dev !== device)
+        return directory;
+    for (const entry of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(directory, { withFileTypes: true })) {
+        if (!entry.isDirectory())
+            continue;
+        const found = findOtherDevice((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(directory, entry.name), device);
+        if (found !== undefined)
+            return found;
+    }
+    return undefined;
+}
+
+
+/***/ }),
+
 /***/ 2730:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -30111,11 +30271,6 @@ class ActionError extends Error {
         this.status = details.status;
     }
 }
-/** What helps with an error of the file system, where it is not the usual hint. */
-const fileSystemHints = {
-    EMFILE: 'Raise the limit of open files on the runner (ulimit -n)',
-    ENFILE: 'Raise the limit of open files on the runner (fs.file-max)',
-};
 /**
  * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
  * @param what what failed, as in "Could not write the archive"
@@ -30124,11 +30279,10 @@ const fileSystemHints = {
 function fileSystemError(what, error, place = '') {
     if (error instanceof ActionError)
         return error;
-    const { message: reason = String(error), code = '' } = error;
+    const { message: reason = String(error) } = error;
     const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(place)})`;
     return new ActionError('FILE_SYSTEM', {
         what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(reason)}`,
-        hint: fileSystemHints[code],
         cause: error,
     });
 }
@@ -30155,6 +30309,7 @@ function withFileSystemCode(error) {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7602);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -30207,6 +30362,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
     var e = new Error(message);
     return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
 });
+
 
 
 
@@ -30271,10 +30427,8 @@ async function readRegularFile(path, { maxBytes, within }) {
  */
 async function resolveWithin(path, root) {
     const [resolved, top] = await Promise.all([resolveLinks(path), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root)]);
-    const way = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(top, resolved);
-    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(way) || way === '..' || way.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`)) {
+    if (!(0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(top, resolved))
         throw new UnusableFile('leads out of the workspace');
-    }
     return resolved;
 }
 /**

@@ -1,5 +1,6 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { AgentJobInputs } from '../inputs/schema.ts';
+import { contains } from '../shared/directories.ts';
 import { ActionError, errorKinds } from '../shared/errors.ts';
 import { readRegularFile, UnusableFile } from '../shared/files.ts';
 import type { Runner } from '../shared/ports.ts';
@@ -19,7 +20,7 @@ export async function readPrompt(
 ): Promise<string | undefined> {
   if (promptFile === undefined) return prompt;
   const path = resolve(workspace, promptFile);
-  const within = isInside(temp, path) && !isInside(workspace, path) ? temp : workspace;
+  const within = contains(temp, path) && !contains(workspace, path) ? temp : workspace;
   try {
     const bytes = await readRegularFile(path, { maxBytes: maxSize, within });
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -32,11 +33,6 @@ export async function readPrompt(
       cause: error,
     });
   }
-}
-
-function isInside(directory: string, path: string): boolean {
-  const way = relative(directory, path);
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 }
 
 /** Completes a sentence: "is blank". */

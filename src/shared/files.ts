@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { contains } from './directories.ts';
 
 /** A path that cannot be used. The message completes a sentence: "is a named pipe, not a file". */
 export class UnusableFile extends Error {
@@ -55,10 +56,7 @@ export async function readRegularFile(
  */
 async function resolveWithin(path: string, root: string): Promise<string> {
   const [resolved, top] = await Promise.all([resolveLinks(path), realpath(root)]);
-  const way = relative(top, resolved);
-  if (isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`)) {
-    throw new UnusableFile('leads out of the workspace');
-  }
+  if (!contains(top, resolved)) throw new UnusableFile('leads out of the workspace');
   return resolved;
 }
 
