@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 /** The requests of the action: to the service, its store, and GitHub. */
-type Operation = 'start' | 'poll' | 'bundle' | 'agent' | 'archive' | 'rest' | 'graphql';
+export type Operation = 'start' | 'poll' | 'bundle' | 'agent' | 'archive' | 'rest' | 'graphql';
 
 export interface Reply {
   readonly status?: number;
@@ -24,8 +24,6 @@ export interface EchoServer extends AsyncDisposable {
   readonly baseUrl: string;
   /** Bodies of the requests that wrote a comment. */
   readonly comments: readonly string[];
-  /** Headers of the requests of a kind. */
-  headersOf(operation: Operation): readonly IncomingHttpHeaders[];
 }
 
 const noComments = {
@@ -37,7 +35,7 @@ const noComments = {
 /** A server on loopback that is the service, the store, and GitHub, and sends the responses of a script. */
 export async function startEchoServer(script: Script, link: string): Promise<EchoServer> {
   const comments: string[] = [];
-  const requests: { readonly operation: Operation; readonly headers: IncomingHttpHeaders }[] = [];
+  const requests: Operation[] = [];
   const archive = await makeArchive();
   const good: Readonly<Record<Operation, (baseUrl: string, body: string) => Reply>> = {
     start: () => ({ body: '{"jobId":"exp_1"}' }),
@@ -61,8 +59,8 @@ export async function startEchoServer(script: Script, link: string): Promise<Ech
     const operation = operationOf(request.method, request.url);
     const body = await text(request);
     if (operation === 'rest' || body.includes('updateIssueComment')) comments.push(body);
-    const count = requests.filter(made => made.operation === operation).length;
-    requests.push({ operation, headers: request.headers });
+    const count = requests.filter(made => made === operation).length;
+    requests.push(operation);
     const reply = script[operation]?.(count, baseUrl) ?? good[operation](baseUrl, body);
     if (reply.raw !== undefined) return void response.socket?.end(reply.raw);
     const type = typeof reply.body === 'string' ? 'application/json; charset=utf-8' : 'application/gzip';
@@ -74,8 +72,6 @@ export async function startEchoServer(script: Script, link: string): Promise<Ech
   return {
     baseUrl,
     comments,
-    headersOf: operation =>
-      requests.filter(made => made.operation === operation).map(({ headers }) => headers),
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
