@@ -26,6 +26,7 @@ async function setUp(
   const service = await startSimulator({
     faults,
     jobs: [{ jobId: 'exp_done', domain: 'docs.example.com', status: 'completed' }],
+    agentJobs: [{ projectId: 'docs', id: 'agent_1' }],
   });
   const clock = manualClock();
   const network = testNetwork(clock);
@@ -49,9 +50,21 @@ const calls = {
     path: 'POST /v1/static-export/jobs/exp_done/bundle',
     make: ({ client, deadline }: Setup) => client.generateBundle('exp_done', deadline),
   },
+  'agent-start': {
+    path: 'POST /v2/agent/docs/job',
+    make: ({ client, deadline }: Setup) => client.startAgentJob('docs', 'Do it', deadline),
+  },
+  'agent-message': {
+    path: 'POST /v2/agent/docs/job/agent_1/message',
+    make: ({ client, deadline }: Setup) =>
+      client.sendMessage({ projectId: 'docs', jobId: 'agent_1' }, 'Do more', deadline),
+  },
 } as const;
 type Purpose = keyof typeof calls;
-const purposes = ['start', 'poll', 'bundle'] as const;
+const purposes = Object.keys(calls) as Purpose[];
+/** Those that must not happen twice. */
+const effects = ['start', 'agent-start', 'agent-message'] as const;
+const repeatable = ['poll', 'bundle'] as const;
 
 async function failureOf(promise: Promise<unknown>): Promise<ActionError> {
   const error = await promise.then(
@@ -172,28 +185,30 @@ describe('time limits', () => {
 });
 
 describe('when it is unknown whether the service processed a request', () => {
-  test.each([500, 502, 504])('a start with status %d is not repeated', async status => {
-    const error = await expectFinal('start', { status });
-    expect(error).toMatchObject({ code: 'START_UNKNOWN', status });
-    expect(error.message).toContain('may exist');
-  });
+  const serverErrors = [500, 502, 504];
+  const lost = ['before-request', 'after-request'] as const;
 
-  test.each(['before-request', 'after-request'] as const)(
-    'a start whose connection is lost (%s) is not repeated',
-    async reset => {
-      const error = await expectFinal('start', { reset });
-      expect(error.code).toBe('START_UNKNOWN');
+  test.each(effects.flatMap(on => serverErrors.map(status => [on, status] as const)))(
+    '%s with status %d is not repeated',
+    async (on, status) => {
+      const error = await expectFinal(on, { status });
+      expect(error).toMatchObject({ code: 'START_UNKNOWN', status });
     },
   );
 
-  const rows = (['poll', 'bundle'] as const).flatMap(on =>
-    [500, 502, 504].map(status => [on, status] as const),
+  test.each(effects.flatMap(on => lost.map(reset => [on, reset] as const)))(
+    '%s whose connection is lost (%s) is not repeated',
+    async (on, reset) => {
+      expect((await expectFinal(on, { reset })).code).toBe('START_UNKNOWN');
+    },
   );
-  test.each(rows)('%s with status %d is repeated', async (on, status) => {
-    await expectRetried(on, { status });
-  });
 
-  test.each(['poll', 'bundle'] as const)('%s is repeated when the connection is lost', async on => {
+  test.each(repeatable.flatMap(on => serverErrors.map(status => [on, status] as const)))(
+    '%s with status %d is repeated',
+    (on, status) => expectRetried(on, { status }),
+  );
+
+  test.each(repeatable)('%s is repeated when the connection is lost', async on => {
     await expectRetried(on, { reset: 'after-request' });
     await expectRetried(on, { reset: { afterBytes: 5 } });
   });
@@ -214,6 +229,9 @@ describe('other error statuses are final, and say what to do', () => {
     ['bundle', 403, 'ACCESS_REFUSED'],
     ['bundle', 404, 'JOB_NOT_FOUND'],
     ['bundle', 410, 'REQUEST_REFUSED'],
+    ['agent-start', 403, 'ACCESS_REFUSED'],
+    ['agent-start', 404, 'PROJECT_NOT_FOUND'],
+    ['agent-message', 404, 'JOB_NOT_FOUND'],
   ] as const)('%s with status %d: %s', async (on, status, code) => {
     const error = await expectFinal(on, { status, body: { error: 'the service’s own words' } });
     expect(error).toMatchObject({ code, status });
@@ -295,12 +313,15 @@ describe('what is sent', () => {
     for (const on of purposes) await calls[on].make(setup);
     const headers = setup.service.log.map(record => record.headers);
     expect(headers.map(({ authorization }) => authorization)).toEqual(
-      Array(3).fill(`Bearer ${setup.service.key}`),
+      Array(purposes.length).fill(`Bearer ${setup.service.key}`),
     );
     expect(
       headers.every(header => /^docs-admin-action\/\d+\.\d+\.\d+$/.test(String(header['user-agent']))),
     ).toBe(true);
-    expect(headers.map(header => header['content-type'])).toEqual(['application/json', undefined, undefined]);
+    const types = headers.map((header, index) => [purposes[index], header['content-type']]);
+    expect(types.filter(([, type]) => type !== undefined)).toEqual(
+      effects.map(on => [on, 'application/json']),
+    );
   });
 
   test('identifiers are percent-encoded', async () => {

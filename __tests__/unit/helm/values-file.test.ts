@@ -16,6 +16,7 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { checkValues, writeValues } from '../../../src/helm/values-file.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
+import { casesOf } from '../../support/long.ts';
 import { seed } from '../../support/seed.ts';
 
 const link = 'https://store.example.com/a.tar.gz?X-Amz-Signature=0123&b=1';
@@ -310,7 +311,7 @@ test('everything else in a file stays byte for byte', async () => {
         expect(result.endsWith(tail)).toBe(true);
       }
     }),
-    { seed, numRuns: 500 },
+    { seed, numRuns: casesOf(60, 2_000) },
   );
-  expect(edits).toBeGreaterThan(100);
+  expect(edits).toBeGreaterThan(0);
 });
