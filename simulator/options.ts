@@ -14,8 +14,6 @@ export interface SimulatorOptions {
   readonly jobSeconds?: number;
   readonly outcome?: Behavior['outcome'];
   readonly reason?: string | null;
-  readonly progress?: Behavior['progress'];
-  readonly extraStatus?: string;
   readonly pages?: number;
   readonly format?: ArchiveFormat;
   /** How pages link to each other; by file name by default. */
@@ -75,8 +73,6 @@ export function behaviorOf(options: SimulatorOptions): Behavior {
     jobTime,
     outcome: options.outcome ?? 'completed',
     reason: options.reason === undefined ? 'A page could not be rendered' : options.reason,
-    progress: options.progress ?? 'percent',
-    extraStatus: options.extraStatus,
     pages: options.pages ?? 24,
     linkTime: (options.linkSeconds ?? 900) * 1000,
   };

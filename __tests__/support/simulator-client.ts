@@ -59,8 +59,6 @@ export interface Fetched {
   readonly body: Buffer;
   /** The code of the error; undefined if there is none. */
   readonly failure: string | undefined;
-  /** How long it took. */
-  readonly milliseconds: number;
 }
 
 type Ask = {
@@ -71,7 +69,6 @@ type Ask = {
 
 /** Sends one request on a new connection. Never throws. Gives up after `patience` milliseconds without a byte. */
 export function fetchRaw(url: string, { patience = 5000, ...ask }: Ask = {}): Promise<Fetched> {
-  const startedAt = performance.now();
   return new Promise(resolve => {
     const chunks: Buffer[] = [];
     let response: IncomingMessage | undefined;
@@ -81,7 +78,6 @@ export function fetchRaw(url: string, { patience = 5000, ...ask }: Ask = {}): Pr
         headers: response?.headers ?? {},
         body: Buffer.concat(chunks),
         failure,
-        milliseconds: performance.now() - startedAt,
       });
     const asked = request(url, { ...ask, agent: false, timeout: patience }, received => {
       response = received;

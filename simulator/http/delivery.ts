@@ -48,7 +48,7 @@ export async function send(
   if (limit === 0) return cutOff(response, fault);
   const startedAt = performance.now();
   let sent = 0;
-  for await (const chunk of chunksOf(range, fault, rate)) {
+  for await (const chunk of chunksOf(range, rate)) {
     const bytes = chunk.subarray(0, limit - sent);
     sent += bytes.length;
     if (response.destroyed) return;
@@ -86,7 +86,6 @@ async function written(response: ServerResponse, bytes: Buffer): Promise<void> {
 
 async function* chunksOf(
   { content, start, end }: ContentRange,
-  fault: Fault | undefined,
   rate: number | undefined,
 ): AsyncIterable<Buffer> {
   if (start >= end) return;
@@ -96,11 +95,7 @@ async function* chunksOf(
     'bytes' in content
       ? Readable.from(slices(content.bytes.subarray(start, end), size))
       : readFile(content.file, { start, end, size });
-  let position = start;
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    yield flip(chunk, (fault?.corrupt?.atByte ?? -1) - position);
-    position += chunk.length;
-  }
+  yield* source as AsyncIterable<Buffer>;
 }
 
 /** Reads a range of a file, one chunk ahead. A chunk is overwritten when the one after the next is read. */
@@ -125,14 +120,6 @@ async function* readFile(
 
 function* slices(bytes: Buffer, size: number): Iterable<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-/** A copy with one bit of the byte at `index` flipped, if that is in the chunk. */
-function flip(chunk: Buffer, index: number): Buffer {
-  if (index < 0 || index >= chunk.length) return chunk;
-  const copy = Buffer.from(chunk);
-  copy[index] = (copy[index] ?? 0) ^ 1;
-  return copy;
 }
 
 async function cutOff(response: ServerResponse, fault: Fault | undefined): Promise<void> {

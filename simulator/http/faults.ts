@@ -34,8 +34,6 @@ export interface Fault {
   readonly trickle?: { readonly bytesPerSecond: number };
   /** Redirects to this URL. */
   readonly redirect?: string;
-  /** Flips one bit, counted from the start of the archive even when a range is sent. */
-  readonly corrupt?: { readonly atByte: number };
 }
 
 interface ScriptedFault {

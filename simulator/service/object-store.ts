@@ -91,12 +91,7 @@ export function respondToStore(request: StoreRequest, state: StoreState): StoreR
     return xml(request, { status: 404, code: 'NoSuchKey', message: 'The specified key does not exist.' });
   }
   const { content, etag } = object;
-  if (!conditionHolds(request.headers['if-match'], etag)) {
-    const message = 'At least one of the pre-conditions you specified did not hold';
-    return xml(request, { status: 412, code: 'PreconditionFailed', message });
-  }
-  const unless = request.headers['if-none-match'];
-  if (unless !== undefined && conditionHolds(unless, etag))
+  if (request.headers['if-none-match'] === etag)
     return { status: 304, headers: { ETag: etag, 'x-amz-request-id': request.id }, body: '' };
   const wanted = state.ranges ? rangeOf(request, object) : undefined;
   if (wanted === 'unsatisfiable') {
@@ -110,7 +105,7 @@ export function respondToStore(request: StoreRequest, state: StoreState): StoreR
   const { start, end } = wanted ?? { start: 0, end: content.size };
   const headers = {
     'Content-Type': 'application/octet-stream',
-    'Last-Modified': httpDate(object.modifiedAt),
+    'Last-Modified': new Date(object.modifiedAt).toUTCString(),
     ETag: etag,
     'x-amz-request-id': request.id,
     ...(state.ranges && { 'Accept-Ranges': 'bytes' }),
@@ -151,35 +146,22 @@ function denialOf({ method, url, headers }: StoreRequest, state: StoreState): St
   return { status: 403, code: 'AccessDenied', message: 'Request has expired', details };
 }
 
-/** If-Match and If-None-Match: one of the listed validators, or any at all (RFC 9110, 13.1.1 and 13.1.2). */
-function conditionHolds(header: string | string[] | undefined, etag: string): boolean {
-  if (header === undefined) return true;
-  const listed = String(header)
-    .split(',')
-    .map(tag => tag.trim());
-  return listed.includes('*') || listed.includes(etag);
-}
-
 /** The range to send; undefined for everything, which a stale If-Range asks for (RFC 9110, 13.1.5). */
-function rangeOf({ headers }: StoreRequest, { content, etag, modifiedAt }: StoredObject) {
+function rangeOf({ headers }: StoreRequest, { content, etag }: StoredObject) {
   const validator = headers['if-range'];
-  if (validator !== undefined && validator !== etag && validator !== httpDate(modifiedAt)) return undefined;
+  if (validator !== undefined && validator !== etag) return undefined;
   return parseRange(headers['range'], content.size);
 }
 
-const httpDate = (time: number): string => new Date(time).toUTCString();
-
-/** One range, as object stores support it. Several ranges, or anything else, are ignored (RFC 9110, 14.2). */
+/** One range from a first byte. Anything else is ignored (RFC 9110, 14.2). */
 function parseRange(
   header: string | string[] | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(String(header ?? ''));
-  if (match === null || (match[1] === '' && match[2] === '')) return undefined;
-  const suffix = match[1] === '';
-  if (!suffix && match[2] !== '' && Number(match[2]) < Number(match[1])) return undefined;
-  const start = suffix ? Math.max(0, size - Number(match[2])) : Number(match[1]);
-  const end = suffix || match[2] === '' ? size : Math.min(size, Number(match[2]) + 1);
+  const match = /^bytes=(\d+)-(\d*)$/.exec(String(header ?? ''));
+  if (match === null) return undefined;
+  const start = Number(match[1]);
+  const end = match[2] === '' ? size : Math.min(size, Number(match[2]) + 1);
   return start < end ? { start, end } : 'unsatisfiable';
 }
 

@@ -13,9 +13,6 @@ export interface Behavior {
   readonly outcome: 'completed' | 'failed';
   /** The reason that the service reports when a job fails. */
   readonly reason: string | null;
-  readonly progress: 'percent' | 'none';
-  /** A status that is not documented, reported in the middle third of the rendering. */
-  readonly extraStatus: string | undefined;
   readonly pages: number;
   /** Milliseconds until a link expires. */
   readonly linkTime: number;
@@ -56,7 +53,7 @@ export function recordOf(job: Job, behavior: Behavior, now: number): JobRecord {
   return {
     jobId: job.jobId,
     status,
-    ...(behavior.progress === 'percent' && status !== 'failed' && live),
+    ...(status !== 'failed' && live),
     createdAt: new Date(job.createdAt).toISOString(),
     updatedAt: new Date(Math.min(now, endOf(job, behavior))).toISOString(),
     error: status === 'failed' ? behavior.reason : null,
@@ -66,11 +63,7 @@ export function recordOf(job: Job, behavior: Behavior, now: number): JobRecord {
 function statusOf(job: Job, behavior: Behavior, now: number): string {
   if (job.fixedStatus !== undefined) return job.fixedStatus;
   if (now >= endOf(job, behavior)) return behavior.outcome;
-  if (now < job.createdAt + behavior.queueTime) return 'queued';
-  const share = fraction(job, behavior, now);
-  return behavior.extraStatus !== undefined && share > 1 / 3 && share < 2 / 3
-    ? behavior.extraStatus
-    : 'running';
+  return now < job.createdAt + behavior.queueTime ? 'queued' : 'running';
 }
 
 /** How much of the rendering is done, 0 to 1. */
