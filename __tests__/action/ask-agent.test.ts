@@ -1,13 +1,18 @@
 /** From a prompt to a pull request, through the bundle. */
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startCacheServer } from '../../simulator/github/cache-server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import { type ActionRun, type RunOptions, runAction, startAction } from '../support/local-runner.ts';
+import {
+  type ActionRun,
+  prepareRun,
+  type RunOptions,
+  runAction,
+  startAction,
+} from '../support/local-runner.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 import { until } from '../support/until.ts';
 
@@ -208,19 +213,13 @@ describe('a follow-up', () => {
 });
 
 describe('a file with the prompt', () => {
-  function directoryWith(make: (workspace: string, temp: string) => void) {
-    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
-    for (const name of ['workspace', 'temp']) mkdirSync(join(directory, name));
-    make(join(directory, 'workspace'), join(directory, 'temp'));
-    return directory;
-  }
   const fromFile = (service: Simulator, directory: string, file: string) =>
     ask(service, { directory, inputs: { prompt: '', 'prompt-file': file } });
 
   test('in the workspace or the temporary directory is sent whole, without a byte order mark', async () => {
     await using service = await startSimulator(quick);
     const text = `${'Long é '.repeat(30_000)}\n`;
-    const directory = directoryWith((workspace, temp) => {
+    const directory = prepareRun((workspace, temp) => {
       writeFileSync(join(workspace, 'prompt.md'), `\ufeff${text}`);
       writeFileSync(join(temp, 'prompt.md'), text);
     });
@@ -252,7 +251,7 @@ describe('a file with the prompt', () => {
     ],
   ])('that is %s is invalid, before any request', async (_, make, problem) => {
     await using service = await startSimulator();
-    using run = await fromFile(service, directoryWith(make), 'p');
+    using run = await fromFile(service, prepareRun(make), 'p');
     expect(expectFailure(run, 'INPUTS_INVALID')).toContain(`- prompt-file: p ${problem}`);
     expect(service.requests).toEqual([]);
   });
@@ -261,7 +260,7 @@ describe('a file with the prompt', () => {
     await using service = await startSimulator();
     using run = await fromFile(
       service,
-      directoryWith(workspace => makePipe(join(workspace, 'p'))),
+      prepareRun(workspace => makePipe(join(workspace, 'p'))),
       'p',
     );
     expect(expectFailure(run, 'INPUTS_INVALID')).toContain('is a named pipe, not a file');

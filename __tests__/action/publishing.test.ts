@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
+import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
-import type { ActionRun } from '../support/local-runner.ts';
+import { type ActionRun, prepareRun } from '../support/local-runner.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 import { linkOf } from '../support/simulator-client.ts';
 
@@ -24,16 +24,12 @@ const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 describe('putting the site in place', () => {
   const held = { 'old.html': 'old' };
 
-  /** A run in a workspace that holds something in "site" already. */
+  /** A run in a workspace that holds something already. */
   async function runInto(inputs: Readonly<Record<string, string>>, prepare: (workspace: string) => void) {
     await using service = await startSimulator({ ...quick, pages: 3 });
-    // Not disposed here: the second run uses its directory.
-    const first = await runExport(service, { inputs: { wait: 'false' } });
-    prepare(first.workspace);
-    const before = service.requests.length;
-    const run = await runExport(service, { inputs, directory: first.directory });
+    const run = await runExport(service, { inputs, directory: prepareRun(prepare) });
     const files = (path: string) => readdirSync(join(run.workspace, path)).sort();
-    return { run, requests: service.requests.slice(before), files, root: readdirSync(run.workspace).sort() };
+    return { run, requests: service.requests, files, root: readdirSync(run.workspace).sort() };
   }
 
   const fill = (workspace: string) => {
@@ -42,27 +38,20 @@ describe('putting the site in place', () => {
   };
 
   test('a directory that is not empty is rejected before a job is started', async () => {
-    await using service = await startSimulator();
-    using prepared = await runExport(service, { inputs: { wait: 'false' } });
-    fill(prepared.workspace);
-    using run = await runExport(service, { inputs: { 'extract-to': 'site' }, directory: prepared.directory });
+    const { run, requests, files } = await runInto({ 'extract-to': 'site' }, fill);
+    using _ = run;
     expect(expectFailure(run, 'TARGET_NOT_EMPTY')).toContain('old.html');
-    expect(service.jobsStarted).toBe(1);
-    expect(readdirSync(join(run.workspace, 'site'))).toEqual(['old.html']);
+    expect(requests).toEqual([]);
+    expect(files('site')).toEqual(['old.html']);
   });
 
   test('clean: true replaces it as a whole', async () => {
-    await using service = await startSimulator(quick);
-    using prepared = await runExport(service, { inputs: { wait: 'false' } });
-    fill(prepared.workspace);
-    using run = await runExport(service, {
-      inputs: { 'extract-to': 'site', clean: 'true' },
-      directory: prepared.directory,
-    });
+    const { run, root, files } = await runInto({ 'extract-to': 'site', clean: 'true' }, fill);
+    using _ = run;
     expectSuccess(run);
-    expect(existsSync(join(run.workspace, 'site/old.html'))).toBe(false);
-    expect(existsSync(join(run.workspace, 'site/index.html'))).toBe(true);
-    expect(readdirSync(run.workspace)).toEqual(['site']);
+    expect(files('site')).toContain('index.html');
+    expect(files('site')).not.toContain('old.html');
+    expect(root).toEqual(['site']);
   });
 
   test('too few pages: the site is not replaced', async () => {
@@ -98,13 +87,10 @@ describe('putting the site in place', () => {
 
   test('the home directory is rejected, even with clean', async () => {
     await using service = await startSimulator(quick);
-    using prepared = await runExport(service, { inputs: { wait: 'false' } });
-    const home = join(prepared.directory, 'home');
-    mkdirSync(home);
-    using run = await runExport(service, {
-      inputs: { 'extract-to': home, clean: 'true' },
-      env: { HOME: home },
-    });
+    const directory = prepareRun(workspace => mkdirSync(join(workspace, '../home')));
+    const home = join(directory, 'home');
+    const inputs = { 'extract-to': home, clean: 'true' };
+    using run = await runExport(service, { inputs, directory, env: { HOME: home } });
     expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain('the home directory');
   });
 
@@ -129,6 +115,11 @@ describe('cache', () => {
     expect(fetched.map(({ headers }) => headers['range'])).toEqual([undefined, undefined]);
     expect(second.log.join('\n')).toContain('from the tool cache, still the same in the store');
     expect(existsSync(join(second.workspace, 'site/index.html'))).toBe(true);
+    using unasked = await runExport(service, {
+      inputs: { ...inputs, cache: 'false' },
+      toolCache: first.toolCache,
+    });
+    expect(unasked.outputs['cacheHit']).toBe('false');
   });
 
   /** Conditions of the requests to the store, from one on. */
@@ -150,6 +141,8 @@ describe('cache', () => {
     return { inputs, toolCache: first.toolCache, [Symbol.dispose]: () => first[Symbol.dispose]() };
   }
   const old = () => tar([{ name: 'index.html', text: 'olds' }]);
+  const archiveIn = (toolCache: string) =>
+    join(toolCache, globSync('docs-admin-action-bundle/*/any/*-bundle.tar*', { cwd: toolCache })[0] ?? '');
   const siteOf = ({ workspace }: ActionRun) => readFileSync(join(workspace, 'site/index.html'), 'utf8');
 
   test('a bundle that was generated again is fetched, although it has the same size: the response is the download', async () => {
@@ -162,19 +155,16 @@ describe('cache', () => {
     expect(conditionsSince(service, 1)).toEqual([true]);
   });
 
-  test.each<[string, Omit<Fault, 'on'>]>([
-    ['500', { status: 500 }],
-    ['503', { status: 503, retryAfter: 0 }],
-    ['a lost connection', { reset: 'before-request' }],
-  ])('after %s, the store is asked again, and confirms', async (_, fault) => {
+  test('after a failure and a lost connection, the store is asked again, and confirms', async () => {
     await using service = await startSimulator({ ...quick, archive: await old() });
     using first = await runExport(service);
-    service.addFault({ on: 'archive', ...fault });
+    service.addFault({ on: 'archive', status: 503, retryAfter: 0 });
+    service.addFault({ on: 'archive', reset: 'before-request' });
     const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '', 'extract-to': 'site' };
     using run = await runExport(service, { inputs, toolCache: first.toolCache });
     expectSuccess(run);
     expect(run.outputs['cacheHit']).toBe('true');
-    expect(conditionsSince(service, 1)).toEqual([true, true]);
+    expect(conditionsSince(service, 1)).toEqual([true, true, true]);
   });
 
   test.each([412, 400])('a store that rejects the condition with %i is asked without it', async status => {
@@ -201,13 +191,17 @@ describe('cache', () => {
     expect(conditionsSince(service, 1)).toEqual([false]);
   });
 
-  test('nothing is asked for a damaged archive, for another size, or for a link to another place', async () => {
+  test('nothing is asked for a damaged archive, whose entry is mended, for another size, or for a link to another place', async () => {
     await using service = await startSimulator({ ...quick, archive: await old() });
     using options = await replaceUnnoticed(service);
-    const [path = ''] = globSync('docs-admin-action-bundle/*/any/*-bundle.tar', { cwd: options.toolCache });
-    writeFileSync(join(options.toolCache, path), 'damaged');
+    const path = archiveIn(options.toolCache);
+    // Of the same size.
+    writeFileSync(path, readFileSync(path).fill('?'));
     using damaged = await runExport(service, options);
+    expect(damaged.outputs['cacheHit']).toBe('false');
     expect(siteOf(damaged)).toBe('anew');
+    using mended = await runExport(service, options);
+    expect(mended.outputs['cacheHit']).toBe('true');
     const more = 'more '.repeat(1000);
     service.setArchive(await tar([{ name: 'index.html', text: more }]));
     using larger = await runExport(service, options);
@@ -218,7 +212,7 @@ describe('cache', () => {
     service.addFault({ on: 'bundle', body: { bundleUrl } });
     using moved = await runExport(service, options);
     expect(siteOf(moved)).toBe(more);
-    expect(conditionsSince(service, 1)).toEqual([false, false, false, false]);
+    expect(conditionsSince(service, 1)).toEqual([false, true, false, false, false]);
   });
 
   test('a store that confirms what nobody has asked for is an error', async () => {
@@ -226,20 +220,6 @@ describe('cache', () => {
     service.addFault({ on: 'archive', status: 304 });
     using run = await runExport(service);
     expect(expectFailure(run, 'DOWNLOAD_REFUSED')).toContain('HTTP 304');
-  });
-
-  test('an archive that was damaged in the cache is fetched again, and the entry mended', async () => {
-    await using service = await startSimulator(quick);
-    using first = await runExport(service);
-    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
-    using second = await runExport(service, { inputs, toolCache: first.toolCache });
-    const path = second.outputs['bundlePath'] ?? '';
-    const bytes = readFileSync(path);
-    writeFileSync(path, Buffer.concat([bytes.subarray(0, -1), Buffer.from('?')]));
-    using third = await runExport(service, { inputs, toolCache: first.toolCache });
-    expect(third.outputs).toMatchObject({ cacheHit: 'false', bundleSha256: first.outputs['bundleSha256'] });
-    using fourth = await runExport(service, { inputs, toolCache: first.toolCache });
-    expect(fourth.outputs['cacheHit']).toBe('true');
   });
 
   test('a bundle that was made anew replaces the archive in the cache, and who reads the old one can go on', async () => {
@@ -275,8 +255,7 @@ describe('cache', () => {
     await using service = await startSimulator(quick);
     using first = await runExport(service);
     const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
-    using second = await runExport(service, { inputs, toolCache: first.toolCache });
-    const archive = second.outputs['bundlePath'] ?? '';
+    const archive = archiveIn(first.toolCache);
     const path = join(archive, '..', nameOf(archive));
     // A pipe has no size, so it would agree with a record of none.
     const record = join(archive, '../archive.json');
@@ -291,21 +270,13 @@ describe('cache', () => {
     expect(fourth.outputs).toMatchObject({ cacheHit: 'true', bundleSha256: third.outputs['bundleSha256'] });
   });
 
-  test('cache: false neither looks nor keeps', async () => {
-    await using service = await startSimulator(quick);
-    using first = await runExport(service);
-    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '', cache: 'false' };
-    using second = await runExport(service, { inputs, toolCache: first.toolCache });
-    expect(second.outputs['cacheHit']).toBe('false');
-    using third = await runExport(service, { inputs });
-    expect(readdirSync(third.toolCache)).toEqual([]);
-  });
-
   test('a cache that cannot be written is a warning', async () => {
     await using service = await startSimulator(quick);
-    using prepared = await runExport(service, { inputs: { wait: 'false' } });
-    writeFileSync(join(prepared.toolCache, 'docs-admin-action-bundle'), 'in the way');
-    using run = await runExport(service, { toolCache: prepared.toolCache });
+    const directory = prepareRun(workspace => {
+      mkdirSync(join(workspace, '../tool-cache'));
+      writeFileSync(join(workspace, '../tool-cache/docs-admin-action-bundle'), 'in the way');
+    });
+    using run = await runExport(service, { directory });
     expectSuccess(run);
     expect(run.annotations.map(({ message }) => message)).toEqual([
       expect.stringContaining('Could not save the archive to the tool cache'),
@@ -314,7 +285,7 @@ describe('cache', () => {
 });
 
 test('SHA-256 of a large archive is made while it arrives', async () => {
-  const archive = await tar([{ name: 'index.html', text: 'x'.repeat(40_000_000) }]);
+  const archive = await tar([{ name: 'index.html', text: 'x'.repeat(17 * 2 ** 20) }]);
   await using service = await startSimulator({ ...quick, archive });
   using run = await runExport(service, { env: { RUNNER_DEBUG: '1' } });
   expectSuccess(run);
@@ -340,14 +311,6 @@ describe('what is shown', () => {
     expect(run.masks).toContain(run.outputs['bundleUrl']);
   });
 
-  test('the link is masked before it is an output, unless that is not wanted', async () => {
-    await using service = await startSimulator(quick);
-    using run = await runExport(service, { inputs: { 'mask-bundle-url': 'false' } });
-    expectSuccess(run);
-    expect(run.masks).toEqual([service.key]);
-    expect(run.log.join('\n')).not.toContain('X-Amz-');
-  });
-
   test('a summary with the facts, also of a failure, unless it is not wanted', async () => {
     await using service = await startSimulator({ ...quick, pages: 5 });
     using good = await runExport(service, { inputs: { 'extract-to': 'site' } });
@@ -356,8 +319,18 @@ describe('what is shown', () => {
     using bad = await runExport(service, { inputs: { domain: 'x.example.com' } });
     expect(bad.summary).toMatch(/^### ❌ x\.example\.com: export failed/);
     expect(bad.summary).toContain('**What to do:** Check that domain is a host name');
-    using silent = await runExport(service, { inputs: { summary: 'false' } });
-    expect(silent.summary).toBe('');
+  });
+
+  test('inputs switch off the mask of the link, the summary, and the cache', async () => {
+    await using service = await startSimulator(quick);
+    using run = await runExport(service, {
+      inputs: { 'mask-bundle-url': 'false', summary: 'false', cache: 'false' },
+    });
+    expectSuccess(run);
+    expect(run.masks).toEqual([service.key]);
+    expect(run.log.join('\n')).not.toContain('X-Amz-');
+    expect(run.summary).toBe('');
+    expect(readdirSync(run.toolCache)).toEqual([]);
   });
 
   test('text from the service cannot become commands', async () => {

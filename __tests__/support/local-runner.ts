@@ -71,6 +71,15 @@ export interface StartedAction {
   readonly finished: Promise<ActionRun>;
 }
 
+/** A directory for a run, with what it finds in its workspace and its temporary directory. */
+export function prepareRun(fill: (workspace: string, temp: string) => void): string {
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
+  const [workspace, temp] = [join(directory, 'workspace'), join(directory, 'temp')];
+  for (const folder of [workspace, temp]) mkdirSync(folder);
+  fill(workspace, temp);
+  return directory;
+}
+
 export async function runAction(options: RunOptions): Promise<ActionRun> {
   return startAction(options).finished;
 }
