@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import { runAction } from '../support/local-runner.ts';
+import { type RunOptions, runAction } from '../support/local-runner.ts';
 
 type SeedJob = NonNullable<SimulatorOptions['agentJobs']>[number];
 
@@ -22,8 +22,13 @@ function job(changes: Partial<SeedJob> = {}): SeedJob {
   };
 }
 
-function follow(service: Simulator, inputs: Readonly<Record<string, string>> = {}) {
+function follow(
+  service: Simulator,
+  inputs: Readonly<Record<string, string>> = {},
+  more: Pick<RunOptions, 'timeIsUpAt'> = {},
+) {
   return runAction({
+    ...more,
     inputs: {
       operation: 'agent-job',
       'api-key': service.key,
@@ -104,7 +109,7 @@ describe('outcomes', () => {
 
   test('still active at the timeout: reports it, and how to continue', async () => {
     await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 60_000 })] });
-    using run = await follow(service, { 'timeout-minutes': '0.01' });
+    using run = await follow(service, {}, { timeIsUpAt: 'active · ' });
     const message = expectFailure(run, 'TIMED_OUT');
     expect(message).toContain('(job agt_1, last status "active")');
     expect(message).toContain('"job-id: agt_1"');

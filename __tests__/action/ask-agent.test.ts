@@ -87,7 +87,7 @@ describe('a prompt', () => {
         on: 'agent-start',
         ...(typeof effect === 'number' ? { status: effect } : fault[effect]),
       });
-      using run = await ask(service, { inputs: { 'timeout-minutes': '0.02' } });
+      using run = await ask(service, { inputs: { 'timeout-minutes': '0.1' } });
       expect(expectFailure(run, 'START_UNKNOWN')).toContain('Whether the agent job was started is unknown');
       expect(service.requests).toEqual([endpoint]);
     },

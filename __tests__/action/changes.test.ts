@@ -362,36 +362,6 @@ describe('a directory', () => {
   });
 });
 
-test.each([
-  [
-    { 'compare-with': 'published' },
-    '- compare-with: given "published". Accepted: only together with the input extract-to',
-  ],
-  [
-    { 'compare-with': 'live', 'extract-to': 'site' },
-    '- compare-with: given "live". Accepted: only together with the input site-url',
-  ],
-  [
-    { 'compare-with': 'previous', 'extract-to': 'site' },
-    '- compare-with: given "previous". Accepted: "live", to compare with the site at "site-url", or a path, such as ./previous',
-  ],
-  [
-    { 'extract-to': 'site', 'max-removed-pages': '10%' },
-    '- max-removed-pages: given "10%". Accepted: only together with the input compare-with',
-  ],
-  [
-    { 'extract-to': 'site', 'compare-with': 'published', 'max-removed-pages': '-1' },
-    '- max-removed-pages: given "-1". Accepted: a number of pages such as 5, or a percentage such as 10%',
-  ],
-  [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],
-  [{ 'site-url': 'http://docs.example.com' }, '- site-url: given'],
-])('%j is rejected before any request', async (inputs, problem) => {
-  await using service = await startSimulator(quick);
-  using run = await runExport(service, { inputs });
-  expect(expectFailure(run, 'INPUTS_INVALID')).toContain(problem);
-  expect(service.requests).toEqual([]);
-});
-
 test('a site at the root of a domain may have links that begin with "/"', async () => {
   await using service = await startSimulator({ ...quick, pages: 3, links: 'root' });
   using run = await runExport(service, {

@@ -34,30 +34,22 @@ describe('a whole export', () => {
     });
     expect(readFileSync(join(site, 'index.html'), 'utf8')).toContain('<h1>Welcome</h1>');
     expect(readdirSync(join(run.workspace, 'public'))).toEqual(['site']);
+    const fetched = service.log.filter(({ origin }) => origin === 'store');
+    expect(fetched.map(({ method }) => method)).toEqual(['GET']);
+    // The link is presigned.
+    expect(fetched[0]?.headers['authorization']).toBeUndefined();
   });
 
-  test.each(['a b', '[skip ci]', 'closes #1', 'a`b`', '@team', '-rf', 'x/../y', 'x'.repeat(201)])(
-    'a job whose ID is "%s" is not followed, and the error says that it runs',
-    async jobId => {
-      await using service = await startSimulator(quick);
-      service.addFault({ on: 'start', status: 202, body: { jobId } });
-      using run = await runExport(service);
-      const message = expectFailure(run, 'RESPONSE_INVALID');
-      expect(message).toContain('has a jobId in another form than letters, digits, and . _ ~ : + / = -');
-      expect(message).toContain('The job runs, but this step cannot follow it');
-      expect(service.requests).toEqual(['POST /v1/static-export/jobs']);
-      expect(run.outputs['jobId']).toBeUndefined();
-    },
-  );
-
-  test('an ID with every character that is allowed stays as it is', async () => {
-    await using service = await startSimulator({
-      ...quick,
-      jobs: [{ jobId: 'export:2026/11/23-7_a.b~c+d=', domain: 'docs.example.com', status: 'completed' }],
-    });
-    using run = await runExport(service, { inputs: { 'job-id': 'export:2026/11/23-7_a.b~c+d=' } });
-    expectSuccess(run);
-    expect(run.outputs['jobId']).toBe('export:2026/11/23-7_a.b~c+d=');
+  // Which IDs: __tests__/unit/shared/job-id.test.ts.
+  test('a job with an odd ID is not followed, and the error says that it runs', async () => {
+    await using service = await startSimulator(quick);
+    service.addFault({ on: 'start', status: 202, body: { jobId: '[skip ci]' } });
+    using run = await runExport(service);
+    const message = expectFailure(run, 'RESPONSE_INVALID');
+    expect(message).toContain('has a jobId in another form than letters, digits, and . _ ~ : + / = -');
+    expect(message).toContain('The job runs, but this step cannot follow it');
+    expect(service.requests).toEqual(['POST /v1/static-export/jobs']);
+    expect(run.outputs['jobId']).toBeUndefined();
   });
 
   test('sends what it was given, each request once', async () => {
@@ -80,13 +72,6 @@ describe('a whole export', () => {
     expect(service.requests.filter(request => request.startsWith('POST'))).toHaveLength(2);
   });
 
-  test('sends the domain only, when nothing else is given', async () => {
-    await using service = await startSimulator(quick);
-    using run = await runExport(service, { inputs: { wait: 'false' } });
-    expectSuccess(run);
-    expect(service.log[0]?.body).toBe('{"domain":"docs.example.com"}');
-  });
-
   test('works below a path prefix, with a slash too many', async () => {
     await using service = await startSimulator({ ...quick, basePath: '/admin/api' });
     using run = await runExport(service, {
@@ -96,16 +81,7 @@ describe('a whole export', () => {
     expect(service.requests[0]).toBe('POST /admin/api/v1/static-export/jobs');
   });
 
-  test('the presigned link goes without the key', async () => {
-    await using service = await startSimulator(quick);
-    using run = await runExport(service);
-    expectSuccess(run);
-    const fetched = service.log.filter(({ origin }) => origin === 'store');
-    expect(fetched.map(({ method }) => method)).toEqual(['GET']);
-    expect(fetched[0]?.headers['authorization']).toBeUndefined();
-  });
-
-  test.each(['tar', 'tar.gz', 'tar.zst', 'zip'] as const)('an archive as %s', async format => {
+  test.each(['tar', 'tar.zst', 'zip'] as const)('an archive as %s', async format => {
     await using service = await startSimulator({ ...quick, format, pages: 9 });
     using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
     expectSuccess(run);
@@ -114,12 +90,12 @@ describe('a whole export', () => {
 });
 
 describe('parts of an export', () => {
-  test('wait: false starts the job and finishes', async () => {
+  test('wait: false starts the job with the domain only, when nothing else is given, and finishes', async () => {
     await using service = await startSimulator();
     using run = await runExport(service, { inputs: { wait: 'false' } });
     expectSuccess(run);
     expect(run.outputs).toEqual({ jobId: expect.stringMatching(/^exp_/), status: 'queued' });
-    expect(service.requests).toHaveLength(1);
+    expect(service.log.map(({ body }) => body)).toEqual(['{"domain":"docs.example.com"}']);
   });
 
   test('wait: false with job-id reads the state once', async () => {
@@ -132,12 +108,14 @@ describe('parts of an export', () => {
     expect(service.requests).toEqual(['GET /v1/static-export/jobs/exp_1']);
   });
 
-  test('job-id attaches to a job, and starts none', async () => {
+  test('job-id attaches to a job, and starts none; an ID with every allowed character stays as it is', async () => {
+    const jobId = 'export:2026/11/23-7_a.b~c+d=';
     await using service = await startSimulator({
-      jobs: [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }],
+      jobs: [{ jobId, domain: 'docs.example.com', status: 'completed' }],
     });
-    using run = await runExport(service, { inputs: { domain: '', 'job-id': 'exp_1', 'extract-to': 'site' } });
+    using run = await runExport(service, { inputs: { domain: '', 'job-id': jobId, 'extract-to': 'site' } });
     expectSuccess(run);
+    expect(run.outputs['jobId']).toBe(jobId);
     expect(service.jobsStarted).toBe(0);
     expect(existsSync(join(run.workspace, 'site/index.html'))).toBe(true);
   });
@@ -193,7 +171,7 @@ describe('outcomes', () => {
       ...quick,
       faults: [{ on: 'poll', status: 503, times: Number.POSITIVE_INFINITY }],
     });
-    using run = await runExport(service, { inputs: { 'timeout-minutes': '0.03' } });
+    using run = await runExport(service, { timeIsUpAt: 'retrying in' });
     const message = expectFailure(run, 'SERVICE_UNAVAILABLE');
     expect(message).toContain('HTTP 503');
     expect(message).toContain(`"job-id: ${run.outputs['jobId']}"`);
@@ -201,7 +179,7 @@ describe('outcomes', () => {
 
   test('a start without a response in time is not repeated, and says that the job may exist', async () => {
     await using service = await startSimulator({ faults: [{ on: 'start', stall: 'response' }] });
-    using run = await runExport(service, { inputs: { 'timeout-minutes': '0.02' } });
+    using run = await runExport(service, { inputs: { 'timeout-minutes': '0.1' } });
     expect(expectFailure(run, 'START_UNKNOWN')).toContain('the response timed out');
     expect(service.jobsStarted).toBe(1);
     expect(service.requests).toHaveLength(1);
@@ -273,5 +251,18 @@ describe('outcomes', () => {
     );
     expect(message).toContain('- clean: given "maybe". Accepted: true or false');
     expect(service.requests).toEqual([]);
+  });
+
+  // More: __tests__/unit/shared/windows-path.test.ts.
+  test('on Windows, its own rules for paths hold', async () => {
+    await using service = await startSimulator();
+    const onWindows = "Object.defineProperty(process, 'platform', { value: 'win32' })";
+    using run = await runExport(service, {
+      inputs: { 'extract-to': 'con', 'values-file': 'C:values.yaml' },
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(onWindows)}` },
+    });
+    const message = expectFailure(run, 'INPUTS_INVALID');
+    expect(message).toContain('- extract-to: given "con". Accepted: a path without "con", which Windows');
+    expect(message).toContain('- values-file: given "C:values.yaml". Accepted: a path from the root of the');
   });
 });

@@ -42,7 +42,7 @@ async function runAgainst(
       'api-key': key,
       'base-url': baseUrl,
       domain: 'docs.example.com',
-      'timeout-minutes': '0.05',
+      'timeout-minutes': '2',
       'poll-interval-seconds': '0.1',
       'extract-to': 'site',
       ...more.inputs,
@@ -156,7 +156,7 @@ describe('a start whose response is', () => {
       const timer = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 1);
       socket.on('close', () => clearInterval(timer));
     });
-    using run = await runAgainst(await listen(tcp));
+    using run = await runAgainst(await listen(tcp), { inputs: { 'timeout-minutes': '0.1' } });
     expectFailure(run, 'START_UNKNOWN');
   });
 
@@ -247,7 +247,7 @@ describe('a job whose record', () => {
       const record = { status, pageCount: 7, other: filler };
       response.end(JSON.stringify(request.method === 'POST' ? { jobId: 'exp_1' } : record));
     };
-    const inputs = { 'poll-interval-seconds': '0.001', 'timeout-minutes': '2' };
+    const inputs = { 'poll-interval-seconds': '0.001' };
     using run = await runAgainst(await listen(createServer(handler)), { inputs });
     expectFailure(run, 'EXPORT_FAILED');
     expect(run.stdout.match(/unknown job status/g)).toHaveLength(10);
@@ -305,7 +305,6 @@ test('an agent’s record that changes in megabytes fills neither log nor output
   const inputs = {
     ...{ operation: 'agent-job', 'project-id': 'p', 'job-id': 'j', domain: '', 'extract-to': '' },
     'poll-interval-seconds': '0.001',
-    'timeout-minutes': '2',
   };
   using run = await runAgainst(await listen(createServer(handler)), { inputs });
   expectFailure(run, 'AGENT_FAILED');
@@ -363,7 +362,6 @@ describe('GitHub whose response to a comment is', () => {
         comment: 'true',
         download: 'false',
         'extract-to': '',
-        'timeout-minutes': '1',
       },
     });
     expect(run.exitCode).toBe(0);

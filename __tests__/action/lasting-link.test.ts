@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
@@ -100,7 +100,6 @@ test('a download that fails leaves the values file alone', async () => {
     inputs: {
       'values-file': 'values.yaml',
       'values-bundle-url': 'https://files.example.com/{jobId}',
-      'timeout-minutes': '0.05',
     },
   });
   expectFailure(run, 'DOWNLOAD_REFUSED');
@@ -118,89 +117,16 @@ test('without values-file it has no effect, and the log says so', async () => {
   ]);
 });
 
-describe('what is rejected before any request', () => {
-  const syntax =
-    'Accepted: an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}';
-  const refuse = (name: string, needs: string) => `Accepted: {${name}} only with ${needs}`;
-  const attached = { domain: '', 'job-id': 'exp_1' };
-
-  test.each<readonly [string, Readonly<Record<string, string>>, string]>([
-    ['http://files.example.com/{jobId}', {}, syntax],
-    ['http://localhost/{jobId}', {}, syntax],
-    ['ftp://files.example.com/{jobId}', {}, syntax],
-    ['files.example.com/{jobId}', {}, syntax],
-    ['https://', {}, syntax],
-    ['https:///{jobId}', {}, syntax],
-    ['https://me:hidden@files.example.com/{jobId}', {}, syntax],
-    ['https://hidden@files.example.com/{jobId}', {}, syntax],
-    ['https://files.example.com/{bundleUrl}', {}, syntax],
-    ['https://files.example.com/{SHA256}', {}, syntax],
-    ['https://files.example.com/{ sha256 }', {}, syntax],
-    ['https://files.example.com/{}', {}, syntax],
-    ['https://files.example.com/{constructor}', {}, syntax],
-    ['https://files.example.com/{jobId', {}, syntax],
-    ['https://files.example.com/jobId}', {}, syntax],
-    ['https://files.example.com/{{jobId}}', {}, syntax],
-    ['https://{jobId}/site.tar.gz', {}, syntax],
-    ['https://{jobId}.example.com/site.tar.gz', {}, syntax],
-    ['https://files.example.com:{jobId}/site.tar.gz', {}, syntax],
-    ['https://files.example.com:port/{jobId}', {}, syntax],
-    ['https://files.example.com\\@evil.example/{jobId}', {}, syntax],
-    ['https://files.example.com/a b/{jobId}', {}, syntax],
-    ['https://files.example.com/\u202e{jobId}', {}, syntax],
-    ['https://files.example.com/a\nforged: true', {}, syntax],
-    ['https://files.example.com/{sha256}', { download: 'false' }, refuse('sha256', '"download: true"')],
-    ['https://files.example.com/{version}', {}, refuse('version', 'the input export-version')],
-    ['https://files.example.com/{domain}', attached, refuse('domain', 'the input domain')],
-    ['https://files.example.com/../{jobId}', {}, 'Accepted: a URL without the path segments'],
-    ['https://files.example.com/%2e%2E/{jobId}', {}, 'Accepted: a URL without the path segments'],
-    [
-      'https://files.example.com/{version}/{jobId}',
-      { 'export-version': '..' },
-      'Accepted: a URL without the path segments',
-    ],
-  ])('%j with %j', async (template, inputs, accepted) => {
-    await using service = await startSimulator(quick);
-    using run = await runExport(service, {
-      inputs: { 'values-file': 'values.yaml', 'values-bundle-url': template, ...inputs },
-    });
-    const message = expectFailure(run, 'INPUTS_INVALID');
-    expect(message).toMatch(/^One input is invalid\./);
-    expect(message).toContain('- values-bundle-url: given "');
-    expect(message).toContain(accepted);
-    expect(run.stdout).not.toContain('hidden');
-    expect(service.requests).toEqual([]);
-    expect(existsSync(join(run.workspace, 'values.yaml'))).toBe(false);
+test('a link with a password is rejected before any request, and the password is not shown', async () => {
+  await using service = await startSimulator(quick);
+  using run = await runExport(service, {
+    inputs: {
+      'values-file': 'values.yaml',
+      'values-bundle-url': 'https://me:hidden@files.example.com/{jobId}',
+    },
   });
-
-  test('more than 2048 characters', async () => {
-    await using service = await startSimulator(quick);
-    using run = await runExport(service, {
-      inputs: {
-        'values-file': 'values.yaml',
-        'values-bundle-url': `https://example.com/${'x'.repeat(2048)}`,
-      },
-    });
-    expect(expectFailure(run, 'INPUTS_INVALID')).toContain(syntax);
-    expect(service.requests).toEqual([]);
-  });
-
-  test('each placeholder without a value is listed', async () => {
-    await using service = await startSimulator(quick);
-    using run = await runExport(service, {
-      inputs: {
-        ...attached,
-        'values-file': 'values.yaml',
-        'values-bundle-url': 'https://files.example.com/{domain}/{version}/{sha256}/{sha256}/{jobId}',
-        download: 'false',
-      },
-    });
-    const message = expectFailure(run, 'INPUTS_INVALID');
-    expect(message.match(/Accepted: \{\w+\}/g)).toEqual([
-      'Accepted: {domain}',
-      'Accepted: {version}',
-      'Accepted: {sha256}',
-    ]);
-    expect(service.requests).toEqual([]);
-  });
+  expect(expectFailure(run, 'INPUTS_INVALID')).toContain('- values-bundle-url: given "');
+  expect(run.stdout).not.toContain('hidden');
+  expect(service.requests).toEqual([]);
+  expect(existsSync(join(run.workspace, 'values.yaml'))).toBe(false);
 });

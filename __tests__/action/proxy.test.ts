@@ -72,7 +72,7 @@ test('a proxy that rejects the password ends the run, without showing it', async
   await using service = await startSecure();
   await using proxy = await startProxy({ accepted: 'other:word', given: credentials.given });
   const env = environment(proxy.url);
-  using run = await runExport(service, { inputs: { ...inputs, 'timeout-minutes': '0.02' }, env });
+  using run = await runExport(service, { inputs, env, timeIsUpAt: 'retrying in' });
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(/the proxy did not connect.*407.*HTTPS_PROXY/);
   expect(leaksOf(run, ['s3cret-w0rd'])).toEqual([]);
 });
@@ -80,7 +80,7 @@ test('a proxy that rejects the password ends the run, without showing it', async
 test('a proxy that is not there is named as what is wrong', async () => {
   await using service = await startSecure();
   const env = environment('http://somebody:s3cret-w0rd@127.0.0.1:9');
-  using run = await runExport(service, { inputs: { ...inputs, 'timeout-minutes': '0.02' }, env });
+  using run = await runExport(service, { inputs, env, timeIsUpAt: 'retrying in' });
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(/proxy.*ECONNREFUSED.*HTTPS_PROXY/);
   expect(leaksOf(run, ['s3cret-w0rd'])).toEqual([]);
 });
@@ -90,8 +90,9 @@ test('NO_PROXY is honoured', async () => {
   await using proxy = await startProxy(credentials);
   const env = { ...environment(proxy.url), NO_PROXY: 'api.invalid,.invalid' };
   using run = await runExport(service, {
-    inputs: { ...inputs, 'base-url': 'https://api.invalid', 'timeout-minutes': '0.02' },
+    inputs: { ...inputs, 'base-url': 'https://api.invalid' },
     env,
+    timeIsUpAt: 'retrying in',
   });
   // Not by the proxy, which would find it, but by a name that cannot be resolved.
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(/could not be resolved/);

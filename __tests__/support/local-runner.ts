@@ -10,6 +10,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { parse } from 'yaml';
 import { committedBundle } from '../../script/bundle/committed-bundle.ts';
+import { moveTime, withMovableTime } from './time-is-up.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Compiled code, which halves the time to start. */
@@ -27,6 +28,8 @@ export interface RunOptions {
   readonly toolCache?: string;
   /** Called with each line of standard output as it arrives. */
   readonly onLine?: (line: string) => void;
+  /** When this is in a line of the log, time is up for the run. */
+  readonly timeIsUpAt?: string;
   /** The value of `github.token`; empty by default. */
   readonly githubToken?: string;
   /** The value of `job.status`; "success" by default. */
@@ -98,6 +101,7 @@ export async function runPostStep(run: ActionRun, options: RunOptions): Promise<
 
 /** @throws if dist/ was built from another source, unless `entry` says what to run */
 export function startAction(options: RunOptions): StartedAction {
+  const { timeIsUpAt } = options;
   const entry = options.entry ?? committedBundle();
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
   const pathOf = (name: string) => join(directory, name);
@@ -123,6 +127,7 @@ export function startAction(options: RunOptions): StartedAction {
     RUNNER_TOOL_CACHE: toolCache,
     ...(options.event !== undefined && { GITHUB_EVENT_PATH: pathOf('event.json') }),
     ...inputVariables(options),
+    ...(timeIsUpAt !== undefined && withMovableTime),
     ...options.env,
   };
   const child = spawn(process.execPath, [entry], {
@@ -131,7 +136,11 @@ export function startAction(options: RunOptions): StartedAction {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.user !== undefined && { uid: options.user }),
   });
-  return { process: child, finished: collect(child, { directory, toolCache, onLine: options.onLine }) };
+  const onLine = (line: string) => {
+    options.onLine?.(line);
+    if (timeIsUpAt !== undefined && line.includes(timeIsUpAt)) moveTime(child);
+  };
+  return { process: child, finished: collect(child, { directory, toolCache, onLine }) };
 }
 
 /** The environment of this process, without variables that belong to a run of an action. */
@@ -162,7 +171,7 @@ function inputVariables({ inputs, githubToken = '', jobStatus = 'success' }: Run
 interface Collection {
   readonly directory: string;
   readonly toolCache: string;
-  readonly onLine: ((line: string) => void) | undefined;
+  readonly onLine: (line: string) => void;
 }
 
 async function collect(
@@ -178,7 +187,7 @@ async function collect(
   });
   createInterface({ input: stdout }).on('line', line => {
     lines.push(line);
-    onLine?.(line);
+    onLine(line);
   });
   const guard = setTimeout(() => child.kill('SIGKILL'), longest);
   const exitCode = await new Promise<number | null>((done, failed) => {
