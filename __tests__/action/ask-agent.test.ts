@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startCacheServer } from '../../simulator/github/cache-server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
+import { commented, options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import {
   type ActionRun,
@@ -14,6 +14,7 @@ import {
   startAction,
 } from '../support/local-runner.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
+import { cancel } from '../support/signals.ts';
 import { until } from '../support/until.ts';
 
 const prompt = 'Describe the option --frobnicate.\nChange nothing else.';
@@ -75,7 +76,7 @@ describe('a prompt', () => {
     expect(run.summary).toContain('no changes were needed');
   });
 
-  test.each(['reset', 'stall', 500, 502] as const)(
+  test.each(['reset', 'stall', 502] as const)(
     'is never sent twice, whatever happens to the response: %s',
     async effect => {
       const fault = {
@@ -195,9 +196,9 @@ describe('a follow-up', () => {
     expect(statuses.join()).toMatch(/^completed,(completed,)*active,(active,)*completed/);
   });
 
-  test.each([404, 400, 401] as const)('that is rejected with %i fails at once', async status => {
+  test('that is rejected fails at once', async () => {
     await using service = await startSimulator({ agentJobs: [before] });
-    service.addFault({ on: 'agent-message', status });
+    service.addFault({ on: 'agent-message', status: 404 });
     using run = await ask(service, { inputs });
     expect(run.exitCode).toBe(1);
     expect(service.requests.filter(text => text === message)).toHaveLength(1);
@@ -340,11 +341,37 @@ describe('the comment', () => {
     expect(world.github.commentsOf(7)[0]?.body).toContain('No repository is connected');
   });
 
-  test('that may not be written is a warning, and the pull request is an output', async () => {
-    await using world = await startWorld({}, { newAgentJobs: { time: 50 } });
-    using run = await commented(world, { ...pullRequest, inputs, githubToken: 'wrong' });
+  test('tells of a run that is canceled while it waits for the agent, and how to follow the job', async () => {
+    await using world = await startWorld({}, { newAgentJobs: { time: 600_000 } });
+    const started = startAction(options(world, { ...pullRequest, inputs }));
+    await until(() => world.github.commentsOf(7)[0]?.body.includes('the agent is working') === true);
+    using run = await cancel(started);
+    expectFailure(run, 'CANCELLED');
+    const [comment, ...others] = world.github.commentsOf(7);
+    expect(others).toEqual([]);
+    expect(comment?.body).toMatch(/^### 🚫 Agent job /m);
+    // As GitHub shows it.
+    expect(comment?.body.replaceAll('&#95;', '_')).toContain(`job-id: ${run.outputs['jobId']}`);
+  });
+
+  test('that the token may not write is one warning with the permission, and the pull request is an output', async () => {
+    await using world = await startWorld({ readOnly: true }, { newAgentJobs: { time: 50 } });
+    using run = await commented(world, { ...pullRequest, inputs });
     expectSuccess(run);
-    expect(run.annotations).toMatchObject([{ level: 'warning' }]);
-    expect(run.outputs['prLink']).toBe('https://github.com/example/docs/pull/7');
+    expect(run.annotations).toEqual([
+      {
+        level: 'warning',
+        title: '',
+        message: expect.stringMatching(
+          /Resource not accessible by integration.*add "permissions: pull-requests: write"/,
+        ),
+      },
+    ]);
+    expect(run.outputs).toMatchObject({
+      status: 'completed',
+      prLink: 'https://github.com/example/docs/pull/7',
+    });
+    expect(world.service.prompts).toHaveLength(1);
+    expect(world.github.commentsOf(7)).toEqual([]);
   });
 });

@@ -34,7 +34,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /** Runs an export against a hostile server. Checks the memory where the system reports it. */
 async function runAgainst(
   baseUrl: string,
-  more: Pick<RunOptions, 'env' | 'event' | 'githubToken'> & { inputs?: Record<string, string> } = {},
+  more: Pick<RunOptions, 'env' | 'event' | 'githubToken' | 'timeIsUpAt'> & {
+    inputs?: Record<string, string>;
+  } = {},
 ): Promise<ActionRun> {
   const started = startAction({
     ...more,
@@ -104,6 +106,7 @@ const switchProtocols = (socket: Socket) =>
 /** The job ends after so many polls, however slow the machine is. */
 const manyPolls = 100;
 
+// Which IDs and links are accepted: __tests__/unit/shared.
 describe('a start whose response is', () => {
   test.each<readonly [string, Handler, ErrorCode]>([
     ['a gibibyte, announced', endless({ 'Content-Length': String(2 ** 30) }, 1024), 'RESPONSE_INVALID'],
@@ -113,19 +116,11 @@ describe('a start whose response is', () => {
     ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'RESPONSE_INVALID'],
     ['bytes that are no text', (_, response) => response.end(Buffer.alloc(5000, 0xff)), 'RESPONSE_INVALID'],
     ['an id of prototype keys', json('{"__proto__":{"jobId":"x"},"constructor":1}'), 'RESPONSE_INVALID'],
-    ['an id that is a number', json('{"jobId":1e999}'), 'RESPONSE_INVALID'],
-    ['an id with line breaks', json('{"jobId":"a\\nforged=1"}'), 'RESPONSE_INVALID'],
     ['an id of a mebibyte', json(JSON.stringify({ jobId: 'x'.repeat(900_000) })), 'RESPONSE_INVALID'],
-    ['an id that climbs', json('{"jobId":".."}'), 'RESPONSE_INVALID'],
     [
       'what claims to be compressed',
       (_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('{}'),
       'RESPONSE_INVALID',
-    ],
-    [
-      'a redirect to itself',
-      (_, response) => response.writeHead(307, { Location: '/v1/static-export/jobs' }).end(),
-      'REDIRECTED',
     ],
     [
       'a redirect without end of name',
@@ -195,12 +190,14 @@ describe('a job whose record', () => {
     record: object,
     bundle: unknown,
     inputs: Record<string, string> = {},
+    timeIsUpAt?: string,
   ): Promise<ActionRun> {
     const handler: Handler = (request, response) => {
       const body = request.url?.endsWith('/bundle') ? bundle : { jobId: 'exp_1', ...record };
       response.end(JSON.stringify(body));
     };
-    return runAgainst(await listen(createServer(handler)), { inputs });
+    const more = timeIsUpAt === undefined ? {} : { timeIsUpAt };
+    return runAgainst(await listen(createServer(handler)), { inputs, ...more });
   }
 
   /** A server that starts exp_1 and then sends these responses. */
@@ -234,7 +231,7 @@ describe('a job whose record', () => {
     ],
     ['has deep values', { status: 'running', progress: { a: [] }, pageCount: 'many', createdAt: 'never' }],
   ])('%s is waited for', async (_, record) => {
-    using run = await runJob(record, {});
+    using run = await runJob(record, {}, {}, 'running');
     expectFailure(run, 'TIMED_OUT');
   });
 
@@ -278,12 +275,9 @@ describe('a job whose record', () => {
 
   test.each([
     ['javascript:alert(1)', 'LINK_UNSAFE'],
-    ['file:///etc/passwd', 'LINK_UNSAFE'],
-    ['http://store.example.com/a', 'LINK_UNSAFE'],
     ['https://169.254.169.254/latest/meta-data', 'LINK_UNSAFE'],
     ['\n::injected::', 'RESPONSE_INVALID'],
     [7, 'RESPONSE_INVALID'],
-    ['', 'RESPONSE_INVALID'],
   ])('is completed, and whose link is %j, is not followed', async (bundleUrl, code) => {
     using run = await runJob({ status: 'completed' }, { bundleUrl });
     const titles = run.annotations.filter(({ level }) => level === 'error').map(({ title }) => title);
