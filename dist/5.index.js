@@ -574,8 +574,8 @@ function textOf(record) {
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2730);
 /* harmony import */ var _shared_job_id_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2778);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3067);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3067);
 
 
 
@@ -635,7 +635,7 @@ class ResumableJob {
             return undefined;
         const { log, redactor } = this.#services.runner;
         const age = this.#services.clock.now() - record.startedAt;
-        const job = `job ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w(record.jobId), 512)} ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(Math.max(0, age))} ago`;
+        const job = `job ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(record.jobId), 512)} ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(Math.max(0, age))} ago`;
         const problem = await this.#findProblem(record, age, readJob);
         if (problem !== undefined) {
             log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
@@ -654,7 +654,7 @@ class ResumableJob {
     started(jobId) {
         const { clock, runner } = this.#services;
         // Others can read the record.
-        if (runner.redactor.line(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w(jobId)) !== jobId)
+        if (runner.redactor.line(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(jobId)) !== jobId)
             return;
         this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
         this.#save(this.#record);

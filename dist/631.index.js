@@ -722,8 +722,8 @@ function textOf(record) {
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2730);
 /* harmony import */ var _shared_job_id_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2778);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3067);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3067);
 
 
 
@@ -783,7 +783,7 @@ class ResumableJob {
             return undefined;
         const { log, redactor } = this.#services.runner;
         const age = this.#services.clock.now() - record.startedAt;
-        const job = `job ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w(record.jobId), 512)} ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(Math.max(0, age))} ago`;
+        const job = `job ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(record.jobId), 512)} ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(Math.max(0, age))} ago`;
         const problem = await this.#findProblem(record, age, readJob);
         if (problem !== undefined) {
             log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
@@ -802,7 +802,7 @@ class ResumableJob {
     started(jobId) {
         const { clock, runner } = this.#services;
         // Others can read the record.
-        if (runner.redactor.line(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w(jobId)) !== jobId)
+        if (runner.redactor.line(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(jobId)) !== jobId)
             return;
         this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
         this.#save(this.#record);
@@ -917,8 +917,8 @@ class ResumableJob {
 /* harmony export */ });
 /* unused harmony export pageUrl */
 /* harmony import */ var _shared_page_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7300);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3021);
 
 
 
@@ -930,15 +930,15 @@ const limits = {
 const maxTitle = 100;
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 function describeChanges({ added, changed, removed, total }) {
-    const changedCount = changed === undefined ? '' : `, ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`;
-    return `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added${changedCount}, ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
+    const changedCount = changed === undefined ? '' : `, ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(changed.length)} changed`;
+    return `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(added.length, 'page')} added${changedCount}, ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(removed.length)} removed (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(total)})`;
 }
 /**
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
 function changesMarkdown(changes, place, siteUrl) {
-    const list = (kind, pages, url) => pages.length === 0 ? [] : [detailsOf(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { place, url })];
+    const list = (kind, pages, url) => pages.length === 0 ? [] : [detailsOf(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { place, url })];
     return [
         `**Changes:** ${describeChanges(changes)}`,
         ...list('added', changes.added, siteUrl),
@@ -959,14 +959,14 @@ function detailsOf(title, pages, { place, url }) {
     }
     const left = pages.length - lines.length;
     if (left > 0)
-        lines.push(lines.length === 0 ? `- ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(left, 'page')}` : `- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(left)} more`);
+        lines.push(lines.length === 0 ? `- ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(left, 'page')}` : `- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(left)} more`);
     return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 function lineOf({ path, title }, siteUrl) {
     // Cut before it is escaped, so that no entity is cut.
-    const label = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(title, maxTitle) || (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(path, maxTitle);
-    const shown = siteUrl === undefined ? label : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(pageUrl(siteUrl, path), label);
-    return title === '' && siteUrl === undefined ? `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}` : `- ${shown} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}`;
+    const label = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plain */ .pj)(title, maxTitle) || (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plain */ .pj)(path, maxTitle);
+    const shown = siteUrl === undefined ? label : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(pageUrl(siteUrl, path), label);
+    return title === '' && siteUrl === undefined ? `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(path)}` : `- ${shown} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(path)}`;
 }
 /**
  * The URL of a page: that of its directory for an index.html; otherwise with its extension, which every server understands.

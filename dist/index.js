@@ -29372,6 +29372,7 @@ function reasonOf(error, redactor) {
 
 
 
+
 /**
  * The runner of GitHub Actions, and other runners with the same protocol.
  * @param program absolute path of the JavaScript file that was started
@@ -29379,7 +29380,7 @@ function reasonOf(error, redactor) {
 function githubRunner(program) {
     const { env } = external_node_process_;
     const redactor = new Redactor();
-    const log = createLog(redactor);
+    const log = createLog(env, redactor);
     const repository = env['GITHUB_ACTION_REPOSITORY'];
     return {
         log,
@@ -29475,12 +29476,14 @@ function reservedPaths(env) {
     const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
     return all.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
 }
-/** Writes to the step's log. */
-function createLog(redactor) {
+/** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
+function createLog({ NO_COLOR, TERM }, redactor) {
+    const decorated = NO_COLOR || TERM === 'dumb' ? shared_text/* toAscii */.Vb : (text) => text;
+    const shown = (text) => decorated(redactor.redact(text));
     return {
-        info: line => core/* info */.pq(redactor.redact(line)),
-        warning: message => core/* warning */.$e(redactor.redact(message)),
-        debug: line => core/* debug */.Yz(redactor.redact(line)),
+        info: line => core/* info */.pq(shown(line)),
+        warning: message => core/* warning */.$e(shown(message)),
+        debug: line => core/* debug */.Yz(shown(line)),
     };
 }
 /**
@@ -30737,6 +30740,7 @@ function fillTemplate(template, values) {
 /* harmony export */   OX: () => (/* binding */ toSingleLine),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
+/* harmony export */   Vb: () => (/* binding */ toAscii),
 /* harmony export */   XM: () => (/* binding */ escapeSequence),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   hO: () => (/* binding */ unprintable),
@@ -30774,6 +30778,11 @@ function withoutCommands(line, maxLength) {
         .replace(/:(?=:)/g, ': ')
         .trim();
     return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
+/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
+function toAscii(text) {
+    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
 }
 /** 512 B, 1.5 MiB. */
 function formatBytes(bytes) {

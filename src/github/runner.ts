@@ -6,6 +6,7 @@ import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
 import type { AgentFor, Log, ReservedPath, Runner, RunStore, WorkflowStep } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
+import { toAscii } from '../shared/text.ts';
 import { StickyComment } from './sticky-comment.ts';
 
 /**
@@ -15,7 +16,7 @@ import { StickyComment } from './sticky-comment.ts';
 export function githubRunner(program: string): Runner {
   const { env } = process;
   const redactor = new Redactor();
-  const log = createLog(redactor);
+  const log = createLog(env, redactor);
   const repository = env['GITHUB_ACTION_REPOSITORY'];
   return {
     log,
@@ -112,12 +113,14 @@ function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
   return all.flatMap(({ path, name }) => (path ? [{ path: resolve(path), name }] : []));
 }
 
-/** Writes to the step's log. */
-function createLog(redactor: Redactor): Log {
+/** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
+function createLog({ NO_COLOR, TERM }: NodeJS.ProcessEnv, redactor: Redactor): Log {
+  const decorated = NO_COLOR || TERM === 'dumb' ? toAscii : (text: string) => text;
+  const shown = (text: string) => decorated(redactor.redact(text));
   return {
-    info: line => core.info(redactor.redact(line)),
-    warning: message => core.warning(redactor.redact(message)),
-    debug: line => core.debug(redactor.redact(line)),
+    info: line => core.info(shown(line)),
+    warning: message => core.warning(shown(message)),
+    debug: line => core.debug(shown(line)),
   };
 }
 
