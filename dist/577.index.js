@@ -529,6 +529,7 @@ class SiteComparison {
     #request;
     #services;
     #ended = new AbortController();
+    /** Undefined if there is nothing to compare with. */
     #search;
     constructor(request, services) {
         this.#request = request;
@@ -545,12 +546,8 @@ class SiteComparison {
      * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
      */
     async check(directory) {
-        const { results, runner, signal } = this.#services;
-        const { baseline, warnings = [], note } = await this.#search;
-        for (const warning of warnings)
-            runner.log.warning(warning);
-        if (note !== undefined)
-            runner.log.info(note);
+        const { results, signal } = this.#services;
+        const baseline = await this.#search;
         const site = await listSite(directory, signal);
         const files = await this.#read(site);
         let changes;
@@ -575,65 +572,55 @@ class SiteComparison {
         await this.#search.catch(() => undefined);
     }
     async #find(signal) {
-        const { compareWith } = this.#request;
+        const { compareWith, siteUrl, limit } = this.#request;
+        const { log, directories } = this.#services.runner;
         try {
-            if (compareWith === 'live')
-                return this.#foundManifest(await this.#fetch(signal), 'no earlier export to compare with');
-            const path = (0,external_node_path_.resolve)(this.#services.runner.directories.workspace, compareWith);
+            if (compareWith === 'live' && siteUrl !== undefined) {
+                const manifest = await fetchManifest(siteUrl, { ...this.#services.network, signal });
+                return manifest ? this.#checkManifest(manifest) : this.#nothing('no earlier export to compare with');
+            }
+            const path = (0,external_node_path_.resolve)(directories.workspace, compareWith);
             const status = await (0,promises_.stat)(path).catch(() => undefined);
             if (status?.isFile() !== true)
                 return await this.#readDirectory(path, signal);
             const bytes = await (0,shared_files/* readRegularFile */.XF)(path, { maxBytes: manifest/* maxManifestSize */.NQ });
-            return this.#foundManifest((0,manifest/* readManifest */.WI)(bytes.toString()), '');
+            return this.#checkManifest((0,manifest/* readManifest */.WI)(bytes.toString()));
         }
         catch (error) {
             signal.throwIfAborted();
-            return { warnings: [this.#unreadable(error)] };
+            const reason = error instanceof Error ? error.message : String(error);
+            log.warning(`The earlier export cannot be read${unchecked(limit)}: ${(0,shared_text/* oneLine */.TN)(reason)}`);
+            return undefined;
         }
     }
-    async #fetch(signal) {
-        const { siteUrl } = this.#request;
-        if (siteUrl === undefined)
-            throw new Error('compare-with: live without site-url');
-        return await fetchManifest(siteUrl, { ...this.#services.network, signal });
-    }
-    #foundManifest(manifest, otherwise) {
-        if (manifest === undefined)
-            return this.#nothing(otherwise);
-        const { domain, exportedAt, files, isComparable } = manifest;
+    #checkManifest({ domain, exportedAt, files, isComparable }) {
         if (this.#request.domain !== undefined && domain !== '' && domain !== this.#request.domain)
-            return { warnings: [this.#unreadable(`its manifest is of ${(0,shared_text/* oneLine */.TN)(domain, 100)}`)] };
-        const warnings = isComparable
-            ? []
-            : ['The manifest of the earlier export has another version, so changed pages are not known.'];
-        return { baseline: { files, isComparable, export: { exportedAt } }, warnings };
+            throw new manifest/* UnreadableManifest */.p1(`its manifest is of ${(0,shared_text/* oneLine */.TN)(domain, 100)}`);
+        if (!isComparable) {
+            this.#services.runner.log.warning('The manifest of the earlier export has another version, so changed pages are not known.');
+        }
+        return { files, isComparable, export: { exportedAt } };
     }
     async #readDirectory(path, signal) {
         const site = await listSite(path, signal);
         const paths = site.paths.filter(found => found !== manifest/* manifestName */.vS);
         const { files, unreadable } = await readSite({ ...site, paths }, signal);
         const [first] = unreadable;
-        const warnings = first === undefined
-            ? []
-            : [
-                `${(0,shared_text/* count */.U9)(unreadable.length, 'file or directory', 'files and directories')} of the earlier site could not be read, such as "${(0,shared_text/* oneLine */.TN)(first, 120)}". Their pages count as added.`,
-            ];
+        if (first !== undefined) {
+            this.#services.runner.log.warning(`${(0,shared_text/* count */.U9)(unreadable.length, 'file or directory', 'files and directories')} of the earlier site could not be read, such as "${(0,shared_text/* oneLine */.TN)(first, 120)}". Their pages count as added.`);
+        }
         if (files.some(file => (0,page_path/* isPage */.y)(file.path)))
-            return { baseline: { files, isComparable: true }, warnings };
-        const nothing = this.#nothing(`${(0,shared_text/* oneLine */.TN)(path)} has no pages to compare with`);
-        return { ...nothing, warnings: [...warnings, ...(nothing.warnings ?? [])] };
+            return { files, isComparable: true };
+        return this.#nothing(`${(0,shared_text/* oneLine */.TN)(path)} has no pages to compare with`);
     }
     #nothing(reason) {
-        const note = `Changes: ${reason}${this.#unchecked()}`;
-        return this.#request.limit === undefined ? { note } : { warnings: [note] };
-    }
-    #unreadable(error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        return `The earlier export cannot be read${this.#unchecked()}: ${(0,shared_text/* oneLine */.TN)(reason)}`;
-    }
-    /** Suffix: max-removed-pages is not checked. */
-    #unchecked() {
-        return this.#request.limit === undefined ? '' : ', so max-removed-pages is not checked';
+        const { limit } = this.#request;
+        const { log } = this.#services.runner;
+        const note = `Changes: ${reason}${unchecked(limit)}`;
+        if (limit === undefined)
+            log.info(note);
+        else
+            log.warning(note);
     }
     /** @returns undefined, after a warning, if the files cannot be read */
     async #read(site) {
@@ -692,6 +679,10 @@ class SiteComparison {
         });
         return true;
     }
+}
+/** Suffix: max-removed-pages is not checked. */
+function unchecked(limit) {
+    return limit === undefined ? '' : ', so max-removed-pages is not checked';
 }
 
 

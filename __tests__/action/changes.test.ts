@@ -256,17 +256,6 @@ describe('the earlier site is looked for while the job runs', () => {
     using run = await runExport(service, { inputs: { ...inputs, 'site-url': live.url } });
     expectFailure(run, 'EXPORT_FAILED');
   });
-
-  test('and what is said about it comes after the job', async () => {
-    await using live = await startLiveSite();
-    await using service = await startSimulator({ ...quick, jobSeconds: 1 });
-    await serve(service, first);
-    using run = await runExport(service, { inputs: { ...inputs, 'site-url': live.url } });
-    const lines = ['Archive: ', 'Changes: no earlier export'].map(text =>
-      run.log.findIndex(line => line.startsWith(text)),
-    );
-    expect(lines).toEqual([expect.any(Number), (lines[0] ?? 0) + 1]);
-  });
 });
 
 describe('a directory', () => {

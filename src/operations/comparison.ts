@@ -14,6 +14,7 @@ import {
   maxManifestSize,
   readManifest,
   type SiteFile,
+  UnreadableManifest,
   writeManifest,
 } from '../changes/manifest.ts';
 import { readSite } from '../changes/pages.ts';
@@ -44,13 +45,6 @@ interface Baseline {
   readonly export?: { readonly exportedAt: string | undefined };
 }
 
-interface EarlierSite {
-  /** Undefined if there is nothing to compare with. */
-  readonly baseline?: Baseline;
-  readonly warnings?: readonly string[];
-  readonly note?: string;
-}
-
 export interface ComparedSite {
   readonly hasManifest: boolean;
   /** Undefined if there was nothing to compare with. */
@@ -65,7 +59,8 @@ export class SiteComparison implements AsyncDisposable {
   readonly #request: ComparisonRequest;
   readonly #services: Services;
   readonly #ended = new AbortController();
-  readonly #search: Promise<EarlierSite>;
+  /** Undefined if there is nothing to compare with. */
+  readonly #search: Promise<Baseline | undefined>;
 
   constructor(request: ComparisonRequest, services: Services) {
     this.#request = request;
@@ -83,10 +78,8 @@ export class SiteComparison implements AsyncDisposable {
    * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
    */
   async check(directory: string): Promise<ComparedSite> {
-    const { results, runner, signal } = this.#services;
-    const { baseline, warnings = [], note } = await this.#search;
-    for (const warning of warnings) runner.log.warning(warning);
-    if (note !== undefined) runner.log.info(note);
+    const { results, signal } = this.#services;
+    const baseline = await this.#search;
     const site = await listSite(directory, signal);
     const files = await this.#read(site);
     let changes: Changes | undefined;
@@ -112,68 +105,58 @@ export class SiteComparison implements AsyncDisposable {
     await this.#search.catch(() => undefined);
   }
 
-  async #find(signal: AbortSignal): Promise<EarlierSite> {
-    const { compareWith } = this.#request;
+  async #find(signal: AbortSignal): Promise<Baseline | undefined> {
+    const { compareWith, siteUrl, limit } = this.#request;
+    const { log, directories } = this.#services.runner;
     try {
-      if (compareWith === 'live')
-        return this.#foundManifest(await this.#fetch(signal), 'no earlier export to compare with');
-      const path = resolve(this.#services.runner.directories.workspace, compareWith);
+      if (compareWith === 'live' && siteUrl !== undefined) {
+        const manifest = await fetchManifest(siteUrl, { ...this.#services.network, signal });
+        return manifest ? this.#checkManifest(manifest) : this.#nothing('no earlier export to compare with');
+      }
+      const path = resolve(directories.workspace, compareWith);
       const status = await stat(path).catch(() => undefined);
       if (status?.isFile() !== true) return await this.#readDirectory(path, signal);
       const bytes = await readRegularFile(path, { maxBytes: maxManifestSize });
-      return this.#foundManifest(readManifest(bytes.toString()), '');
+      return this.#checkManifest(readManifest(bytes.toString()));
     } catch (error) {
       signal.throwIfAborted();
-      return { warnings: [this.#unreadable(error)] };
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warning(`The earlier export cannot be read${unchecked(limit)}: ${oneLine(reason)}`);
+      return undefined;
     }
   }
 
-  async #fetch(signal: AbortSignal): Promise<EarlierManifest | undefined> {
-    const { siteUrl } = this.#request;
-    if (siteUrl === undefined) throw new Error('compare-with: live without site-url');
-    return await fetchManifest(siteUrl, { ...this.#services.network, signal });
-  }
-
-  #foundManifest(manifest: EarlierManifest | undefined, otherwise: string): EarlierSite {
-    if (manifest === undefined) return this.#nothing(otherwise);
-    const { domain, exportedAt, files, isComparable } = manifest;
+  #checkManifest({ domain, exportedAt, files, isComparable }: EarlierManifest): Baseline {
     if (this.#request.domain !== undefined && domain !== '' && domain !== this.#request.domain)
-      return { warnings: [this.#unreadable(`its manifest is of ${oneLine(domain, 100)}`)] };
-    const warnings = isComparable
-      ? []
-      : ['The manifest of the earlier export has another version, so changed pages are not known.'];
-    return { baseline: { files, isComparable, export: { exportedAt } }, warnings };
+      throw new UnreadableManifest(`its manifest is of ${oneLine(domain, 100)}`);
+    if (!isComparable) {
+      this.#services.runner.log.warning(
+        'The manifest of the earlier export has another version, so changed pages are not known.',
+      );
+    }
+    return { files, isComparable, export: { exportedAt } };
   }
 
-  async #readDirectory(path: string, signal: AbortSignal): Promise<EarlierSite> {
+  async #readDirectory(path: string, signal: AbortSignal): Promise<Baseline | undefined> {
     const site = await listSite(path, signal);
     const paths = site.paths.filter(found => found !== manifestName);
     const { files, unreadable } = await readSite({ ...site, paths }, signal);
     const [first] = unreadable;
-    const warnings =
-      first === undefined
-        ? []
-        : [
-            `${count(unreadable.length, 'file or directory', 'files and directories')} of the earlier site could not be read, such as "${oneLine(first, 120)}". Their pages count as added.`,
-          ];
-    if (files.some(file => isPage(file.path))) return { baseline: { files, isComparable: true }, warnings };
-    const nothing = this.#nothing(`${oneLine(path)} has no pages to compare with`);
-    return { ...nothing, warnings: [...warnings, ...(nothing.warnings ?? [])] };
+    if (first !== undefined) {
+      this.#services.runner.log.warning(
+        `${count(unreadable.length, 'file or directory', 'files and directories')} of the earlier site could not be read, such as "${oneLine(first, 120)}". Their pages count as added.`,
+      );
+    }
+    if (files.some(file => isPage(file.path))) return { files, isComparable: true };
+    return this.#nothing(`${oneLine(path)} has no pages to compare with`);
   }
 
-  #nothing(reason: string): EarlierSite {
-    const note = `Changes: ${reason}${this.#unchecked()}`;
-    return this.#request.limit === undefined ? { note } : { warnings: [note] };
-  }
-
-  #unreadable(error: unknown): string {
-    const reason = error instanceof Error ? error.message : String(error);
-    return `The earlier export cannot be read${this.#unchecked()}: ${oneLine(reason)}`;
-  }
-
-  /** Suffix: max-removed-pages is not checked. */
-  #unchecked(): string {
-    return this.#request.limit === undefined ? '' : ', so max-removed-pages is not checked';
+  #nothing(reason: string): undefined {
+    const { limit } = this.#request;
+    const { log } = this.#services.runner;
+    const note = `Changes: ${reason}${unchecked(limit)}`;
+    if (limit === undefined) log.info(note);
+    else log.warning(note);
   }
 
   /** @returns undefined, after a warning, if the files cannot be read */
@@ -236,4 +219,9 @@ export class SiteComparison implements AsyncDisposable {
     });
     return true;
   }
+}
+
+/** Suffix: max-removed-pages is not checked. */
+function unchecked(limit: RemovalLimit | undefined): string {
+  return limit === undefined ? '' : ', so max-removed-pages is not checked';
 }
