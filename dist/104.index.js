@@ -756,17 +756,19 @@ var external_node_process_ = __webpack_require__(1708);
  */
 async function checkFreeSpace(path, size) {
     const directory = (0,external_node_path_.dirname)(path);
-    const { blocks, bsize, bavail, bfree } = await (0,promises_.statfs)(directory).catch(() => ({ ...unknown }));
-    // Some file systems report nothing at all. The superuser may use what is reserved.
-    const free = bsize * (external_node_process_.getuid?.() === 0 ? bfree : bavail);
-    if (blocks === 0 || size === Number.POSITIVE_INFINITY || size <= free)
+    const space = await (0,promises_.statfs)(directory).catch(() => undefined);
+    // Some file systems report nothing at all.
+    if (space === undefined || space.blocks === 0 || size === Number.POSITIVE_INFINITY)
+        return;
+    // The superuser may use what is reserved.
+    const free = space.bsize * (external_node_process_.getuid?.() === 0 ? space.bfree : space.bavail);
+    if (size <= free)
         return;
     throw new shared_errors/* ActionError */.lZ('FILE_SYSTEM', {
         what: `The archive has ${(0,shared_text/* formatBytes */.z3)(size)}, but ${(0,shared_text/* oneLine */.TN)(directory)} has only ${(0,shared_text/* formatBytes */.z3)(free)} of free space`,
         hint: 'Free some space on the runner, or use a runner with a larger disk',
     });
 }
-const unknown = { blocks: 0, bsize: 0, bavail: 0, bfree: 0 };
 
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);

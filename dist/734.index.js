@@ -26,14 +26,15 @@ const headlines = {
     cancelled: { state: 'cancelled', headline: 'exported, but the job was canceled afterwards' },
 };
 /** At the end of the job: writes to the comment of a completed export how the job ended, unless it succeeded. */
-async function runPost(runner, system) {
+async function runPost({ runner, clock, signal }) {
     const state = runner.state('comment');
     const status = runner.input('job-status');
     if (state === '' || (status !== 'failure' && status !== 'cancelled'))
         return;
     const { marker, issueNumber, ...report } = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .parse */ .qg(savedComment, JSON.parse(state));
     const keeper = runner.keepComment({
-        ...system,
+        clock,
+        signal,
         token: runner.input('github-token'),
         issueNumber,
         marker,

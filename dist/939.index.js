@@ -784,22 +784,14 @@ async function createOperation(inputs, services) {
     const { ExportOperation } = await __webpack_require__.e(/* import() */ 631).then(__webpack_require__.bind(__webpack_require__, 631));
     return new ExportOperation(inputs, services);
 }
-function createServices({ baseUrl, apiKey }, { runner, clock, signal }) {
+function createServices({ baseUrl, apiKey }, system) {
+    const { runner, clock, signal } = system;
     const { agentFor, log, redactor } = runner;
     const allowLoopback = (0,http/* isLoopback */.U9)(baseUrl.hostname);
     const network = { agentFor, clock, log, redactor, signal, allowLoopback };
     const client = new Client({ baseUrl, apiKey, network });
     const results = new Results(runner);
-    return {
-        runner,
-        clock,
-        signal,
-        network,
-        client,
-        results,
-        timeline: new Timeline(clock),
-        startedAt: clock.now(),
-    };
+    return { ...system, network, client, results, timeline: new Timeline(clock), startedAt: clock.now() };
 }
 /** What helps with an error, as Markdown. */
 function helpWith({ code }, job, { baseUrl, runner }) {

@@ -29828,7 +29828,7 @@ async function main(runner, clock, stage = 'operation') {
         maskSecrets(runner);
         if (stage === 'post') {
             const { runPost } = await __nccwpck_require__.e(/* import() */ 734).then(__nccwpck_require__.bind(__nccwpck_require__, 9734));
-            await runPost(runner, { clock, signal });
+            await runPost({ runner, clock, signal });
         }
         else {
             const inputs = parseInputs(runner.input);

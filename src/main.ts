@@ -29,7 +29,7 @@ export async function main(
     maskSecrets(runner);
     if (stage === 'post') {
       const { runPost } = await import('./operations/post.ts');
-      await runPost(runner, { clock, signal });
+      await runPost({ runner, clock, signal });
     } else {
       const inputs = parseInputs(runner.input);
       // By import(), so that an invalid input is reported before the code of the operations is loaded.

@@ -12,14 +12,14 @@ import { formatBytes, oneLine } from '../shared/text.ts';
  */
 export async function checkFreeSpace(path: string, size: number): Promise<void> {
   const directory = dirname(path);
-  const { blocks, bsize, bavail, bfree } = await statfs(directory).catch(() => ({ ...unknown }));
-  // Some file systems report nothing at all. The superuser may use what is reserved.
-  const free = bsize * (process.getuid?.() === 0 ? bfree : bavail);
-  if (blocks === 0 || size === Number.POSITIVE_INFINITY || size <= free) return;
+  const space = await statfs(directory).catch(() => undefined);
+  // Some file systems report nothing at all.
+  if (space === undefined || space.blocks === 0 || size === Number.POSITIVE_INFINITY) return;
+  // The superuser may use what is reserved.
+  const free = space.bsize * (process.getuid?.() === 0 ? space.bfree : space.bavail);
+  if (size <= free) return;
   throw new ActionError('FILE_SYSTEM', {
     what: `The archive has ${formatBytes(size)}, but ${oneLine(directory)} has only ${formatBytes(free)} of free space`,
     hint: 'Free some space on the runner, or use a runner with a larger disk',
   });
 }
-
-const unknown = { blocks: 0, bsize: 0, bavail: 0, bfree: 0 };

@@ -38,12 +38,15 @@ export interface KnownJob {
   readonly instead?: string;
 }
 
-/** What operations work with. Their parts take what they use of it. */
-export interface Services {
+export interface System {
   readonly runner: Runner;
   readonly clock: Clock;
   /** Aborts when the run is cancelled; the reason is the error to show. */
   readonly signal: AbortSignal;
+}
+
+/** What operations work with. Their parts take what they use of it. */
+export interface Services extends System {
   readonly network: Network;
   readonly client: Client;
   readonly results: Results;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { commentOf } from '../report/comment.ts';
-import type { Clock } from '../shared/clock.ts';
-import type { Runner } from '../shared/ports.ts';
+import type { System } from './operation.ts';
 
 /** What `followJob` saved. */
 const savedComment = z.object({
@@ -17,16 +16,14 @@ const headlines = {
 } as const;
 
 /** At the end of the job: writes to the comment of a completed export how the job ended, unless it succeeded. */
-export async function runPost(
-  runner: Runner,
-  system: { readonly clock: Clock; readonly signal: AbortSignal },
-): Promise<void> {
+export async function runPost({ runner, clock, signal }: System): Promise<void> {
   const state = runner.state('comment');
   const status = runner.input('job-status');
   if (state === '' || (status !== 'failure' && status !== 'cancelled')) return;
   const { marker, issueNumber, ...report } = z.parse(savedComment, JSON.parse(state));
   const keeper = runner.keepComment<typeof report>({
-    ...system,
+    clock,
+    signal,
     token: runner.input('github-token'),
     issueNumber,
     marker,

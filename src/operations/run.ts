@@ -5,22 +5,14 @@ import { phasesChart, progressChart } from '../report/charts.ts';
 import { plain } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
 import { summaryOf } from '../report/summary.ts';
-import type { Clock } from '../shared/clock.ts';
 import { ActionError, type ErrorCode, withFileSystemCode } from '../shared/errors.ts';
 import { isLoopback } from '../shared/http.ts';
 import type { Network, Runner } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { type CommentKeeper, createCommentKeeper, followJob } from './comment.ts';
-import type { KnownJob, Operation, Services } from './operation.ts';
+import type { KnownJob, Operation, Services, System } from './operation.ts';
 import { Results } from './results.ts';
 import { Timeline } from './timeline.ts';
-
-export interface System {
-  readonly runner: Runner;
-  readonly clock: Clock;
-  /** Aborts when the run is cancelled; the reason is the error to show. */
-  readonly signal: AbortSignal;
-}
 
 export interface Outcome {
   /** Why the operation failed, with its job where there is one. */
@@ -72,22 +64,14 @@ async function createOperation(inputs: Inputs, services: Services): Promise<Oper
   return new ExportOperation(inputs, services);
 }
 
-function createServices({ baseUrl, apiKey }: Inputs, { runner, clock, signal }: System): Services {
+function createServices({ baseUrl, apiKey }: Inputs, system: System): Services {
+  const { runner, clock, signal } = system;
   const { agentFor, log, redactor } = runner;
   const allowLoopback = isLoopback(baseUrl.hostname);
   const network: Network = { agentFor, clock, log, redactor, signal, allowLoopback };
   const client = new Client({ baseUrl, apiKey, network });
   const results = new Results(runner);
-  return {
-    runner,
-    clock,
-    signal,
-    network,
-    client,
-    results,
-    timeline: new Timeline(clock),
-    startedAt: clock.now(),
-  };
+  return { ...system, network, client, results, timeline: new Timeline(clock), startedAt: clock.now() };
 }
 
 /** What helps with an error, as Markdown. */
