@@ -5,7 +5,7 @@ import { casesOf } from '../../support/long.ts';
 import { factsOf } from '../../support/page-facts.ts';
 import { seed } from '../../support/seed.ts';
 
-const runs = casesOf(300, 10_000);
+const runs = casesOf(60, 10_000);
 
 /** A page as its author thinks of it. */
 interface Page {

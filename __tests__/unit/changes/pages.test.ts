@@ -136,7 +136,7 @@ test('a file that is gone after it was listed cannot be read, and the others can
 });
 
 test('a canceled run does not read on', async () => {
-  for (let page = 0; page < 300; page += 1) put(`${page}.html`, `<p>${'a &amp; b '.repeat(20_000)}`);
+  for (let page = 0; page < 300; page += 1) put(`${page}.html`);
   const site = await listSite(join(directory, 'site'), signal);
   const controller = new AbortController();
   const reading = readSite(site, controller.signal);

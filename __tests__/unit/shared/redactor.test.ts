@@ -1,9 +1,9 @@
-import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { possibleSecrets, secretsOf } from '../../../src/download/presigned-url.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { cpuGrowth } from '../../support/cpu-growth.ts';
 import { decodings, encodings, reveals } from '../../support/encodings.ts';
 import { casesOf } from '../../support/long.ts';
 import { seed } from '../../support/seed.ts';
@@ -147,16 +147,7 @@ test.each(['a://', '\\', '%', '%5c', '&#0', '?a', '\u200b', ' ', key])(
   'the time for a long text grows with its length only: %j',
   part => {
     const redactor = redactorFor(key, 'ghs_0123456789');
-    // Only the time tells how often a text is read. It is that of the processor, and a search for each position would take
-    // a hundred times as long.
-    const timeFor = (length: number) => {
-      const text = new UntrustedText(part.repeat(length / part.length));
-      const begin = process.cpuUsage();
-      redactor.show(text);
-      const { user, system } = process.cpuUsage(begin);
-      return user + system;
-    };
-    timeFor(20_000);
-    expect(timeFor(400_000)).toBeLessThan(200 * Math.max(timeFor(20_000), 500));
+    const show = (size: number) => redactor.show(new UntrustedText(part.repeat(size / part.length)));
+    expect(cpuGrowth(show, 20_000, 400_000)).toBeLessThan(150);
   },
 );
