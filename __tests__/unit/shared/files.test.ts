@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readRegularFile, UnusableFile } from '../../../src/shared/files.ts';
+import { casesOf } from '../../support/long.ts';
 import { makePipe, onUnix } from '../../support/named-pipe.ts';
 
 let directory = '';
@@ -70,14 +71,14 @@ onUnix('a link that is turned around all the time never gives what lies outside'
     }`,
     { eval: true, workerData: link },
   );
-  const seen = new Map<string, number>();
-  for (let round = 0; round < 3000; round += 1) {
+  const seen = new Set<string>();
+  for (let round = 0; round < casesOf(300, 20_000); round += 1) {
     const result = await readRegularFile(link, { maxBytes: 100, within: root }).then(
       String,
       (error: unknown) => (error instanceof UnusableFile ? 'rejected' : String(error)),
     );
-    seen.set(result, (seen.get(result) ?? 0) + 1);
+    seen.add(result);
   }
   await turning.terminate();
-  expect([...seen.keys()].sort()).toEqual(['inside', 'rejected']);
+  expect(['inside', 'rejected']).toEqual(expect.arrayContaining([...seen]));
 });

@@ -72,7 +72,7 @@ test('forty links in a row are followed', async () => {
 });
 
 test('more links in a row are rejected, however many, without trying them all', async () => {
-  const archive = gzipSync(await tar(chain(4_000)));
+  const archive = gzipSync(await tar(chain(500)));
   await expect(extract(directory, archive)).rejects.toMatchObject({
     code: 'ARCHIVE_UNSAFE',
     what: expect.stringContaining('a chain of more than 40 links'),
