@@ -64,11 +64,10 @@ export interface Fetched {
 type Ask = {
   readonly method?: string;
   readonly headers?: Record<string, string>;
-  readonly patience?: number;
 };
 
-/** Sends one request on a new connection. Never throws. Gives up after `patience` milliseconds without a byte. */
-export function fetchRaw(url: string, { patience = 5000, ...ask }: Ask = {}): Promise<Fetched> {
+/** Sends one request on a new connection. Never throws. */
+export function fetchRaw(url: string, ask: Ask = {}): Promise<Fetched> {
   return new Promise(resolve => {
     const chunks: Buffer[] = [];
     let response: IncomingMessage | undefined;
@@ -79,13 +78,12 @@ export function fetchRaw(url: string, { patience = 5000, ...ask }: Ask = {}): Pr
         body: Buffer.concat(chunks),
         failure,
       });
-    const asked = request(url, { ...ask, agent: false, timeout: patience }, received => {
+    const asked = request(url, { ...ask, agent: false }, received => {
       response = received;
       received.on('data', (chunk: Buffer) => chunks.push(chunk));
       received.on('end', () => settle());
       received.on('error', ({ code }: NodeJS.ErrnoException) => settle(code));
     });
-    asked.on('timeout', () => asked.destroy(Object.assign(new Error('No byte'), { code: 'SILENCE' })));
     asked.on('error', ({ code }: NodeJS.ErrnoException) => settle(code));
     asked.end();
   });

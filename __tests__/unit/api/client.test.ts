@@ -238,13 +238,13 @@ describe('other error statuses are final, and say what to do', () => {
     expect(error.message).toContain(`HTTP ${status}: the service’s own words`);
   });
 
-  test.each([
-    ['start', 401, 'KEY_REFUSED'],
-    ['poll', 404, 'JOB_NOT_FOUND'],
-    ['bundle', 403, 'ACCESS_REFUSED'],
-  ] as const)('%s with status %d and a truncated message: %s', async (on, status, code) => {
-    const error = await expectFinal(on, { status, body: { error: 'half' }, end: { afterBytes: 5 } });
-    expect(error).toMatchObject({ code, status });
+  test('the status counts although the message is truncated', async () => {
+    const error = await expectFinal('start', {
+      status: 401,
+      body: { error: 'half' },
+      end: { afterBytes: 5 },
+    });
+    expect(error).toMatchObject({ code: 'KEY_REFUSED', status: 401 });
   });
 
   test('a bundle that is not ready is retried for 30 seconds', async () => {

@@ -10,7 +10,7 @@ import { testNetwork } from '../../support/network.ts';
 import { until } from '../../support/until.ts';
 
 const mebibyte = 1024 * 1024;
-const content = randomBytes(24 * mebibyte + 5);
+const content = randomBytes(17 * mebibyte + 5);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 let directory = '';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { numberOfPullRequest } from '../../../src/operations/pull-request.ts';
+import { casesOf } from '../../support/long.ts';
 import { seed } from '../../support/seed.ts';
 
 test.each([
@@ -43,7 +44,6 @@ test.each([
 });
 
 test('whatever a service sends, the number is digits, or nothing', () => {
-  // A random seed; fast-check prints it when it fails.
   const part = fc.oneof(
     fc.constantFrom('/', 'pull', 'pull-requests', '/-/', 'merge_requests', 'projects', 'repos', '%0A', '\n'),
     fc.nat().map(String),
@@ -62,8 +62,8 @@ test('whatever a service sends, the number is digits, or nothing', () => {
       if (number !== '') found += 1;
       return /^(?:[1-9][0-9]{0,8})?(?![\s\S])/.test(number);
     }),
-    { seed, numRuns: 5000 },
+    { seed, numRuns: casesOf(500, 50_000) },
   );
   // Otherwise nothing was tried.
-  expect(found).toBeGreaterThan(50);
+  expect(found).toBeGreaterThan(0);
 });
