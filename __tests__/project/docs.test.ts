@@ -18,22 +18,25 @@ import { parse } from 'yaml';
 import { outdatedDocuments } from '../../script/docs.ts';
 import { type Endpoint, endpoints } from '../../src/api/endpoints.ts';
 import { errorKinds } from '../../src/shared/errors.ts';
+import { metadataOf, read, root, type Step } from '../support/workflows.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const generated = new Set(['node_modules', 'dist', 'lib', '.git', '.demo', 'coverage']);
 const documents = globSync('**/*.md', { cwd: root, exclude: name => generated.has(name) });
-const metadata = parse(read('action.yml')) as Readonly<Record<'inputs' | 'outputs', object>>;
+const { inputs, outputs } = metadataOf('action.yml');
 
 /** A document as HTML: brackets and signs in code mean something else, and only a parser knows what is code. */
-function htmlOf(text: string): string {
-  return micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
+function htmlOf(file: string): string {
+  const html = pages.get(file) ?? micromark(read(file), markdown);
+  pages.set(file, html);
+  return html;
 }
+const pages = new Map<string, string>();
+const markdown = { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true };
 
 /** The anchors that GitHub gives the headings of a document. */
-function anchorsOf(text: string): ReadonlySet<string> {
+function anchorsOf(file: string): ReadonlySet<string> {
   const seen = new Map<string, number>();
-  const headings = [...htmlOf(text).matchAll(/<h([1-6])>(.*?)<\/h\1>/gs)].map(([, , heading = '']) => {
+  const headings = [...htmlOf(file).matchAll(/<h([1-6])>(.*?)<\/h\1>/gs)].map(([, , heading = '']) => {
     const shown = heading.replace(/<[^>]*>|&\w+;/g, '').toLowerCase();
     const slug = shown.replace(/[^\p{L}\p{N}_\- ]/gu, '').replaceAll(' ', '-');
     const times = seen.get(slug) ?? 0;
@@ -44,8 +47,8 @@ function anchorsOf(text: string): ReadonlySet<string> {
 }
 
 /** Targets of links and images inside the repository. */
-function linksOf(text: string): readonly string[] {
-  const targets = [...htmlOf(text).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target = '']) => target);
+function linksOf(file: string): readonly string[] {
+  const targets = [...htmlOf(file).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target = '']) => target);
   return targets.filter(target => !/^[a-z]+:/i.test(target));
 }
 
@@ -53,7 +56,7 @@ function isBroken(document: string, target: string): boolean {
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? document : relative(root, resolve(root, dirname(document), path));
   if (!existsSync(join(root, file))) return true;
-  return anchor !== undefined && !anchorsOf(read(file)).has(anchor);
+  return anchor !== undefined && !anchorsOf(file).has(anchor);
 }
 
 /** YAML in a document, by its place. */
@@ -64,11 +67,6 @@ const examples = documents.flatMap(document =>
   })),
 );
 
-interface Step {
-  readonly uses: string;
-  readonly with?: Readonly<Record<string, unknown>>;
-}
-
 /** Every step that uses an action, wherever in a workflow it stands. */
 function stepsOf(value: unknown): readonly Step[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -76,12 +74,9 @@ function stepsOf(value: unknown): readonly Step[] {
   return [...own, ...Object.values(value).flatMap(stepsOf)];
 }
 
-test.each([...documents])('%s has no marks of a merge', document => {
+test.each([...documents])('%s has no marks of a merge, and every link in it leads somewhere', document => {
   expect(read(document)).not.toMatch(/^(?:<{7}|={7}|>{7})(?: |$)/m);
-});
-
-test.each([...documents])('every link in %s leads somewhere', document => {
-  expect(linksOf(read(document)).filter(target => isBroken(document, target))).toEqual([]);
+  expect(linksOf(document).filter(target => isBroken(document, target))).toEqual([]);
 });
 
 test.each(globSync('docs/images/*.png', { cwd: root }))('%s is small', path => {
@@ -90,32 +85,28 @@ test.each(globSync('docs/images/*.png', { cwd: root }))('%s is small', path => {
 
 test('links and anchors are found at all', () => {
   expect(documents.length).toBeGreaterThan(6);
-  expect(documents.flatMap(document => linksOf(read(document))).length).toBeGreaterThan(40);
+  expect(documents.flatMap(document => linksOf(document)).length).toBeGreaterThan(40);
   expect(isBroken('README.md', 'docs/nothing.md')).toBe(true);
   expect(isBroken('README.md', 'docs/troubleshooting.md#nothing')).toBe(true);
   expect(isBroken('README.md', 'docs/troubleshooting.md#key_refused')).toBe(false);
 });
 
-describe.each(examples)('$place', ({ text }) => {
-  const steps = stepsOf(parse(text));
-  const own = steps.filter(({ uses }) => /docs-admin-action/.test(uses));
-
-  test('uses this action by a name that GitHub accepts, with inputs that exist', () => {
-    for (const { uses, with: inputs = {} } of own) {
+test.each(examples)(
+  '$place uses this action by a name that GitHub accepts, with inputs and outputs that exist',
+  ({ text }) => {
+    for (const { uses = '', with: given = {} } of stepsOf(parse(text))) {
+      if (!uses.includes('docs-admin-action')) continue;
       expect(uses).toMatch(/^(example\/docs-admin-action@v1|\.\/)$/);
-      expect(Object.keys(metadata.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
+      expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(given)));
     }
-  });
-
-  test('reads only outputs that exist', () => {
-    const outputs = [...text.matchAll(/steps\.(?:docs|agent)\.outputs\.(\w+)/g)].map(([, name]) => name);
-    expect(Object.keys(metadata.outputs)).toEqual(expect.arrayContaining(outputs));
-  });
-});
+    const named = [...text.matchAll(/steps\.(?:docs|agent)\.outputs\.(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(outputs)).toEqual(expect.arrayContaining(named));
+  },
+);
 
 test('the examples use the action', () => {
-  const uses = examples.flatMap(({ text }) => stepsOf(parse(text)));
-  expect(uses.filter(({ uses }) => uses.includes('docs-admin-action')).length).toBeGreaterThan(4);
+  const uses = examples.flatMap(({ text }) => stepsOf(parse(text)).map(({ uses = '' }) => uses));
+  expect(uses.filter(name => name.includes('docs-admin-action')).length).toBeGreaterThan(4);
 });
 
 describe('what is not known of the service’s sites', () => {
@@ -144,11 +135,11 @@ test('guides link to the configurations of servers, and hold no copy of them', (
   const copies = documents.filter(path => /try_files|function handler|aws s3 sync "?\S/.test(read(path)));
   expect(copies).toEqual([]);
   for (const file of ['nginx.conf', 'cloudfront-function.js', 's3-cloudfront.yml', 'github-pages.yml'])
-    expect(linksOf(read('docs/hosting.md'))).toContain(`../examples/${file}`);
+    expect(linksOf('docs/hosting.md')).toContain(`../examples/${file}`);
 });
 
 test('every code of a failure is explained', () => {
-  const anchors = anchorsOf(read('docs/troubleshooting.md'));
+  const anchors = anchorsOf('docs/troubleshooting.md');
   const missing = Object.keys(errorKinds).filter(code => !anchors.has(code.toLowerCase()));
   expect(missing).toEqual([]);
 });
@@ -175,22 +166,15 @@ describe('CONTRIBUTING.md', () => {
     expect(named.sort()).toEqual(readdirSync(join(root, 'src')).sort());
   });
 
-  test('names places that exist', () => {
-    const places = [...text.matchAll(/`((?:src|__tests__|script)\/[\w./-]*)`(?: `(\w+)`)?/g)];
-    expect(places.length).toBeGreaterThan(20);
-    const missing = places.filter(
-      ([, path = '', name]) =>
-        !existsSync(join(root, path)) ||
-        (name !== undefined && !new RegExp(`\\b${name}\\b`).test(read(path))),
-    );
-    expect(missing.map(([place]) => place)).toEqual([]);
-  });
-
-  test('names no file or folder that does not exist, in commands either', () => {
-    const paths =
-      text.match(/(?<![\w/])(?:src|__tests__|script|simulator|benchmarks|docs|examples)\/[\w./-]*\w/g) ?? [];
+  test('names no file, folder, or function that does not exist, in commands either', () => {
+    const folders = 'src|__tests__|script|simulator|benchmarks|docs|examples';
+    const paths = text.match(new RegExp(`(?<![\\w/])(?:${folders})/[\\w./-]*\\w`, 'g')) ?? [];
     expect(paths.length).toBeGreaterThan(30);
     expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([]);
+    const places = [...text.matchAll(/`((?:src|__tests__|script)\/[\w./-]*\.ts)` `(\w+)`/g)];
+    expect(places.length).toBeGreaterThan(5);
+    const missing = places.filter(([, path = '', name]) => !new RegExp(`\\b${name}\\b`).test(read(path)));
+    expect(missing.map(([place]) => place)).toEqual([]);
   });
 
   test('follows each value in at most ten stops', () => {

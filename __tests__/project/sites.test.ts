@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { planSites } from '../../.github/actions/plan-sites/plan.ts';
+import { callKey, planSites, prefixProblem } from '../../.github/actions/plan-sites/plan.ts';
 import { collectResults, headline, summaryTable } from '../../.github/actions/report-sites/report.ts';
 import { makePipe } from '../support/named-pipe.ts';
 import { seed } from '../support/seed.ts';
@@ -143,11 +143,6 @@ describe('comparison of many sites', () => {
     expect(problems).toEqual([expect.stringContaining(`site 2: "max-removed-pages" ${problem}`)]);
   });
 
-  test('the step takes what is for all sites from its inputs', () => {
-    const { output } = runStep('plan-sites', { sites: JSON.stringify([site]), ...all });
-    expect(jsonOutput(output, 'sites')).toMatchObject([all]);
-  });
-
   test('a limit for all sites that the action would not accept is a problem before any export', () => {
     const { problems } = planSites(JSON.stringify([site]), { ...all, 'max-removed-pages': 'ten' });
     expect(problems).toEqual([expect.stringContaining('"max-removed-pages" has to be a number of pages')]);
@@ -205,9 +200,7 @@ test.each([
     { domain: 'docs.example.com' },
     ...wrong.map(value => ({ domain: 'a.example.com', [field]: value })),
   ];
-  const { exitCode, log, output } = runStep('plan-sites', { sites: JSON.stringify(sites) });
-  expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
-  const problems = log.trimEnd().split('%0A- ').slice(1);
+  const { problems } = plan(sites);
   // A list of texts is what "paths" is.
   const told = wrong.flatMap((value, index) => {
     const fine = field === 'paths' && JSON.stringify(value) === '["5","6"]';
@@ -276,20 +269,22 @@ test.each([
 
 test('the step fails with one annotation for all problems, whatever the text holds', () => {
   const sites = JSON.stringify([{ domain: 'a.example.com', '%0A::error::\n::error::': 1 }, { domain: '' }]);
-  const { exitCode, log, output } = runStep('plan-sites', { sites });
+  const { exitCode, log, output } = runStep('plan-sites', { sites, 'artifact-prefix': 'docs/site' });
   expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
   expect(log.match(/^::/gm)).toHaveLength(1);
   expect(log).toContain('%0A- site 1: "%250A::error:: ::error::" is not one of');
   expect(log).toContain('%0A- site 2: "domain"');
+  expect(log).toContain('%0A- "artifact-prefix"');
 });
 
-test('the step hands the sites on as one line of JSON', () => {
-  const { exitCode, output } = runStep('plan-sites', {
-    sites: '[{"domain":"a.example.com","paths":["/a","/b"]}]',
-  });
+test('the step hands the sites on as one line of JSON, with what is for all of them, and a key', () => {
+  const sites = '[{"domain":"a.example.com","paths":["/a","/b"],"site-url":"https://a.example.com"}]';
+  const all = { 'compare-with': 'live', 'max-removed-pages': '10%' };
+  const { exitCode, output } = runStep('plan-sites', { sites, ...all, 'artifact-prefix': 'site' });
   expect(exitCode).toBe(0);
   expect(output.trimEnd().split('\n')).toHaveLength(2);
-  expect(jsonOutput(output, 'sites')).toHaveLength(1);
+  expect(jsonOutput(output, 'sites')).toMatchObject([all]);
+  expect(output).toContain(`\nkey=${callKey('site', sites)}\n`);
 });
 
 const planned = JSON.stringify([
@@ -358,11 +353,8 @@ test('two calls in one run report their own results, even with the same file nam
     prefix,
     sites: JSON.stringify([site]),
   }));
-  const keys = calls.map(({ prefix, sites }) => {
-    const { output } = runStep('plan-sites', { sites, 'artifact-prefix': prefix });
-    return /^key=([0-9a-f]{16})$/m.exec(output)?.[1];
-  });
-  expect(new Set(keys).size).toBe(2);
+  const keys = calls.map(({ prefix, sites }) => callKey(prefix, sites));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), expect.not.stringMatching(keys[0] ?? '')]);
   // Both files have the same name. Whichever is in the directory, it is reported only by its own call.
   for (const [index, own] of [production, staging].entries()) {
     const failed = { ...own, result: 'failure', jobId: 'own' };
@@ -384,10 +376,8 @@ test('a site with the same name in another call is not reported', () => {
 });
 
 test('a prefix that artifact names cannot have is a problem before any export', () => {
-  const sites = '[{"domain":"a.example.com"}]';
-  const { exitCode, log, output } = runStep('plan-sites', { sites, 'artifact-prefix': 'docs/site' });
-  expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
-  expect(log).toContain('"artifact-prefix" has to be without');
+  expect(prefixProblem('docs/site')).toContain('"artifact-prefix" has to be without');
+  expect(prefixProblem('docs')).toBeUndefined();
 });
 
 test('the report is in the log, in the summary and in the output', () => {
@@ -410,35 +400,53 @@ test('the report is in the log, in the summary and in the output', () => {
   expect(jsonOutput(output, 'results')).toHaveLength(3);
 });
 
-const goodA = { ...good, name: 'a', domain: 'a.example.com' };
-const holdPlaces: readonly [string, (path: string) => void][] = [
-  ['cut off', path => writeFileSync(path, '{ "name": "a", "resu')],
+/** Files in place of results, by the names of their sites. */
+const unusable: readonly (readonly [string, (path: string) => void])[] = [
+  ['cut off', path => writeFileSync(path, '{ "name": "cut off", "resu')],
   ['a directory', path => mkdirSync(path)],
   ['a link to nothing', path => symlinkSync('none', path)],
   ['a list', path => writeFileSync(path, '[]')],
   ['null', path => writeFileSync(path, 'null')],
   ['of no site', path => writeFileSync(path, '{ "name": {"toString": 1}, "result": "success" }')],
-  ['without a result', path => writeFileSync(path, JSON.stringify({ ...goodA, result: { toString: 1 } }))],
-  ['of another domain', path => writeFileSync(path, JSON.stringify({ ...goodA, domain: 'x.example.com' }))],
-  ['of another prefix', path => writeFileSync(path, JSON.stringify({ ...goodA, prefix: 'site-x' }))],
-  ['far too large', path => writeFileSync(path, JSON.stringify({ ...goodA, result: 'x'.repeat(2_000_000) }))],
+  ...Object.entries({
+    'without a result': { result: { toString: 1 } },
+    'of another domain': { domain: 'x.example.com' },
+    'of another prefix': { prefix: 'site-x' },
+    'far too large': { result: 'x'.repeat(2_000_000) },
+  }).map(([name, fields]) => {
+    const text = JSON.stringify({ ...good, name, domain: 'a.example.com', ...fields });
+    return [name, (path: string) => writeFileSync(path, text)] as const;
+  }),
 ];
-test.each(process.platform === 'win32' ? holdPlaces : [...holdPlaces, ['a named pipe', makePipe] as const])(
-  'a result that is %s says so of its site, and the others are reported',
-  (_, make) => {
-    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-results-'));
+
+test('each result that cannot be used says so of its site, and the others are reported', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-results-'));
+  try {
     writeFileSync(join(directory, 'site-b.json'), JSON.stringify(good));
-    make(join(directory, 'site-a.json'));
+    const pipes = process.platform === 'win32' ? [] : [['a named pipe', makePipe] as const];
+    const names = [...unusable, ...pipes].map(([name, make]) => {
+      make(join(directory, `site-${name}.json`));
+      return name;
+    });
+    const sites = [
+      ...names.map(name => ({ name, domain: 'a.example.com' })),
+      { name: 'b', domain: good.domain },
+    ];
     const { exitCode, log } = runStep('report-sites', {
-      sites: planned,
+      sites: JSON.stringify(sites),
       'artifact-prefix': 'site',
       'results-path': directory,
     });
-    rmSync(directory, { recursive: true });
     expect(exitCode).toBe(0);
-    expect(log).toBe('a: unreadable\nb: success, completed, 24 pages\nc: missing\n1 of 3 sites exported\n');
-  },
-);
+    expect(log.trimEnd().split('\n')).toEqual([
+      ...names.map(name => `${name}: unreadable`),
+      'b: success, completed, 24 pages',
+      `1 of ${sites.length} sites exported`,
+    ]);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
 
 test('the report goes on where no site left a result', () => {
   const { exitCode, log } = runStep('report-sites', {
