@@ -12,7 +12,7 @@ import { testNetwork } from '../support/network.ts';
 import { seed } from '../support/seed.ts';
 
 /** Schedules in all. */
-const schedules = casesOf(10_000, 1_000_000);
+const schedules = casesOf(6_000, 1_000_000);
 const timeLimit = 7_200_000;
 /** Where nobody looks, a seed is enough; without CI, the shortest schedule that fails is searched for. */
 const endOnFailure = process.env['CI'] !== undefined;
@@ -178,7 +178,7 @@ describe('in whatever order things happen', () => {
             if (ended.result !== undefined) successes += 1;
           },
         ),
-        { seed, numRuns: schedules / 2, endOnFailure },
+        { seed, numRuns: schedules / 4, endOnFailure },
       );
       expect(successes).toBeGreaterThan(0);
     },
@@ -201,7 +201,8 @@ describe('in whatever order things happen', () => {
             if (ended.result !== undefined) successes += 1;
           },
         ),
-        { seed, numRuns: schedules / 4, endOnFailure },
+        // Most of them here, where the ways to go wrong are rarest.
+        { seed, numRuns: schedules / 2, endOnFailure },
       );
       expect(successes).toBeGreaterThan(0);
     },
