@@ -1,12 +1,17 @@
 /**
  * For NODE_OPTIONS of a process: sends itself a signal right before call number SIGNAL_AT of node:fs that changes something in
- * the directory SIGNAL_IN. Apart from that, the real functions do the work.
+ * the directory SIGNAL_IN, or of one function, SIGNAL_OF. Apart from that, the real functions do the work.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
 
-const { SIGNAL_IN: directory = '', SIGNAL_AT: at, SIGNAL: signal = 'SIGKILL' } = process.env;
+const {
+  SIGNAL_IN: directory = '',
+  SIGNAL_AT: at,
+  SIGNAL: signal = 'SIGKILL',
+  SIGNAL_OF: only = '',
+} = process.env;
 let left = Number(at);
 
 function sendSignal(): void {
@@ -24,7 +29,8 @@ function counted(call: (...values: readonly unknown[]) => unknown) {
   };
 }
 
-const names = ['mkdir', 'rename', 'rm', 'rmdir', 'unlink', 'writeFile', 'open', 'utimes'] as const;
+const all = ['mkdir', 'rename', 'rm', 'rmdir', 'unlink', 'writeFile', 'open', 'utimes'] as const;
+const names = all.filter(name => only === '' || name === only);
 for (const name of names) {
   Object.assign(fs.promises, { [name]: counted(fs.promises[name] as never) });
   Object.assign(fs, { [`${name}Sync`]: counted(fs[`${name}Sync`] as never) });

@@ -180,6 +180,15 @@ describe('a run that is killed leaves the old site or the new one, and the next 
     300_000,
   );
 
+  test('at each call that renames something, with the site in www', async () => {
+    const renames = (call: number, directory: string): Killed => ({
+      env: { ...signalAtCall(call, directory), SIGNAL_OF: 'rename' },
+    });
+    const killed = await killAtEachCall(renames, { place: 'www', temp: undefined, step: 1 });
+    // The old site away, the new one there, and the values file.
+    expect(killed).toBeGreaterThan(2);
+  }, 300_000);
+
   const strace = isLong && spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
   const names = ['rename', 'rmdir', 'mkdir', 'unlink', 'fsync', 'write', 'openat'];
   const calls = [['rename', 'www'] as const, ...names.map(name => [name, 'workspace'] as const)];
