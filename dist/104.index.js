@@ -2017,7 +2017,7 @@ class TimeSlice {
         this.#signal = signal;
         this.#start = clock.now();
     }
-    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is cancelled */
+    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
     async yieldToEventLoop() {
         if (this.#clock.now() - this.#start < sliceLength)
             return;
@@ -2068,9 +2068,9 @@ async function replaceDirectory({ target, clean, temp }, fill) {
         return { result, leftover };
     }
     catch (error) {
-        // A cancelled run is killed soon, so it must not take long.
-        const cancelled = error instanceof shared_errors/* ActionError */.lZ && error.code === 'CANCELLED';
-        work?.remove(cancelled ? cancelLimit : undefined);
+        // A canceled run is killed soon, so it must not take long.
+        const isCanceled = error instanceof shared_errors/* ActionError */.lZ && error.code === 'CANCELLED';
+        work?.remove(isCanceled ? cancelLimit : undefined);
         await removeEmpty(parent, created);
         throw (0,files/* isFileSystemError */.ct)(error) ? (0,shared_errors/* fileSystemError */.uG)('Could not unpack the archive', error, target) : error;
     }

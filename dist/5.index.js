@@ -47,8 +47,8 @@ function headlineOf(facts, state, error) {
     if (error?.code === 'AGENT_FAILED')
         return 'the agent failed';
     if (error !== undefined) {
-        if ((0,report/* stateOf */.L)(error) === 'cancelled')
-            return 'cancelled';
+        if ((0,report/* stateOf */.L)(error) === 'canceled')
+            return 'canceled';
         return facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
     }
     if (state === 'running')
@@ -845,7 +845,7 @@ function known(facts) {
 }
 /** How an error ends a run. */
 function stateOf(error) {
-    return error.code === 'CANCELLED' ? 'cancelled' : 'failed';
+    return error.code === 'CANCELLED' ? 'canceled' : 'failed';
 }
 
 

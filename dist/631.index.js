@@ -168,7 +168,7 @@ function pathFrom(workspace, path) {
 }
 function headlineOf(facts, state, error) {
     if (error !== undefined)
-        return (0,report/* stateOf */.L)(error) === 'cancelled' ? 'export cancelled' : 'export failed';
+        return (0,report/* stateOf */.L)(error) === 'canceled' ? 'export canceled' : 'export failed';
     if (state === 'running')
         return 'export is running';
     if (facts.sitePath !== undefined)
@@ -1065,7 +1065,7 @@ function known(facts) {
 }
 /** How an error ends a run. */
 function stateOf(error) {
-    return error.code === 'CANCELLED' ? 'cancelled' : 'failed';
+    return error.code === 'CANCELLED' ? 'canceled' : 'failed';
 }
 
 

@@ -10,8 +10,10 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4343);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3945);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3945);
 /* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7023);
+/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3067);
+
 
 
 /** What `followJob` saved. */
@@ -23,15 +25,28 @@ const savedComment = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
 });
 const headlines = {
     failure: { state: 'failed', headline: 'exported, but the job failed afterwards' },
-    cancelled: { state: 'cancelled', headline: 'exported, but the job was canceled afterwards' },
+    cancelled: { state: 'canceled', headline: 'exported, but the job was canceled afterwards' },
 };
-/** At the end of the job: writes to the comment of a completed export how the job ended, unless it succeeded. */
-async function runPost({ runner, clock, signal }) {
+/**
+ * At the end of the job: writes to the comment of a completed export how the job ended, unless it succeeded. What goes wrong is a
+ * warning, because the job's own work is done.
+ */
+async function runPost(system) {
+    const { log, redactor } = system.runner;
+    try {
+        await updateComment(system);
+    }
+    catch (error) {
+        const reason = redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(String(error)));
+        log.warning(`The comment does not say how the job ended: ${reason}`);
+    }
+}
+async function updateComment({ runner, clock, signal }) {
     const state = runner.state('comment');
     const status = runner.input('job-status');
     if (state === '' || (status !== 'failure' && status !== 'cancelled'))
         return;
-    const { marker, issueNumber, ...report } = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .parse */ .qg(savedComment, JSON.parse(state));
+    const { marker, issueNumber, ...report } = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(savedComment, JSON.parse(state));
     const keeper = runner.keepComment({
         clock,
         signal,
@@ -126,7 +141,7 @@ const signs = {
     succeeded: '✅',
     warned: '⚠️',
     failed: '❌',
-    cancelled: '🚫',
+    canceled: '🚫',
 };
 /** The result in one line. */
 function headlineOf({ state, subject, headline }) {

@@ -177,7 +177,7 @@ function canceledWithEffect(effect, error) {
     if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'CANCELLED')
         return error;
     return new errors/* ActionError */.lZ('CANCELLED', {
-        what: `Cancelled, and whether ${effect} is unknown`,
+        what: `Canceled, and whether ${effect} is unknown`,
         hint: 'Look for the job in the service dashboard',
     });
 }
@@ -813,7 +813,7 @@ async function writeReports(report, { inputs, runner, comment, }) {
         });
     };
     await write(summaryOf(report));
-    // Last, because a cancelled run has little time left.
+    // Last, because a canceled run has little time left.
     const problem = await comment?.finish(report);
     if (problem !== undefined)
         await write(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`);
@@ -930,7 +930,7 @@ const signs = {
     succeeded: '✅',
     warned: '⚠️',
     failed: '❌',
-    cancelled: '🚫',
+    canceled: '🚫',
 };
 /** The result in one line. */
 function headlineOf({ state, subject, headline }) {

@@ -29199,7 +29199,7 @@ async function findPushed({ owner, repo, sha }, octokit) {
 
 /** Longest time in milliseconds to wait for GitHub at the end. The runner sends SIGTERM to a canceled run after 7.5 s and kills it after 10 s. */
 const timeLimit = 60_000;
-const cancelledLimit = 7_000;
+const canceledLimit = 7_000;
 /** Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. */
 class StickyComment {
     #request;
@@ -29221,7 +29221,7 @@ class StickyComment {
     async finish(content) {
         const { clock, signal } = this.#request;
         const finished = new AbortController();
-        const limit = clock.sleep(signal.aborted ? cancelledLimit : timeLimit, finished.signal).then(() => this.#giveUp('GitHub did not respond in time.'), () => undefined);
+        const limit = clock.sleep(signal.aborted ? canceledLimit : timeLimit, finished.signal).then(() => this.#giveUp('GitHub did not respond in time.'), () => undefined);
         // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
         await Promise.race([this.#begun.then(() => this.#write(content)), limit]);
         finished.abort();
@@ -29863,7 +29863,7 @@ function maskSecrets(runner) {
 function abortOnSignals() {
     const controller = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort(new errors/* ActionError */.lZ('CANCELLED', { what: 'Cancelled' })));
+        external_node_process_.on(name, () => controller.abort(new errors/* ActionError */.lZ('CANCELLED', { what: 'Canceled' })));
     }
     return controller.signal;
 }
@@ -30249,7 +30249,7 @@ const errorKinds = {
     },
     CANCELLED: {
         actor: 'workflow',
-        meaning: 'The run was cancelled. A job that was started continues at the service, which has no operation to cancel it.',
+        meaning: 'The run was canceled. A job that was started continues at the service, which has no operation to cancel it.',
         hint: 'No partial files were left behind; run the step again to start over',
     },
     INTERNAL: {

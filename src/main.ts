@@ -63,7 +63,7 @@ function maskSecrets(runner: Runner): void {
 function abortOnSignals(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => controller.abort(new ActionError('CANCELLED', { what: 'Cancelled' })));
+    process.on(name, () => controller.abort(new ActionError('CANCELLED', { what: 'Canceled' })));
   }
   return controller.signal;
 }

@@ -155,8 +155,8 @@ describe('a prompt', () => {
 });
 
 test.each([
-  ['agent-start', {}, 'Cancelled, and whether the agent job was started is unknown'],
-  ['agent-message', { 'job-id': 'agt_1' }, 'Cancelled, and whether the agent got the prompt is unknown'],
+  ['agent-start', {}, 'Canceled, and whether the agent job was started is unknown'],
+  ['agent-message', { 'job-id': 'agt_1' }, 'Canceled, and whether the agent got the prompt is unknown'],
 ] as const)(
   'a run that is canceled during the request %s says that nobody knows',
   async (on, inputs, text) => {

@@ -125,7 +125,7 @@ describe('one comment', () => {
     await until(() => world.github.commentsOf(7).length > 0);
     using run = await cancel(started);
     expectFailure(run, 'CANCELLED');
-    expect(world.github.commentsOf(7)[0]?.body).toContain('### 🚫 docs.example.com: export cancelled');
+    expect(world.github.commentsOf(7)[0]?.body).toContain('### 🚫 docs.example.com: export canceled');
   });
 
   test('for an agent job shows the pull request to click', async () => {

@@ -53,3 +53,14 @@ test('the post step hides the secrets before anything else', async () => {
   });
   expect(run.masks).toEqual(['key-0123456789', 'token-0123456789']);
 });
+
+test.each(['{', '{"marker":"x"}'])('a damaged state is a warning: %s', async state => {
+  using run = await runAction({
+    entry: resolve(import.meta.dirname, '../../dist/post.js'),
+    inputs: {},
+    env: { STATE_comment: state },
+    jobStatus: 'failure',
+  });
+  expectSuccess(run);
+  expect(run.log).toEqual([expect.stringMatching(/^Warning: The comment does not say how the job ended: /)]);
+});

@@ -63,7 +63,7 @@ async function startStalling(
 
 describe.each(Object.entries(hosts))('a proxy that, for the %s,', (part, host) => {
   // The proxy never lets go of the client: a run that does not end by itself fails its test.
-  test.each(ways)('%s: a cancelled run ends', async how => {
+  test.each(ways)('%s: a canceled run ends', async how => {
     await using started = await startStalling(host, how, {});
     await until(() => started.proxy.hosts.includes(host));
     using run = await cancel(started);

@@ -45,7 +45,7 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   const message = expectFailure(run, 'CANCELLED');
   const { jobId } = run.outputs;
   if (jobId === undefined)
-    expect(message).toMatch(/whether the (export|agent job) was started is unknown|^Cancelled\./);
+    expect(message).toMatch(/whether the (export|agent job) was started is unknown|^Canceled\./);
   else expect(message).toContain(`run the step with "job-id: ${jobId}"`);
   return 'canceled';
 }
@@ -112,7 +112,7 @@ describe.each(waits)('a run that waits for %s ends when it is canceled', (_, on,
     using run = await cancel(started, signal);
     expect(outcomeOf(run, service)).toBe('canceled');
     expect(expectFailure(run, 'CANCELLED')).toContain(message);
-    expect(run.summary).toMatch(/^### 🚫 .*\bcancelled$/m);
+    expect(run.summary).toMatch(/^### 🚫 .*\bcanceled$/m);
     expect(run.outputs).not.toHaveProperty('bundlePath');
   });
 });

@@ -240,7 +240,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a canceled run waits for GitHub as long as any other',
-    edits: [edit('github/sticky-comment.ts', 'signal.aborted ? cancelledLimit : timeLimit', 'timeLimit')],
+    edits: [edit('github/sticky-comment.ts', 'signal.aborted ? canceledLimit : timeLimit', 'timeLimit')],
     test: '__tests__/unit/github/sticky-comment',
   },
   {

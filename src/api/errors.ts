@@ -49,7 +49,7 @@ export function startUnknown(
 export function canceledWithEffect(effect: string, error: unknown): unknown {
   if (!(error instanceof ActionError) || error.code !== 'CANCELLED') return error;
   return new ActionError('CANCELLED', {
-    what: `Cancelled, and whether ${effect} is unknown`,
+    what: `Canceled, and whether ${effect} is unknown`,
     hint: 'Look for the job in the service dashboard',
   });
 }

@@ -16,7 +16,7 @@ export class TimeSlice {
     this.#start = clock.now();
   }
 
-  /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is cancelled */
+  /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
   async yieldToEventLoop(): Promise<void> {
     if (this.#clock.now() - this.#start < sliceLength) return;
     await nextTurn();

@@ -8,7 +8,7 @@ import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
 
 /** Longest time in milliseconds to wait for GitHub at the end. The runner sends SIGTERM to a canceled run after 7.5 s and kills it after 10 s. */
 const timeLimit = 60_000;
-const cancelledLimit = 7_000;
+const canceledLimit = 7_000;
 
 /** The pull request or issue, as both of GitHub's APIs take it. */
 interface Thread {
@@ -42,7 +42,7 @@ export class StickyComment<Content> implements CommentKeeper<Content> {
   async finish(content: Content): Promise<string | undefined> {
     const { clock, signal } = this.#request;
     const finished = new AbortController();
-    const limit = clock.sleep(signal.aborted ? cancelledLimit : timeLimit, finished.signal).then(
+    const limit = clock.sleep(signal.aborted ? canceledLimit : timeLimit, finished.signal).then(
       () => this.#giveUp('GitHub did not respond in time.'),
       () => undefined,
     );

@@ -41,7 +41,7 @@ export interface KnownJob {
 export interface System {
   readonly runner: Runner;
   readonly clock: Clock;
-  /** Aborts when the run is cancelled; the reason is the error to show. */
+  /** Aborts when the run is canceled; the reason is the error to show. */
   readonly signal: AbortSignal;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { commentOf } from '../report/comment.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { System } from './operation.ts';
 
 /** What `followJob` saved. */
@@ -12,11 +13,24 @@ const savedComment = z.object({
 
 const headlines = {
   failure: { state: 'failed', headline: 'exported, but the job failed afterwards' },
-  cancelled: { state: 'cancelled', headline: 'exported, but the job was canceled afterwards' },
+  cancelled: { state: 'canceled', headline: 'exported, but the job was canceled afterwards' },
 } as const;
 
-/** At the end of the job: writes to the comment of a completed export how the job ended, unless it succeeded. */
-export async function runPost({ runner, clock, signal }: System): Promise<void> {
+/**
+ * At the end of the job: writes to the comment of a completed export how the job ended, unless it succeeded. What goes wrong is a
+ * warning, because the job's own work is done.
+ */
+export async function runPost(system: System): Promise<void> {
+  const { log, redactor } = system.runner;
+  try {
+    await updateComment(system);
+  } catch (error) {
+    const reason = redactor.show(new UntrustedText(String(error)));
+    log.warning(`The comment does not say how the job ended: ${reason}`);
+  }
+}
+
+async function updateComment({ runner, clock, signal }: System): Promise<void> {
   const state = runner.state('comment');
   const status = runner.input('job-status');
   if (state === '' || (status !== 'failure' && status !== 'cancelled')) return;

@@ -17,7 +17,7 @@ import { Timeline } from './timeline.ts';
 export interface Outcome {
   /** Why the operation failed, with its job where there is one. */
   readonly error?: unknown;
-  /** Writes the summary and the comment. Call it after the error has been shown: a cancelled run is killed soon. */
+  /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
   finish(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ async function writeReports(
     });
   };
   await write(summaryOf(report));
-  // Last, because a cancelled run has little time left.
+  // Last, because a canceled run has little time left.
   const problem = await comment?.finish(report);
   if (problem !== undefined) await write(`\n${plain(problem, 1000)}\n`);
   return comment !== undefined && problem === undefined;

@@ -39,7 +39,7 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
 function headlineOf(facts: AgentFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
   if (error?.code === 'AGENT_FAILED') return 'the agent failed';
   if (error !== undefined) {
-    if (stateOf(error) === 'cancelled') return 'cancelled';
+    if (stateOf(error) === 'canceled') return 'canceled';
     return facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
   }
   if (state === 'running') return 'the agent is working';

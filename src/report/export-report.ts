@@ -68,7 +68,7 @@ function pathFrom(workspace: string, path: string): string {
 }
 
 function headlineOf(facts: ExportFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
-  if (error !== undefined) return stateOf(error) === 'cancelled' ? 'export cancelled' : 'export failed';
+  if (error !== undefined) return stateOf(error) === 'canceled' ? 'export canceled' : 'export failed';
   if (state === 'running') return 'export is running';
   if (facts.sitePath !== undefined) return `${count(facts.htmlFileCount ?? 0, 'page')} unpacked`;
   if (facts.bundleSize !== undefined) return `archive of ${formatBytes(facts.bundleSize)} ready`;

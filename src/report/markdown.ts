@@ -35,7 +35,7 @@ const signs: Readonly<Record<Report['state'], string>> = {
   succeeded: '✅',
   warned: '⚠️',
   failed: '❌',
-  cancelled: '🚫',
+  canceled: '🚫',
 };
 
 /** The result in one line. */

@@ -2,7 +2,7 @@ import type { ActionError } from '../shared/errors.ts';
 
 /** The content of the summary and the comment. All text is Markdown. */
 export interface Report {
-  readonly state: 'running' | 'succeeded' | 'warned' | 'failed' | 'cancelled';
+  readonly state: 'running' | 'succeeded' | 'warned' | 'failed' | 'canceled';
   /** For example "docs.example.com". */
   readonly subject: string;
   /** The result in a few words. */
@@ -25,6 +25,6 @@ export function known(facts: readonly (readonly [string, string | undefined])[])
 }
 
 /** How an error ends a run. */
-export function stateOf(error: ActionError): 'failed' | 'cancelled' {
-  return error.code === 'CANCELLED' ? 'cancelled' : 'failed';
+export function stateOf(error: ActionError): 'failed' | 'canceled' {
+  return error.code === 'CANCELLED' ? 'canceled' : 'failed';
 }

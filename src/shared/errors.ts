@@ -174,7 +174,7 @@ export const errorKinds = {
   CANCELLED: {
     actor: 'workflow',
     meaning:
-      'The run was cancelled. A job that was started continues at the service, which has no operation to cancel it.',
+      'The run was canceled. A job that was started continues at the service, which has no operation to cancel it.',
     hint: 'No partial files were left behind; run the step again to start over',
   },
   INTERNAL: {

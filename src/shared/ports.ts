@@ -23,7 +23,7 @@ export interface Network {
   readonly clock: Clock;
   readonly log: Log;
   readonly redactor: Redactor;
-  /** Aborted when the run is cancelled. */
+  /** Aborted when the run is canceled. */
   readonly signal: AbortSignal;
   /** Whether URLs from a server may lead to this machine. Only when the service runs on it. */
   readonly allowLoopback: boolean;
@@ -108,7 +108,7 @@ export interface CommentRequest<Content> {
   /** First line of the comment, hidden, by which a later run finds it. */
   readonly marker: string;
   readonly clock: Clock;
-  /** Aborted when the run is cancelled: little time is left then. */
+  /** Aborted when the run is canceled: little time is left then. */
   readonly signal: AbortSignal;
   /** Returns Markdown that begins with the marker. */
   render(content: Content): string;
@@ -121,7 +121,7 @@ export interface CommentKeeper<Content> {
   /** Writes that the job runs, in the background. */
   begin(content: Content): void;
   /**
-   * Writes the outcome once `begin` is done. Ends after a minute at the latest, in a cancelled run after 5 seconds.
+   * Writes the outcome once `begin` is done. Ends after a minute at the latest, in a canceled run after 5 seconds.
    * @returns why the comment could not be written, in a sentence
    */
   finish(content: Content): Promise<string | undefined>;

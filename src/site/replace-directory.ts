@@ -62,9 +62,9 @@ export async function replaceDirectory<T>(
     else work.leave();
     return { result, leftover };
   } catch (error) {
-    // A cancelled run is killed soon, so it must not take long.
-    const cancelled = error instanceof ActionError && error.code === 'CANCELLED';
-    work?.remove(cancelled ? cancelLimit : undefined);
+    // A canceled run is killed soon, so it must not take long.
+    const isCanceled = error instanceof ActionError && error.code === 'CANCELLED';
+    work?.remove(isCanceled ? cancelLimit : undefined);
     await removeEmpty(parent, created);
     throw isFileSystemError(error) ? fileSystemError('Could not unpack the archive', error, target) : error;
   }

@@ -395,7 +395,7 @@ describe('a host that cannot be reached', () => {
 
 test('cancelling ends a request at once', async () => {
   await using setup = await setUp([{ on: 'poll', stall: 'response' }]);
-  const reason = new ActionError('CANCELLED', { what: 'Cancelled' });
+  const reason = new ActionError('CANCELLED', { what: 'Canceled' });
   const call = calls.poll.make(setup);
   await until(() => setup.service.requests.length > 0);
   setup.network.cancel(reason);

@@ -176,7 +176,7 @@ describe('replacing the target', () => {
   test('cancelling in the middle leaves nothing', async () => {
     const entries = Array.from({ length: 200 }, (_, index) => file(`${index % 50}/${index}.html`));
     const controller = new AbortController();
-    const reason = new ActionError('CANCELLED', { what: 'Cancelled' });
+    const reason = new ActionError('CANCELLED', { what: 'Canceled' });
     const result = extract(gzipSync(await tar(entries)), {
       signal: controller.signal,
       onProgress: ({ files }) => {
