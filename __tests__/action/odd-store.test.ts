@@ -7,6 +7,8 @@ import { type Fault, type Simulator, type SimulatorOptions, startSimulator } fro
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import type { ActionRun } from '../support/local-runner.ts';
+import { casesOf } from '../support/long.ts';
+import { linkOf } from '../support/simulator-client.ts';
 import { until } from '../support/until.ts';
 
 const mebibyte = 1024 * 1024;
@@ -31,16 +33,17 @@ function expectBytes(run: ActionRun, bytes: Buffer): void {
 
 describe('responses to requests for ranges that make no sense end with the right bytes', () => {
   const total = large.length;
-  test.each<[string, NonNullable<Fault['headers']>]>([
-    ['206 without an ETag', { ETag: undefined }],
+  const kinds: readonly [string, NonNullable<Fault['headers']>][] = [
     ['206 with another ETag', { ETag: '"other"' }],
     ['206 with a Content-Range that has another start', { 'Content-Range': `bytes 1-9/${total}` }],
+    ['206 that is encoded', { 'Content-Encoding': 'gzip' }],
+    ['206 without an ETag', { ETag: undefined }],
     ['206 with a Content-Range that ends before it begins', { 'Content-Range': `bytes 9-1/${total}` }],
     ['206 with a Content-Range beyond its own total', { 'Content-Range': `bytes 0-${total}/${total}` }],
     ['206 with another total', { 'Content-Range': `bytes 0-9/${total + 1}` }],
     ['206 without a Content-Range', { 'Content-Range': undefined }],
-    ['206 that is encoded', { 'Content-Encoding': 'gzip' }],
-  ])('%s', async (_, headers) => {
+  ];
+  test.each(kinds.slice(0, casesOf(3, kinds.length)))('%s', async (_, headers) => {
     await using service = await serve({ faults: [{ ...onRanges, headers }], bytesPerSecond: 40_000_000 });
     using run = await runExport(service, { inputs });
     expectBytes(run, large);
@@ -71,7 +74,7 @@ describe('what the whole archive comes with', () => {
     async difference => {
       const sizeBytes = large.length + difference;
       await using service = await serve({});
-      const bundleUrl = await linkOf(service);
+      const bundleUrl = await linkOf(service, 'exp_1');
       service.addFault({ on: 'bundle', body: { bundleUrl, sizeBytes }, times: Number.POSITIVE_INFINITY });
       using run = await runExport(service, { inputs });
       expect(expectFailure(run, 'DOWNLOAD_FAILED')).toMatch(
@@ -82,7 +85,7 @@ describe('what the whole archive comes with', () => {
 
   test('the size in the newest link counts if the bundle was packed again', async () => {
     await using service = await serve({});
-    const bundleUrl = await linkOf(service);
+    const bundleUrl = await linkOf(service, 'exp_1');
     service.addFault({ on: 'bundle', body: { bundleUrl, sizeBytes: large.length - 1 } });
     using run = await runExport(service, { inputs });
     expectBytes(run, large);
@@ -91,7 +94,7 @@ describe('what the whole archive comes with', () => {
   test('bytes that were compressed on the way are an error', async () => {
     const archive = gzipSync(large);
     await using service = await serve({ archive });
-    const bundleUrl = await linkOf(service);
+    const bundleUrl = await linkOf(service, 'exp_1');
     service.addFault({ on: 'bundle', body: { bundleUrl } });
     const headers = { 'Content-Encoding': 'gzip' };
     service.addFault({ on: 'archive', headers, times: Number.POSITIVE_INFINITY });
@@ -109,12 +112,11 @@ describe('what the whole archive comes with', () => {
 
   test('a body of which only its end could tell that it has ended is an error', async () => {
     await using service = await serve({});
-    const bundleUrl = await linkOf(service);
+    const bundleUrl = await linkOf(service, 'exp_1');
     service.addFault({ on: 'bundle', body: { bundleUrl } });
     const headers = { 'Content-Length': undefined, 'Transfer-Encoding': undefined, Connection: 'close' };
     service.addFault({ on: 'archive', headers, times: Number.POSITIVE_INFINITY });
     using run = await runExport(service, { inputs });
-    expect(run.exitCode === 0 ? 'right bytes' : 'error').toBe('error');
     expect(expectFailure(run, 'DOWNLOAD_FAILED')).toContain('the store did not send its size');
   });
 
@@ -150,11 +152,3 @@ test('a bundle that is packed again half-way arrives as the newest link describe
   using run = await started.finished;
   expectBytes(run, other);
 });
-
-async function linkOf(service: Simulator): Promise<string> {
-  const response = await fetch(`${service.baseUrl}/v1/static-export/jobs/exp_1/bundle`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${service.key}` },
-  });
-  return ((await response.json()) as { bundleUrl: string }).bundleUrl;
-}
