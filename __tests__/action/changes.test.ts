@@ -295,26 +295,21 @@ describe('a directory', () => {
     expect(json(run3.outputs['changesFile'])).toMatchObject({ files: { changed: [], removed: [] } });
   });
 
-  test.each([
-    ['0', 1],
-    ['20%', 1],
-  ])(
-    'that has more pages than max-removed-pages %s allows to remove stays as it is',
-    async (limit, removed) => {
-      await using service = await startSimulator(quick);
-      await serve(service, first);
-      using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
-      await serve(service, second);
-      const inputs = { ...comparing, 'compare-with': 'site', clean: 'true', 'max-removed-pages': limit };
-      using run2 = await runExport(service, { inputs, directory: run1.directory });
-      const message = expectFailure(run2, 'TOO_MANY_REMOVED');
-      expect(message).toContain(`removes ${removed} of 4 pages, but max-removed-pages allows 0: old.html`);
-      expect(numbers(run2)).toEqual(['1', '1', '1']);
-      expect(json(run2.outputs['changesFile'])).toMatchObject({ removed: [{ path: 'old.html' }] });
-      expect(readdirSync(join(run2.workspace, 'site')).sort()).toEqual(['guides', 'index.html', 'old.html']);
-      expect(run2.state).toEqual({});
-    },
-  );
+  // Which limits: __tests__/unit/changes/compare.test.ts.
+  test('that has more pages than max-removed-pages allows to remove stays as it is', async () => {
+    await using service = await startSimulator(quick);
+    await serve(service, first);
+    using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
+    await serve(service, second);
+    const inputs = { ...comparing, 'compare-with': 'site', clean: 'true', 'max-removed-pages': '20%' };
+    using run2 = await runExport(service, { inputs, directory: run1.directory });
+    const message = expectFailure(run2, 'TOO_MANY_REMOVED');
+    expect(message).toContain('removes 1 of 4 pages, but max-removed-pages allows 0: old.html');
+    expect(numbers(run2)).toEqual(['1', '1', '1']);
+    expect(json(run2.outputs['changesFile'])).toMatchObject({ removed: [{ path: 'old.html' }] });
+    expect(readdirSync(join(run2.workspace, 'site')).sort()).toEqual(['guides', 'index.html', 'old.html']);
+    expect(run2.state).toEqual({});
+  });
 
   test('names the first removed pages in the order that people expect', async () => {
     await using service = await startSimulator(quick);

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import { type CacheServer, startCacheServer } from '../../simulator/github/cache-server.ts';
 import { compileCache } from '../support/local-runner.ts';
+import { isLong } from '../support/long.ts';
 
 const client = resolve(import.meta.dirname, '../support/run-store-client.ts');
 
@@ -40,21 +41,18 @@ describe.each([1, 2] as const)('with version %i of the cache service', version =
     expect(await run(server, '20000', 'find', 'other-')).toEqual(line({ kind: 'none' }));
   });
 
+  // The library repeats the other one until time is up: in version 1 the status, in version 2 the page.
+  const onFind = version === 1 ? ['html'] : [400];
   test.each([
-    ['find', 'html', 'find'],
-    ['find', 500, 'find'],
-    ['save', 403, 'upload'],
-  ] as const)(
-    'nothing that gives access is written when "%s" meets %s on "%s"',
-    async (action, effect, on) => {
-      await using server = await startCacheServer({ version });
-      await run(server, '20000', 'save', 'job-1');
-      server.addFault({ on, effect });
-      const { output, code } = await run(server, '8000', action, action === 'save' ? 'job-2' : 'job-');
-      expect(output).toMatch(/^\{"kind":"failed","reason":"[^\n]*"\}\n$/);
-      expect(output).not.toContain(server.signature);
-      expect(output).not.toContain('runtime-token');
-      expect(code).toBe(0);
-    },
-  );
+    ...(isLong ? (['html', 500] as const) : onFind).map(effect => ['find', effect, 'find'] as const),
+    ['save', 403, 'upload'] as const,
+  ])('nothing that gives access is written when "%s" meets %s on "%s"', async (action, effect, on) => {
+    await using server = await startCacheServer({ version });
+    server.addFault({ on, effect: effect as number | 'html' });
+    const { output, code } = await run(server, '20000', action, 'job-1');
+    expect(output).toMatch(/^\{"kind":"failed","reason":"[^\n]*"\}\n$/);
+    expect(output).not.toContain(server.signature);
+    expect(output).not.toContain('runtime-token');
+    expect(code).toBe(0);
+  });
 });
