@@ -11,12 +11,13 @@ import { until } from '../support/until.ts';
 
 describe('one comment', () => {
   test('is created while the job runs, and updated with the outcome', async () => {
-    await using world = await startWorld({}, { jobSeconds: 2 });
+    await using world = await startWorld({}, { jobSeconds: 3600 });
     const started = startAction(options(world, pullRequest));
     await until(() => world.github.commentsOf(7).length > 0);
     expect(world.github.commentsOf(7)[0]?.body).toMatch(
       /^<!-- docs-admin-action export [\da-f]{24} -->\n\n### ⏳ docs\.example\.com: export is running/,
     );
+    world.service.endJobs();
     using run = await started.finished;
     expectSuccess(run);
     const comments = world.github.commentsOf(7);
@@ -53,7 +54,8 @@ describe('one comment', () => {
     expect(github.requests.filter(request => request === 'POST /graphql').length).toBeGreaterThanOrEqual(3);
   });
 
-  test.each([2, 3])('stays of %i runs that have all found none before they create theirs', async runs => {
+  test('stays of three runs that have all found none before they create theirs', async () => {
+    const runs = 3;
     const all = Promise.withResolvers<void>();
     let creating = 0;
     const before = async (request: string) => {
@@ -181,10 +183,11 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
   });
 
   test('a comment that is deleted while the job runs', async () => {
-    await using world = await startWorld({}, { jobSeconds: 2 });
+    await using world = await startWorld({}, { jobSeconds: 3600 });
     const started = startAction(options(world, pullRequest));
     await until(() => world.github.commentsOf(7).length > 0);
     world.github.deleteComments();
+    world.service.endJobs();
     using run = await started.finished;
     expectSuccess(run);
     expect(run.annotations.map(({ message }) => message)).toEqual([

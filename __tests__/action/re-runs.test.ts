@@ -135,7 +135,7 @@ describe('the cache service is never in the way:', () => {
     expect(linesAbout(run)).toEqual([]);
   });
 
-  test.each(['stall', 'reset', 500] as const)(
+  test.each(['stall', 500] as const)(
     'when every request to it meets %s, an attempt succeeds without a line about it',
     async effect => {
       await using world = await AttemptedRun.create({ jobSeconds: 0 }, { faults: [{ on: 'any', effect }] });
