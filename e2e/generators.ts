@@ -113,19 +113,19 @@ const after: Readonly<Record<string, string>> = {
   added: '# Added\n\nThis page is new.\n',
 };
 // Large enough not to be put into the pages.
-const logo = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg"><desc>${'a'.repeat(8000)}</desc><rect fill="${colour}" width="9" height="9"/></svg>\n`;
+const logo = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg"><desc>${'a'.repeat(8000)}</desc><rect fill="${color}" width="9" height="9"/></svg>\n`;
 
 function writeProject(
   directory: string,
   generator: Generator,
   pages: Readonly<Record<string, string>>,
-  colour: string,
+  color: string,
 ): void {
   rmSync(directory, { recursive: true, force: true });
   const files: Readonly<Record<string, string>> = {
     'docs/index.md': '# Docs\n\nWelcome.\n',
-    'docs/guide/logo.svg': logo(colour),
+    'docs/guide/logo.svg': logo(color),
     ...Object.fromEntries(Object.entries(pages).map(([name, text]) => [`docs/guide/${name}.md`, text])),
     ...generator.settings(Object.keys(pages)),
   };
@@ -139,14 +139,14 @@ function writeProject(
 async function check(generator: Generator, env: NodeJS.ProcessEnv): Promise<string> {
   await generator.install();
   const builds = [];
-  for (const [name, pages, colour] of [
+  for (const [name, pages, color] of [
     ['before', before, 'red'],
     ['after', after, 'blue'],
     ['edited', { ...before, install: after['install'] ?? '' }, 'red'],
     ['larger', { ...before, added: after['added'] ?? '' }, 'red'],
   ] as const) {
     const directory = join(toolsDirectory, 'generators', name);
-    writeProject(directory, generator, pages, colour);
+    writeProject(directory, generator, pages, color);
     const [command, ...args] = generator.command;
     const pythonPath = join(toolsDirectory, `mkdocs-material-${versions['mkdocs-material']}`);
     const { code, output } = await runCommand(command, args, {

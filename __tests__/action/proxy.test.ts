@@ -85,7 +85,7 @@ test('a proxy that is not there is named as what is wrong', async () => {
   expect(leaksOf(run, ['s3cret-w0rd'])).toEqual([]);
 });
 
-test('NO_PROXY is honoured', async () => {
+test('NO_PROXY is honored', async () => {
   await using service = await startSecure({ hosts: { api: 'localhost', store: 'localhost' } });
   await using proxy = await startProxy(credentials);
   const env = { ...environment(proxy.url), NO_PROXY: 'api.invalid,.invalid' };

@@ -80,7 +80,7 @@ function licensed() {
 /** Two more builds, for what a build says itself: each night is enough. */
 const onlyLong = isLong ? test : test.skip;
 onlyLong(
-  'licences come with every package in the bundle, as its source maps tell, and with no other (--long)',
+  'licenses come with every package in the bundle, as its source maps tell, and with no other (--long)',
   () => {
     // A bundle made in another way than dist/: by ncc's own command, which maps each byte to the file that it is from.
     mkdirSync(join(root, '.tools'), { recursive: true });
@@ -129,7 +129,7 @@ test('only the thread that reads pages contains the names of character reference
   expect(files).toEqual([expect.stringMatching(/^dist.\d+\.index\.js$/), 'dist/page-worker.js']);
 });
 
-test('each licence is a text, of a package at the version that the lock file holds', () => {
+test('each license is a text, of a package at the version that the lock file holds', () => {
   const entries = licensed();
   const names = entries.map(({ name }) => name);
   const some = ['zod', 'undici', 'tunnel', '@actions/core', '@actions/exec', '@actions/io', 'semver'];

@@ -86,7 +86,7 @@ export const encodings: readonly Encoding[] = [
   { name: 'zero-width characters in a URL', encode: secret => inside(secret, '%E2%80%8B') },
   { name: 'zero-width characters in HTML', encode: secret => middle(secret, '&#8203;') },
   { name: 'control characters inside', notInHeader: true, encode: secret => inside(secret, '\u0001') },
-  { name: 'a colour inside', notInHeader: true, encode: secret => middle(secret, '\u001b[31m') },
+  { name: 'a color inside', notInHeader: true, encode: secret => middle(secret, '\u001b[31m') },
   { name: 'a line break inside', notInHeader: true, encode: secret => middle(secret, '\r\n') },
   { name: 'lower case, as in a host name', encode: secret => secret.toLowerCase() },
   { name: 'cut off by the server', encode: secret => `${secret.slice(0, -3)}…` },
@@ -103,7 +103,7 @@ export const encodings: readonly Encoding[] = [
 export function decodings(text: string): readonly string[] {
   const seen = (given: string) =>
     given
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC begins a colour
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC begins a color
       .replace(/\u001b\[[\d;]*m/g, '')
       .replace(/[\p{C}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800\u{1d159}\ufffc]/gu, '');
   const character = (code: string, base: number) => {

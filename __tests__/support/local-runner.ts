@@ -15,7 +15,7 @@ import { moveTime, withMovableTime } from './time-is-up.ts';
 const root = resolve(import.meta.dirname, '../..');
 /** Compiled code, which halves the time to start. */
 export const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
-/** Milliseconds after which a process is taken for one that never ends, and killed, so that it does not stay behind. */
+/** Milliseconds after which a process counts as one that never ends, and is killed. */
 const longest = 110_000;
 
 export interface RunOptions {

@@ -44,17 +44,17 @@ function isGroup(line: string): boolean {
 
 function lineHtml(line: string): string {
   if (isGroup(line))
-    return `<span class="fold">▸</span>${colourHtml(line.replace(/^(::group::|##\[group\])/, ''))}`;
+    return `<span class="fold">▸</span>${colorHtml(line.replace(/^(::group::|##\[group\])/, ''))}`;
   const mark = /^(Error|Warning|Notice): /.exec(line);
-  if (mark === null) return `<span>${colourHtml(line)}</span>`;
+  if (mark === null) return `<span>${colorHtml(line)}</span>`;
   const kind = (mark[1] ?? '').toLowerCase();
-  return `<span class="${kind}"><b>${mark[0]}</b>${colourHtml(line.slice(mark[0].length))}</span>`;
+  return `<span class="${kind}"><b>${mark[0]}</b>${colorHtml(line.slice(mark[0].length))}</span>`;
 }
 
-const colours = ['#7d8590', '#ff7b72', '#3fb950', '#d29922', '#58a6ff', '#bc8cff', '#39c5cf', '#f0f6fc'];
+const colors = ['#7d8590', '#ff7b72', '#3fb950', '#d29922', '#58a6ff', '#bc8cff', '#39c5cf', '#f0f6fc'];
 
 /** Text with ANSI escape sequences for colors (SGR) as HTML. */
-function colourHtml(text: string): string {
+function colorHtml(text: string): string {
   let style = '';
   return text
     .split(/\p{Cc}\[([\d;]*)m/u)
@@ -72,16 +72,16 @@ function styleOf(code: number): string {
   if (code === 2) return 'opacity:.7;';
   if (code === 22) return 'font-weight:400;opacity:1;';
   if (code === 39) return 'color:inherit;';
-  const isColour = (code >= 30 && code <= 37) || (code >= 90 && code <= 97);
-  return isColour ? `color:${colours[code % 10]};` : '';
+  const isColor = (code >= 30 && code <= 37) || (code >= 90 && code <= 97);
+  return isColor ? `color:${colors[code % 10]};` : '';
 }
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-const icon = (colour: string, path: string) =>
-  `<svg width="16" height="16" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="${colour}"/><path d="${path}" fill="none" stroke="#0d1117" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+const icon = (color: string, path: string) =>
+  `<svg width="16" height="16" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="${color}"/><path d="${path}" fill="none" stroke="#0d1117" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 const succeededIcon = icon('#8b949e', 'M4.5 8.2l2.3 2.3 4.7-4.8');
 const failedIcon = icon('#f85149', 'M5.5 5.5l5 5M10.5 5.5l-5 5');
 

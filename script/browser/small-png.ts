@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
-const maxColours = 256;
+const maxColors = 256;
 
 interface Picture {
   readonly width: number;
@@ -16,12 +16,12 @@ export async function takeSmallScreenshot(page: Page): Promise<Buffer> {
   const { width, height, pixels } = await readPicture(page, await page.screenshot());
   const counts = new Map<number, number>();
   for (let at = 0; at < pixels.length; at += 4) {
-    const colour = pixels.readUIntBE(at, 3);
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    const color = pixels.readUIntBE(at, 3);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
   }
-  const byFrequency = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour);
-  const palette = byFrequency.slice(0, maxColours);
-  const indexes = new Map(byFrequency.map(colour => [colour, nearest(palette, colour)]));
+  const byFrequency = [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color);
+  const palette = byFrequency.slice(0, maxColors);
+  const indexes = new Map(byFrequency.map(color => [color, nearest(palette, color)]));
   // Each row begins with its filter; none is best for a palette.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
@@ -50,10 +50,10 @@ async function readPicture(page: Page, png: Buffer): Promise<Picture> {
   return { width, height, pixels: Buffer.from(base64, 'base64') };
 }
 
-function nearest(palette: readonly number[], colour: number): number {
+function nearest(palette: readonly number[], color: number): number {
   const part = (value: number, shift: number) => (value >> shift) & 0xff;
   const distance = (other: number) =>
-    [0, 8, 16].reduce((sum, shift) => sum + (part(colour, shift) - part(other, shift)) ** 2, 0);
+    [0, 8, 16].reduce((sum, shift) => sum + (part(color, shift) - part(other, shift)) ** 2, 0);
   return palette.reduce(
     (best, other, index) => (distance(other) < distance(palette[best] ?? 0) ? index : best),
     0,
@@ -73,12 +73,12 @@ function encode({ width, height, palette, rows }: Indexed): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
-  const colours = Buffer.alloc(palette.length * 3);
-  for (const [index, colour] of palette.entries()) colours.writeUIntBE(colour, index * 3, 3);
+  const colors = Buffer.alloc(palette.length * 3);
+  for (const [index, color] of palette.entries()) colors.writeUIntBE(color, index * 3, 3);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('PLTE', colours),
+    chunk('PLTE', colors),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);

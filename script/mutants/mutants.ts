@@ -109,7 +109,7 @@ export const mutants: readonly Mutant[] = [
     test: schedules,
   },
   {
-    what: 'a range of other bytes than requested is taken for the right one',
+    what: 'a range of other bytes than requested counts as the right one',
     edits: [edit('connection.ts', 'first !== lease.position || ', '')],
     test: schedules,
   },
@@ -135,7 +135,7 @@ export const mutants: readonly Mutant[] = [
     test: oddStore,
   },
   {
-    what: 'bytes that were compressed on the way are taken for the archive',
+    what: 'bytes that were compressed on the way count as the archive',
     edits: [edit('response-size.ts', 'isEncoded(headers) && (length', 'false && (length')],
     test: oddStore,
   },

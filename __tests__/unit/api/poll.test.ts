@@ -60,7 +60,7 @@ test('pauses are a tenth of the time waited, between a second and the interval',
   }
 });
 
-test('an interval below a second is honoured', async () => {
+test('an interval below a second is honored', async () => {
   const { result, clock } = wait([running, running, ended], { longest: 500 });
   await result;
   expect(clock.pauses).toEqual([500, 500]);
