@@ -283,7 +283,7 @@ describe('a hostile page', () => {
     ['options', '<option>'],
     ['cells', '<td><table>'],
   ])('in which %s does not end takes time that grows with its length only', (_, part) => {
-    expect(cpuGrowth(size => factsOf(Buffer.alloc(size, part)), 400_000)).toBeLessThan(6);
+    expect(cpuGrowth(size => factsOf(Buffer.alloc(size, part)), 1_000_000)).toBeLessThan(6);
   });
 
   test('with elements 100,000 deep, or 20,000 links, counts by its bytes', () => {
