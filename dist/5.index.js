@@ -66,6 +66,8 @@ function headlineOf(facts, state, error) {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/operations/follow-up.js
 /** Milliseconds after which a status is believed that may be from before the prompt. */
 const standingTime = 60_000;
@@ -184,6 +186,7 @@ var resumable_job = __webpack_require__(568);
 
 
 
+
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'archived', 'failed'];
 /** Asks the agent, or follows what something else has asked, to the pull request. */
@@ -254,12 +257,12 @@ class AgentJobOperation {
         return agentReport({ ...results.facts, projectId, isFollowUp, elapsed }, state, error);
     }
     knownJob() {
-        if (this.#jobId === '')
+        const { jobId, status } = this.#services.results.facts;
+        if (jobId === undefined)
             return undefined;
-        const { status } = this.#services.results.facts;
         const { prompt, promptFile, projectId } = this.#inputs;
         return {
-            jobId: this.#jobId,
+            jobId,
             status,
             ended: terminalStatuses.includes(status ?? ''),
             resumable: this.#resumableJob !== undefined,
@@ -286,8 +289,9 @@ class AgentJobOperation {
         else
             this.#jobId = earlier;
         // Before the first poll: whatever happens from here on, people can find the job.
-        results.record({ jobId: this.#jobId });
-        runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${this.#jobId}`);
+        const shown = runner.redactor.line(new untrusted_text/* UntrustedText */.w(this.#jobId));
+        results.record({ jobId: shown });
+        runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${shown}`);
     }
     async #sendMessage(jobId, prompt) {
         const { client, clock, runner, results } = this.#services;

@@ -182,6 +182,8 @@ function headlineOf(facts, state, error) {
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/link-template.js
 var link_template = __webpack_require__(8740);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
 ;// CONCATENATED MODULE: ./lib/operations/bundle-link.js
@@ -300,6 +302,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'failed'];
 /** Errors after which a later attempt needs a new job. */
@@ -352,9 +355,10 @@ class ExportOperation {
         const earlier = await this.#resumableJob?.find(jobId => client.getExport(jobId, this.#deadline));
         this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
         // Before the first poll: whatever happens from here on, people can find the job.
-        results.record({ jobId: this.#jobId });
+        const shown = runner.redactor.line(new untrusted_text/* UntrustedText */.w(this.#jobId));
+        results.record({ jobId: shown });
         const isNew = source.jobId === undefined && earlier === undefined;
-        runner.log.info(`${isNew ? 'Started' : 'Attached to'} job ${this.#jobId}`);
+        runner.log.info(`${isNew ? 'Started' : 'Attached to'} job ${shown}`);
         if (isNew)
             this.#resumableJob?.started(this.#jobId);
     }
@@ -405,11 +409,11 @@ class ExportOperation {
         return exportReport({ ...results.facts, domain: source.domain, siteUrl, workspace, elapsed }, state, error);
     }
     knownJob() {
-        if (this.#jobId === '')
+        const { jobId, status } = this.#services.results.facts;
+        if (jobId === undefined)
             return undefined;
-        const { status } = this.#services.results.facts;
         return {
-            jobId: this.#jobId,
+            jobId,
             status,
             ended: terminalStatuses.includes(status ?? ''),
             resumable: this.#resumableJob !== undefined,

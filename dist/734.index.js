@@ -37,8 +37,8 @@ async function runPost(system) {
         await updateComment(system);
     }
     catch (error) {
-        const reason = redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(String(error)));
-        log.warning(`The comment does not say how the job ended: ${reason}`);
+        const reason = error instanceof Error ? error.message : String(error);
+        log.warning(`The comment does not say how the job ended: ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(reason))}`);
     }
 }
 async function updateComment({ runner, clock, signal }) {

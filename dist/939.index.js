@@ -172,10 +172,10 @@ function startUnknown(effect, reason, details) {
         ...details,
     });
 }
-/** The error for a run that was canceled during such a request. Returns others as they are. */
-function canceledWithEffect(effect, error) {
-    if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'CANCELLED')
-        return error;
+/** The error for a run that was canceled during a request, which may have had an effect. @param reason the signal's */
+function canceledDuring({ effect }, reason) {
+    if (effect === undefined)
+        return reason;
     return new errors/* ActionError */.lZ('CANCELLED', {
         what: `Canceled, and whether ${effect} is unknown`,
         hint: 'Look for the job in the service dashboard',
@@ -255,15 +255,6 @@ class Api {
      * @throws ActionError when the service rejects the request, fails or cannot be reached; when the run is canceled
      */
     async send(call) {
-        const { effect } = call.endpoint;
-        try {
-            return await this.#sendUntilSettled(call);
-        }
-        catch (error) {
-            throw effect === undefined ? error : canceledWithEffect(effect, error);
-        }
-    }
-    async #sendUntilSettled(call) {
         const { clock, log, signal } = this.#options.network;
         const begin = clock.now();
         let logged = { reason: '', at: 0 };
@@ -307,7 +298,8 @@ class Api {
             return statusFailure(call.endpoint, error, (0,retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now()));
         }
         catch (error) {
-            signal.throwIfAborted();
+            if (signal.aborted)
+                throw canceledDuring(call.endpoint, signal.reason);
             if (error instanceof http/* TransportError */.wX)
                 return this.#transportFailure(call, error);
             throw error;

@@ -29197,8 +29197,9 @@ async function findPushed({ owner, repo, sha }, octokit) {
 
 
 
-/** Longest time in milliseconds to wait for GitHub at the end. The runner sends SIGTERM to a canceled run after 7.5 s and kills it after 10 s. */
+/** Longest time in milliseconds to wait for GitHub at the end. */
 const timeLimit = 60_000;
+/** The same in a canceled run, to which the runner sends SIGTERM after 7.5 s, and which it kills after 10 s. */
 const canceledLimit = 7_000;
 /** Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. */
 class StickyComment {
@@ -30561,7 +30562,7 @@ async function send(request) {
     };
     const failAfter = (milliseconds, message) => clock.startTimer(milliseconds, () => fail(new TransportError(message, { sent })));
     let timer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
-    // Stays until the body has ended: cancelling ends the body, too.
+    // Stays until the body has ended: canceling ends the body, too.
     const cancel = () => fail(signal.reason);
     signal.addEventListener('abort', cancel);
     const release = () => {
@@ -30613,7 +30614,7 @@ function requestOptions(request, connecting) {
     return { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting), lookup };
 }
 /**
- * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunnelled
+ * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunneled
  * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
  */
 function whenConnected(socket, connected) {

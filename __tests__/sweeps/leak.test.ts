@@ -220,10 +220,17 @@ const starts: readonly Place[] = [
       };
     },
   },
-  // IDs go everywhere: outputs, log, reports, and how to attach.
+  {
+    name: 'a job ID that is accepted',
+    on: 'start',
+    forms: single(keyForms.filter(({ text }) => /^\w[\w.~:+=-]{0,199}$/.test(text))),
+    inputs: { wait: 'false' },
+    // It goes everywhere: outputs, log, reports, and how to attach.
+    reply: plants => ({ body: plants.json({ jobId: '@' }) }),
+  },
   ...[{ 'extract-to': 'site' }, { wait: 'false' }].map(
     (inputs, index): Place => ({
-      name: `a job ID, ${index}`,
+      name: `a job ID that is rejected, ${index}`,
       on: 'start',
       forms: packsOf(keyForms, 30, 480),
       inputs,

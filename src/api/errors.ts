@@ -45,9 +45,9 @@ export function startUnknown(
   });
 }
 
-/** The error for a run that was canceled during such a request. Returns others as they are. */
-export function canceledWithEffect(effect: string, error: unknown): unknown {
-  if (!(error instanceof ActionError) || error.code !== 'CANCELLED') return error;
+/** The error for a run that was canceled during a request, which may have had an effect. @param reason the signal's */
+export function canceledDuring({ effect }: Endpoint, reason: unknown): unknown {
+  if (effect === undefined) return reason;
   return new ActionError('CANCELLED', {
     what: `Canceled, and whether ${effect} is unknown`,
     hint: 'Look for the job in the service dashboard',

@@ -7,7 +7,7 @@ import { count, formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
 import {
-  canceledWithEffect,
+  canceledDuring,
   describe,
   type ErrorResponse,
   invalidResponse,
@@ -68,15 +68,6 @@ export class Api {
    * @throws ActionError when the service rejects the request, fails or cannot be reached; when the run is canceled
    */
   async send(call: Call): Promise<UntrustedText> {
-    const { effect } = call.endpoint;
-    try {
-      return await this.#sendUntilSettled(call);
-    } catch (error) {
-      throw effect === undefined ? error : canceledWithEffect(effect, error);
-    }
-  }
-
-  async #sendUntilSettled(call: Call): Promise<UntrustedText> {
     const { clock, log, signal } = this.#options.network;
     const begin = clock.now();
     let logged = { reason: '', at: 0 };
@@ -117,7 +108,7 @@ export class Api {
       const error = describe(response, new UntrustedText(text ?? ''), redactor);
       return statusFailure(call.endpoint, error, parseRetryAfter(headers['retry-after'], clock.now()));
     } catch (error) {
-      signal.throwIfAborted();
+      if (signal.aborted) throw canceledDuring(call.endpoint, signal.reason);
       if (error instanceof TransportError) return this.#transportFailure(call, error);
       throw error;
     }

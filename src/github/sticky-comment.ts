@@ -6,8 +6,9 @@ import { UntrustedText } from '../shared/untrusted-text.ts';
 import { findIssue, readEvent } from './event.ts';
 import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
 
-/** Longest time in milliseconds to wait for GitHub at the end. The runner sends SIGTERM to a canceled run after 7.5 s and kills it after 10 s. */
+/** Longest time in milliseconds to wait for GitHub at the end. */
 const timeLimit = 60_000;
+/** The same in a canceled run, to which the runner sends SIGTERM after 7.5 s, and which it kills after 10 s. */
 const canceledLimit = 7_000;
 
 /** The pull request or issue, as both of GitHub's APIs take it. */

@@ -5,7 +5,7 @@ import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count, oneLine, webUrl } from '../shared/text.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import { FollowUp } from './follow-up.ts';
 import { waitForJob } from './job-monitor.ts';
 import type { KnownJob, Operation, Services } from './operation.ts';
@@ -91,11 +91,11 @@ export class AgentJobOperation implements Operation {
   }
 
   knownJob(): KnownJob | undefined {
-    if (this.#jobId === '') return undefined;
-    const { status } = this.#services.results.facts;
+    const { jobId, status } = this.#services.results.facts;
+    if (jobId === undefined) return undefined;
     const { prompt, promptFile, projectId } = this.#inputs;
     return {
-      jobId: this.#jobId,
+      jobId,
       status,
       ended: terminalStatuses.includes(status ?? ''),
       resumable: this.#resumableJob !== undefined,
@@ -122,8 +122,9 @@ export class AgentJobOperation implements Operation {
       this.#record(job);
     } else this.#jobId = earlier;
     // Before the first poll: whatever happens from here on, people can find the job.
-    results.record({ jobId: this.#jobId });
-    runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${this.#jobId}`);
+    const shown = runner.redactor.line(new UntrustedText(this.#jobId));
+    results.record({ jobId: shown });
+    runner.log.info(`${earlier === undefined ? 'Started' : 'Attached to'} agent job ${shown}`);
   }
 
   async #sendMessage(jobId: string, prompt: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Archive } from './archive.ts';
 import { BundleLink } from './bundle-link.ts';
 import type { SiteComparison } from './comparison.ts';
@@ -69,9 +69,10 @@ export class ExportOperation implements Operation {
     const earlier = await this.#resumableJob?.find(jobId => client.getExport(jobId, this.#deadline));
     this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
     // Before the first poll: whatever happens from here on, people can find the job.
-    results.record({ jobId: this.#jobId });
+    const shown = runner.redactor.line(new UntrustedText(this.#jobId));
+    results.record({ jobId: shown });
     const isNew = source.jobId === undefined && earlier === undefined;
-    runner.log.info(`${isNew ? 'Started' : 'Attached to'} job ${this.#jobId}`);
+    runner.log.info(`${isNew ? 'Started' : 'Attached to'} job ${shown}`);
     if (isNew) this.#resumableJob?.started(this.#jobId);
   }
 
@@ -115,10 +116,10 @@ export class ExportOperation implements Operation {
   }
 
   knownJob(): KnownJob | undefined {
-    if (this.#jobId === '') return undefined;
-    const { status } = this.#services.results.facts;
+    const { jobId, status } = this.#services.results.facts;
+    if (jobId === undefined) return undefined;
     return {
-      jobId: this.#jobId,
+      jobId,
       status,
       ended: terminalStatuses.includes(status ?? ''),
       resumable: this.#resumableJob !== undefined,

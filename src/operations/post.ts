@@ -25,8 +25,8 @@ export async function runPost(system: System): Promise<void> {
   try {
     await updateComment(system);
   } catch (error) {
-    const reason = redactor.show(new UntrustedText(String(error)));
-    log.warning(`The comment does not say how the job ended: ${reason}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warning(`The comment does not say how the job ended: ${redactor.show(new UntrustedText(reason))}`);
   }
 }
 

@@ -69,7 +69,7 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
   const failAfter = (milliseconds: number, message: string) =>
     clock.startTimer(milliseconds, () => fail(new TransportError(message, { sent })));
   let timer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
-  // Stays until the body has ended: cancelling ends the body, too.
+  // Stays until the body has ended: canceling ends the body, too.
   const cancel = () => fail(signal.reason);
   signal.addEventListener('abort', cancel);
   const release = () => {
@@ -129,7 +129,7 @@ function requestOptions(request: HttpRequest, connecting: AbortSignal): RequestO
 }
 
 /**
- * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunnelled
+ * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunneled
  * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
  */
 function whenConnected(

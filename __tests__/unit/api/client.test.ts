@@ -393,7 +393,7 @@ describe('a host that cannot be reached', () => {
   });
 });
 
-test('cancelling ends a request at once', async () => {
+test('canceling ends a request at once', async () => {
   await using setup = await setUp([{ on: 'poll', stall: 'response' }]);
   const reason = new ActionError('CANCELLED', { what: 'Canceled' });
   const call = calls.poll.make(setup);

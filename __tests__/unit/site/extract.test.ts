@@ -173,7 +173,7 @@ describe('replacing the target', () => {
     expect(readdirSync(join(directory, 'out'))).toEqual(['site']);
   });
 
-  test('cancelling in the middle leaves nothing', async () => {
+  test('canceling in the middle leaves nothing', async () => {
     const entries = Array.from({ length: 200 }, (_, index) => file(`${index % 50}/${index}.html`));
     const controller = new AbortController();
     const reason = new ActionError('CANCELLED', { what: 'Canceled' });
