@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { withFileSystemCode } from '../../../src/shared/errors.ts';
+import { type ActionError, withFileSystemCode } from '../../../src/shared/errors.ts';
 
 function caught(action: () => unknown): unknown {
   try {
@@ -20,6 +20,14 @@ test.each([
   const error = withFileSystemCode(caught(action));
   expect(error).toMatchObject({ code: 'FILE_SYSTEM', what: expect.stringContaining('The file system') });
   expect((error as Error).message).toContain(code);
+});
+
+test('too many open files name the limit to raise', () => {
+  const error = Object.assign(new Error('EMFILE: too many open files, open'), {
+    code: 'EMFILE',
+    syscall: 'open',
+  });
+  expect((withFileSystemCode(error) as ActionError).hint).toContain('ulimit -n');
 });
 
 test('an error of the network is not one of the file system', async () => {
