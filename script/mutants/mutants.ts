@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
     test: oddStore,
   },
   {
-    what: 'the size of the first link counts for ever',
+    what: 'the size of the first link counts forever',
     edits: [edit('retry-policy.ts', 'return this.#link.size;', 'return this.#options.link.size;')],
     test: oddStore,
   },

@@ -175,7 +175,7 @@ export const errorKinds = {
     actor: 'workflow',
     meaning:
       'The run was canceled. A job that was started continues at the service, which has no operation to cancel it.',
-    hint: 'No partial files were left behind; run the step again to start over',
+    hint: 'No incomplete site was put in place. To start over, set "resume: false" and run the step again',
   },
   INTERNAL: {
     actor: 'action',
