@@ -16,7 +16,7 @@ export const modules = {
 
 
 
-/** What `followJob` saved. */
+/** The state that `followJob` saves. */
 const savedComment = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     marker: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._regex */ .Fk(/^<!-- [a-z\d -]+ -->$/)),
     issueNumber: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr()),

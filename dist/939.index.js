@@ -785,7 +785,7 @@ function createServices({ baseUrl, apiKey }, system) {
     const results = new Results(runner);
     return { ...system, network, client, results, timeline: new Timeline(clock), startedAt: clock.now() };
 }
-/** What helps with an error, as Markdown. */
+/** Markdown for the summary: where the error is explained, and the step that attaches to the job. */
 function helpWith({ code }, job, { baseUrl, runner }) {
     const { actionName } = runner;
     const attaches = job !== undefined && attachable.has(code);

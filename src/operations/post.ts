@@ -3,7 +3,7 @@ import { commentOf } from '../report/comment.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { System } from './operation.ts';
 
-/** What `followJob` saved. */
+/** The state that `followJob` saves. */
 const savedComment = z.object({
   marker: z.string().check(z.regex(/^<!-- [a-z\d -]+ -->$/)),
   issueNumber: z.optional(z.int()),

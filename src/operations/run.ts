@@ -74,7 +74,7 @@ function createServices({ baseUrl, apiKey }: Inputs, system: System): Services {
   return { ...system, network, client, results, timeline: new Timeline(clock), startedAt: clock.now() };
 }
 
-/** What helps with an error, as Markdown. */
+/** Markdown for the summary: where the error is explained, and the step that attaches to the job. */
 function helpWith(
   { code }: ActionError,
   job: KnownJob | undefined,

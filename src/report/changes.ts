@@ -3,7 +3,7 @@ import { naturalOrder } from '../shared/page-path.ts';
 import { count, formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 
-/** What is reported of the changes. */
+/** The part of the changes that reports show. */
 export type ChangesFacts = Omit<Changes, 'files'>;
 
 /** Where the list is shown, which decides how long it may be. */
