@@ -1,7 +1,8 @@
 /**
  * All that takes real tools: workflows, examples and the README's recipes run by act, linted by actionlint, audited by
  * zizmor, the chart rendered by helm, the site served by nginx, and uploaded by the AWS CLI to an S3 server; and sites
- * that real generators build twice, compared. A line for each stage; what a stage has said is shown when it fails.
+ * that real generators build twice, compared. A line before each stage and one after it; what a stage has said is shown when
+ * it fails.
  *
  *   node e2e/index.ts [STAGE...]     run, examples, changes, re-runs, lint, audit, chart, nginx, s3, generators; all of
  *                                     them by default
@@ -158,6 +159,7 @@ try {
   const env = { ...process.env, PATH: await installTools() };
   for (const { name, title, work } of stages) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`… ${title}`);
     const start = performance.now();
     const { problem, note } = await work(env);
     const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
