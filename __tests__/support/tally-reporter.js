@@ -34,17 +34,20 @@ export default class TallyReporter {
       .join(', ');
   }
 
-  /** Names of tests say what they need. */
+  /** Names of tests end with what they need, such as "(where Helm is installed)"; without it, they need another system. */
   leftOut(files) {
     const isShort = process.env.LONG_TESTS === undefined;
     const names = files
       .flatMap(({ testResults }) => testResults)
       .filter(({ status, fullName }) => status === 'pending' && !(isShort && fullName.includes('--long')))
       .map(({ fullName }) => fullName);
+    const byNeed = Map.groupBy(names, name => /\((where [^)]+)\)/.exec(name)?.[1] ?? 'on other systems');
     const form = isShort ? ['most cases of sweeps (--long runs them)'] : [];
-    const missing = names.length === 0 ? [] : [`what needs something that is not here: ${names.join('; ')}`];
+    const missing = [...byNeed].map(([need, { length }]) =>
+      length === 1 ? `1 test, which runs ${need}` : `${length} tests, which run ${need}`,
+    );
     const all = [...form, ...missing];
-    return all.length === 0 ? [] : [`left out: ${all.join(', and ')}`];
+    return all.length === 0 ? [] : [`left out: ${all.join('; ')}`];
   }
 
   repetitions(file) {
