@@ -1,16 +1,30 @@
 /** Which pages changed: through the bundle, over several runs, with a web server that serves the earlier site. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
+import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { serveNothing, serveText, startLiveSite } from '../support/live-site.ts';
 import type { ActionRun } from '../support/local-runner.ts';
 import { manifestOf } from '../support/manifest.ts';
+import { onUnix } from '../support/named-pipe.ts';
 
 type Pages = Readonly<Record<string, string>>;
 
@@ -37,6 +51,7 @@ async function serve(service: Simulator, pages: Pages): Promise<void> {
   service.setArchive(await packSite(files, 'tar.gz'));
 }
 
+const bundle = resolve(import.meta.dirname, '../../dist');
 const quick = { jobSeconds: 0.05, queueSeconds: 0 };
 const comparing = { 'extract-to': 'site', 'compare-with': 'live', cache: 'false' };
 const json = (path: string | undefined): unknown => JSON.parse(readFileSync(path ?? '', 'utf8'));
@@ -63,6 +78,7 @@ test('the site that is live is compared by the manifest that was deployed with i
   using run1 = await runExport(service, { inputs });
   expectSuccess(run1);
   expect(run1.log).toContain('Changes: no earlier export to compare with');
+  expect(warnings(run1)).toEqual([]);
   expect(numbers(run1)).toEqual(none);
   const { manifestFile, sitePath = '' } = run1.outputs;
   expect(manifestFile).toBe(join(sitePath, 'docs-manifest.json'));
@@ -100,11 +116,15 @@ test('the site that is live is compared by the manifest that was deployed with i
   expect(run4.log).toContain('Changes: 0 pages added, 0 changed, 0 removed (of 4)');
 });
 
-test('a manifest that a step before has fetched is compared as the live one', async () => {
+test('a manifest that a step before has fetched is compared as the live one; without it, the limit is not checked', async () => {
   await using service = await startSimulator(quick);
   await serve(service, first);
-  using run1 = await runExport(service, { inputs: { ...comparing, 'compare-with': 'earlier.json' } });
-  expect(run1.log.join('\n')).toContain('earlier.json has no pages to compare with');
+  const limited = { ...comparing, 'compare-with': 'earlier.json', 'max-removed-pages': '0' };
+  using run1 = await runExport(service, { inputs: limited });
+  expectSuccess(run1);
+  expect(warnings(run1)).toEqual([
+    expect.stringMatching(/json has no pages to compare with, so max-removed-pages is not checked$/),
+  ]);
   writeFileSync(join(run1.workspace, 'earlier.json'), read(run1.outputs['manifestFile']));
   await serve(service, second);
   const inputs = { ...comparing, 'compare-with': 'earlier.json', clean: 'true' };
@@ -114,86 +134,55 @@ test('a manifest that a step before has fetched is compared as the live one', as
   expect(json(run2.outputs['changesFile'])).toMatchObject({ baseline: { exportedAt: expect.any(String) } });
 });
 
-describe('without a live site to compare with', () => {
-  const page = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
+const entry = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
 
-  test.each([404, 410])('because of HTTP %i, one line says so', async status => {
-    await using service = await startSimulator(quick);
-    await serve(service, first);
-    await using live = await startLiveSite(serveText('', {}, status));
-    using run = await runExport(service, { inputs: { ...comparing, 'site-url': live.url } });
-    expectSuccess(run);
-    expect(run.log).toContain('Changes: no earlier export to compare with');
-    expect(warnings(run)).toEqual([]);
-    using limited = await runExport(service, {
-      inputs: { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' },
-    });
-    expectSuccess(limited);
-    expect(warnings(limited)).toEqual([
-      'Changes: no earlier export to compare with, so max-removed-pages is not checked',
-    ]);
-  });
+// What else can be wrong: __tests__/unit/changes/live-site.test.ts, __tests__/unit/changes/manifest.test.ts.
+test.each([
+  ['a login page', '<!doctype html><title>Sign in</title>', 'is incomplete or not a manifest'],
+  ['a manifest of another domain', manifestOf([entry], { domain: 'x.example.com' }), 'of x.example.com'],
+])('if the live site sends %s, a warning says so, and the site is exported', async (_, text, reason) => {
+  await using service = await startSimulator(quick);
+  await serve(service, first);
+  await using live = await startLiveSite(serveText(text));
+  const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' };
+  using run = await runExport(service, { inputs });
+  expectSuccess(run);
+  expect(numbers(run)).toEqual(none);
+  expect(warnings(run)).toEqual([
+    expect.stringMatching(
+      /^The earlier export cannot be read, so max-removed-pages is not checked: [^\n]{5,300}$/,
+    ),
+  ]);
+  expect(warnings(run)[0]).toContain(reason);
+  expect(run.summary).toContain('Pages unpacked');
+});
 
-  test.each([
-    ['another status', serveText('no', {}, 403), 'was refused with HTTP 403'],
-    ['a login page', serveText('<!doctype html><title>Sign in</title>'), 'is incomplete or not a manifest'],
-    [
-      'a manifest of another domain',
-      serveText(manifestOf([page], { domain: 'x.example.com' })),
-      'of x.example.com',
-    ],
-    ['another encoding', serveText('a', { 'content-encoding': 'deflate' }), 'encoding'],
-    ['damaged compression', serveText('not gzip', { 'content-encoding': 'gzip' }), 'incorrect header'],
-    [
-      'a manifest that expands to more than 64 MiB',
-      serveText(gzipSync(Buffer.alloc(65 * 1024 ** 2)), { 'content-encoding': 'gzip' }),
-      'is larger than 64 MiB',
-    ],
-    [
-      'a redirect to plain http',
-      serveText('', { location: 'http://docs.example.com/' }, 302),
-      'does not use https',
-    ],
-    [
-      'a redirect to inner addresses',
-      serveText('', { location: 'https://169.254.169.254/' }, 302),
-      'reserved IP address',
-    ],
-    ['endless redirects', serveText('', { location: '/docs/again' }, 301), 'redirected more than 5 times'],
-    ['a lost connection', (request: IncomingMessage) => request.socket.destroy(), 'the connection was lost'],
-  ])('because it sends %s, a warning says why, and the site is exported', async (_, handler, reason) => {
-    await using service = await startSimulator(quick);
-    await serve(service, first);
-    await using live = await startLiveSite(handler);
-    const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' };
-    using run = await runExport(service, { inputs });
-    expectSuccess(run);
-    expect(numbers(run)).toEqual(none);
-    expect(warnings(run)).toEqual([
-      expect.stringMatching(
-        /^The earlier export cannot be read, so max-removed-pages is not checked: [^\n]{5,300}$/,
-      ),
-    ]);
-    expect(warnings(run)[0]).toContain(reason);
-  });
+test('if the live manifest has a later version, added and removed pages are counted, and the limit is checked', async () => {
+  await using service = await startSimulator(quick);
+  await serve(service, first);
+  const later = manifestOf([{ path: 'index.html' }, { path: 'gone.html' }], { version: 2 });
+  await using live = await startLiveSite(serveText(later));
+  const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' };
+  using run = await runExport(service, { inputs });
+  expectFailure(run, 'TOO_MANY_REMOVED');
+  expect(numbers(run)).toEqual(['3', undefined, '1']);
+  expect(warnings(run)[0]).toContain('another version, so changed pages are not known');
+});
 
-  test('whose version is later, added and removed pages are counted, and the limit is checked', async () => {
-    await using service = await startSimulator(quick);
-    await serve(service, first);
-    const gone = { path: 'gone.html' };
-    await using live = await startLiveSite(
-      serveText(manifestOf([{ path: 'index.html' }, gone], { version: 2 })),
-    );
-    const inputs = { ...comparing, 'site-url': live.url };
-    using run = await runExport(service, { inputs });
-    expectSuccess(run);
-    expect(numbers(run)).toEqual(['3', undefined, '1']);
-    expect(warnings(run)).toEqual([
-      expect.stringContaining('another version, so changed pages are not known'),
-    ]);
-    using limited = await runExport(service, { inputs: { ...inputs, 'max-removed-pages': '0' } });
-    expectFailure(limited, 'TOO_MANY_REMOVED');
-  });
+test('250,000 pages that are all missing now are compared, and ten are named', async () => {
+  await using service = await startSimulator(quick);
+  await serve(service, { 'index.html': 'Start' });
+  const pages = Array.from({ length: 250_000 }, (_, index) => ({ ...entry, path: `${index}.html` }));
+  await using live = await startLiveSite(serveText(manifestOf(pages)));
+  const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '99.9%' };
+  using run = await runExport(service, { inputs });
+  const message = expectFailure(run, 'TOO_MANY_REMOVED');
+  expect(message).toContain(
+    'removes 250,000 of 250,000 pages, but max-removed-pages allows 249,750: 0.html, 1.html,',
+  );
+  expect(message).toContain(', and 249,990 more');
+  expect(numbers(run)).toEqual(['1', '0', '250000']);
+  expect(run.summary.length).toBeLessThan(60_000);
 });
 
 test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {
@@ -212,25 +201,28 @@ test('an archive with a file of the name of the manifest keeps it, with a warnin
 test('pages that cannot be read leave changed pages unknown; removed ones are counted, and the limit is checked', async () => {
   await using service = await startSimulator(quick);
   await serve(service, first);
-  const page = (path: string) => ({ path, size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) });
-  await using live = await startLiveSite(serveText(manifestOf([page('index.html'), page('gone.html')])));
+  const earlier = manifestOf([entry, { ...entry, path: 'gone.html' }]);
+  await using live = await startLiveSite(serveText(earlier));
   const dist = mkdtempSync(join(tmpdir(), 'docs-admin-action-dist-'));
   try {
-    cpSync(resolve(import.meta.dirname, '../../dist'), dist, { recursive: true });
-    const entry = join(dist, 'index.js');
-    for (const program of ["throw new Error('no memory');", 'process.exit(1);']) {
+    cpSync(bundle, dist, { recursive: true });
+    for (const [program, limit] of [
+      ["throw new Error('no memory');", '1'],
+      ['process.exit(1);', '0'],
+    ] as const) {
       writeFileSync(join(dist, 'page-worker.js'), program);
-      const inputs = { ...comparing, 'site-url': live.url };
-      using run = await runExport(service, { inputs, entry });
-      expectSuccess(run);
-      expect(warnings(run)).toEqual([
-        expect.stringMatching(/^The pages of the site could not be read, so changed pages are not known: /),
-      ]);
-      expect(run.outputs).toMatchObject({ htmlFileCount: '4', pagesAdded: '3', pagesRemoved: '1' });
-      expect(run.outputs['pagesChanged']).toBeUndefined();
-      expect(run.outputs['manifestFile']).toBeUndefined();
-      using limited = await runExport(service, { inputs: { ...inputs, 'max-removed-pages': '0' }, entry });
-      expectFailure(limited, 'TOO_MANY_REMOVED');
+      const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': limit };
+      using run = await runExport(service, { inputs, entry: join(dist, 'index.js') });
+      expect(numbers(run)).toEqual(['3', undefined, '1']);
+      expect(warnings(run)[0]).toMatch(
+        /^The pages of the site could not be read, so changed pages are not known: /,
+      );
+      if (limit === '0') expectFailure(run, 'TOO_MANY_REMOVED');
+      else {
+        expectSuccess(run);
+        expect(run.outputs).toMatchObject({ htmlFileCount: '4' });
+        expect(run.outputs['manifestFile']).toBeUndefined();
+      }
     }
   } finally {
     rmSync(dist, { recursive: true });
@@ -259,15 +251,9 @@ describe('the earlier site is looked for while the job runs', () => {
 });
 
 describe('a directory', () => {
-  const write = (workspace: string, pages: Pages, directory = 'published') => {
-    for (const [path, text] of Object.entries(pages)) {
-      mkdirSync(join(workspace, directory, path, '..'), { recursive: true });
-      writeFileSync(join(workspace, directory, path), text);
-    }
-  };
-
-  test('can be extract-to itself; the manifest lists every file', async () => {
-    await using service = await startSimulator(quick);
+  test('can be extract-to itself; the manifest lists every file, and summary and comment show changes', async () => {
+    await using world = await startWorld({}, quick);
+    const { service } = world;
     await serve(service, first);
     using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
     expect(run1.outputs['manifestFile']).toBeUndefined();
@@ -275,11 +261,11 @@ describe('a directory', () => {
     await serve(service, second);
     const inputs = {
       ...comparing,
-      'compare-with': 'site',
-      clean: 'true',
-      'site-url': 'https://docs.example.com',
+      ...{ download: 'true', 'compare-with': 'site', clean: 'true', 'site-url': 'https://docs.example.com' },
+      // Of four.
+      'max-removed-pages': '25%',
     };
-    using run2 = await runExport(service, { inputs, directory: run1.directory });
+    using run2 = await commented(world, { ...pullRequest, inputs, directory: run1.directory });
     expectSuccess(run2);
     expect(numbers(run2)).toEqual(['1', '1', '1']);
     expect(json(run2.outputs['changesFile'])).toMatchObject({ baseline: null });
@@ -288,8 +274,10 @@ describe('a directory', () => {
     };
     expect(manifest).toMatchObject({ version: 1, domain: 'docs.example.com' });
     expect(manifest.files.map(({ path }) => path)).toEqual(Object.keys(second).sort());
-    expect(run2.summary).toContain('**Changes:** 1 page added, 1 changed, 1 removed (of 4)');
-    expect(run2.summary).toContain('https://docs.example.com/new.html');
+    for (const markdown of [run2.summary, world.github.commentsOf(7)[0]?.body]) {
+      expect(markdown).toContain('**Changes:** 1 page added, 1 changed, 1 removed (of 4)');
+      expect(markdown).toContain('https://docs.example.com/new.html');
+    }
     // The manifest in the directory is not a file of the earlier site.
     using run3 = await runExport(service, { inputs, directory: run1.directory });
     expect(json(run3.outputs['changesFile'])).toMatchObject({ files: { changed: [], removed: [] } });
@@ -298,52 +286,78 @@ describe('a directory', () => {
   // Which limits: __tests__/unit/changes/compare.test.ts.
   test('that has more pages than max-removed-pages allows to remove stays as it is', async () => {
     await using service = await startSimulator(quick);
-    await serve(service, first);
+    const steps = Array.from({ length: 12 }, (_, index) => [`step-${index + 1}.html`, 'Step'] as const);
+    await serve(service, { ...first, ...Object.fromEntries(steps) });
     using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
     await serve(service, second);
     const inputs = { ...comparing, 'compare-with': 'site', clean: 'true', 'max-removed-pages': '20%' };
     using run2 = await runExport(service, { inputs, directory: run1.directory });
     const message = expectFailure(run2, 'TOO_MANY_REMOVED');
-    expect(message).toContain('removes 1 of 4 pages, but max-removed-pages allows 0: old.html');
-    expect(numbers(run2)).toEqual(['1', '1', '1']);
-    expect(json(run2.outputs['changesFile'])).toMatchObject({ removed: [{ path: 'old.html' }] });
-    expect(readdirSync(join(run2.workspace, 'site')).sort()).toEqual(['guides', 'index.html', 'old.html']);
+    expect(message).toContain(
+      'removes 13 of 16 pages, but max-removed-pages allows 3: old.html, step-1.html',
+    );
+    // In the order that people expect.
+    expect(message).toContain(', step-8.html, step-9.html, and 3 more');
+    expect(numbers(run2)).toEqual(['1', '1', '13']);
+    const { removed } = json(run2.outputs['changesFile']) as { readonly removed: readonly unknown[] };
+    expect(removed).toHaveLength(13);
+    expect(readdirSync(join(run2.workspace, 'site'))).toHaveLength(15);
+    expect(existsSync(join(run2.workspace, 'site/old.html'))).toBe(true);
     expect(run2.state).toEqual({});
   });
 
-  test('names the first removed pages in the order that people expect', async () => {
-    await using service = await startSimulator(quick);
-    const steps = Array.from({ length: 12 }, (_, index) => [`step-${index + 1}.html`, 'Step'] as const);
-    await serve(service, { ...first, ...Object.fromEntries(steps) });
-    using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
-    await serve(service, first);
-    const inputs = { ...comparing, 'compare-with': 'site', clean: 'true', 'max-removed-pages': '0' };
-    using run2 = await runExport(service, { inputs, directory: run1.directory });
-    const named = steps.slice(0, 10).map(([path]) => path);
-    expect(expectFailure(run2, 'TOO_MANY_REMOVED')).toContain(`: ${named.join(', ')}, and 2 more`);
-  });
+  // Root may read everything, so the run is that of another user.
+  const user = process.getuid?.() === 0 ? 65_534 : undefined;
+  const mayRun =
+    user === undefined ||
+    spawnSync(process.execPath, ['--check', join(bundle, 'index.js')], { uid: user }).status === 0;
+  (mayRun ? onUnix : test.skip)(
+    'with files that cannot be read is one warning, and the others count',
+    async () => {
+      await using service = await startSimulator(quick);
+      await serve(service, { 'index.html': 'Start' });
+      const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
+      const published = join(directory, 'workspace/published');
+      mkdirSync(join(published, 'closed'), { recursive: true });
+      for (const path of ['index.html', 'a.html', 'closed/b.html'])
+        writeFileSync(join(published, path), 'Start');
+      for (const name of ['a.html', 'closed']) chmodSync(join(published, name), 0);
+      for (const name of ['temp', 'tool-cache']) mkdirSync(join(directory, name));
+      const files = ['output', 'env', 'state', 'summary.md'];
+      for (const name of files) writeFileSync(join(directory, name), '');
+      const own = ['.', 'workspace', 'workspace/published', 'temp', 'tool-cache', ...files];
+      if (user !== undefined) for (const name of own) chownSync(join(directory, name), user, user);
+      const inputs = { ...comparing, 'compare-with': 'published' };
+      using run = await runExport(service, { inputs, directory, ...(user !== undefined && { user }) });
+      chmodSync(join(published, 'closed'), 0o755);
+      expectSuccess(run);
+      expect(numbers(run)).toEqual(['0', '0', '0']);
+      expect(warnings(run)).toEqual([
+        expect.stringMatching(/^2 files and directories of the earlier site could not be read/),
+      ]);
+    },
+  );
+});
 
-  test('that has no pages is no baseline, and max-removed-pages passes', async () => {
-    await using service = await startSimulator(quick);
-    const inputs = { ...comparing, 'compare-with': 'published', 'max-removed-pages': '0' };
-    using run = await runExport(service, { inputs });
-    expectSuccess(run);
-    expect(warnings(run)).toEqual([
-      expect.stringMatching(/published has no pages to compare with, so max-removed-pages is not checked$/),
-    ]);
+test('a page of 50 MB without an end tag, one nested 200,000 deep, and a title of 1 MB are compared', async () => {
+  await using service = await startSimulator(quick);
+  const pages = (word: string) => ({
+    ...first,
+    'endless.html': `<title>Endless</title><p title="${'<a href="b '.repeat(4_700_000)}${word}`,
+    'deep.html': `${'<div>'.repeat(200_000)}${word}`,
+    'title.html': `<title>${'@everyone '.repeat(100_000)}${word}</title>`,
   });
-
-  test('limits are percentages of the earlier pages', async () => {
-    await using service = await startSimulator(quick);
-    await serve(service, first);
-    using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
-    write(run1.workspace, first);
-    await serve(service, second);
-    const inputs = { ...comparing, 'compare-with': 'published', clean: 'true', 'max-removed-pages': '25%' };
-    using run2 = await runExport(service, { inputs, directory: run1.directory });
-    expectSuccess(run2);
-    expect(numbers(run2)).toEqual(['1', '1', '1']);
-  });
+  await serve(service, pages('one'));
+  using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
+  expectSuccess(run1);
+  await serve(service, pages('two'));
+  const inputs = { ...comparing, 'compare-with': 'site', clean: 'true' };
+  using run2 = await runExport(service, { inputs, directory: run1.directory });
+  expectSuccess(run2);
+  expect(numbers(run2)).toEqual(['0', '3', '0']);
+  expect(readFileSync(run2.outputs['changesFile'] ?? '', 'utf8').length).toBeLessThan(2_000);
+  expect(run2.summary.length).toBeLessThan(20_000);
+  expect(run2.summary).not.toContain('@everyone');
 });
 
 test('a site at the root of a domain may have links that begin with "/"', async () => {

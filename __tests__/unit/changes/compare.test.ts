@@ -54,19 +54,13 @@ describe('the limit of missing pages', () => {
 
   test.each([
     [pages(0), 10, 0],
-    [pages(3), 10, 3],
     [pages(30), 10, 30],
     [percent(0), 10, 0],
     [percent(100), 10, 10],
-    [percent(10), 10, 1],
     [percent(10), 19, 1],
-    [percent(10), 9, 0],
     [percent(10), 20, 2],
-    [percent(0.5), 200, 1],
     [percent(0.5), 199, 0],
     [percent(1.1), 10_000, 110],
-    [percent(33.3), 1000, 333],
-    [percent(50), 0, 0],
     // 56.99999999999999 for a computer.
     [percent(0.57), 10_000, 57],
   ])('%j of %d pages allows %d', (limit, earlier, allowed) => {

@@ -34,29 +34,18 @@ async function write(files: readonly SiteFile[]): Promise<string> {
 }
 
 describe('a manifest', () => {
-  test.each([[[page, style]], [[page]], [[]]])(
-    'is JSON in the documented form, with a line for each file: %j',
+  const odd = { ...page, path: 'a "b" {c} [d], ]} \u2028 é 😀.html' };
+  test.each([[[page, style]], [[odd]], [[]]])(
+    'is JSON in the documented form, with a line for each file, and read as it was written: %j',
     async files => {
       const text = await write(files);
       expect(JSON.parse(text)).toEqual({ version: 1, ...head, files });
-      expect(
-        text
-          .split('\n')
-          .slice(1, 1 + files.length)
-          .map(line => JSON.parse(line.replace(/,$/, ''))),
-      ).toEqual(files);
+      const lines = text.split('\n').slice(1, 1 + files.length);
+      expect(lines.map(line => JSON.parse(line.replace(/,$/, '')))).toEqual(files);
+      const titled = files.map(file => ({ title: '', ...file }));
+      expect(readManifest(text)).toEqual({ ...head, files: titled, isComparable: true });
     },
   );
-
-  test.each([[[page, style]], [[page]], [[]]])('is read as it was written: %j', async files => {
-    const titled = files.map(file => ({ title: '', ...file }));
-    expect(readManifest(await write(files))).toEqual({ ...head, files: titled, isComparable: true });
-  });
-
-  test('may list paths with any characters', async () => {
-    const path = 'a "b" {c} [d], ]} \u2028 é 😀.html';
-    expect(readManifest(await write([{ ...page, path }])).files).toEqual([{ ...page, path }]);
-  });
 
   test('does not replace a file of the site', async () => {
     const path = join(directory, 'own.json');
@@ -83,12 +72,10 @@ describe('a manifest that cannot be used', () => {
     ['cut off', manifestOf([page, style]).slice(0, -30)],
     ['cut off before the end', manifestOf([page, style]).slice(0, -3)],
     ['a login page', '<!doctype html><title>Sign in</title>'],
-    ['null', 'null'],
-    ['a list', '[]'],
     ['of no version', manifestOf([], { version: undefined })],
     ['of a version that is text', manifestOf([], { version: '1' })],
     ['of files that are numbers', manifestOf([1])],
-    ['of files that are lists', manifestOf([[page]])],
+    ['whose files are an object', '{"version":1,"domain":"","files":{\n]}'],
     ['of a domain that is a number', manifestOf([], { domain: 1 })],
     ['of a time that is none', manifestOf([], { exportedAt: 'yesterday' })],
     ['with a page twice', manifestOf([page, page]), 'lists a file twice'],
@@ -107,12 +94,8 @@ describe('a manifest that cannot be used', () => {
     ...[
       { size: -1 },
       { size: 1.5 },
-      { size: '1' },
-      { sha256: 'ab' },
       { sha256: 'xy'.repeat(32) },
       { text: 'AB'.repeat(16) },
-      { text: 1 },
-      { title: 1 },
       { title: null },
       { title: 'a'.repeat(201) },
       { title: { toString: 1 } },
