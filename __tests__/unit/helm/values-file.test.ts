@@ -1,6 +1,8 @@
 import {
   chmodSync,
-  existsSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,12 +13,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { checkValues, writeValues } from '../../../src/helm/values-file.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { casesOf } from '../../support/long.ts';
+import { onUnix } from '../../support/named-pipe.ts';
 import { seed } from '../../support/seed.ts';
 
 const link = 'https://store.example.com/a.tar.gz?X-Amz-Signature=0123&b=1';
@@ -57,49 +61,37 @@ async function rejection(text: string | Buffer, options?: Options): Promise<stri
   return error.what.slice(error.what.indexOf('values.yaml ') + 12);
 }
 
+/** 4 MiB of comments and one value. */
+const largest = `${`#${'x'.repeat(62)}\n`.repeat(64 * 1024 - 1)}a: 1`.padEnd(4 * 1024 ** 2);
 const quoted = JSON.stringify(link);
+/** Both values in a block, and in braces. */
+const block = `enabled: true\n  bundleUrl: ${quoted}\n`;
+const braces = `enabled: true, bundleUrl: ${quoted}`;
+const added = `staticExport:\n  ${block}`;
+const windows = added.replaceAll('  ', '    ').replaceAll('\n', '\r\n');
 
 describe('a group', () => {
   test.each([
-    ['in an empty file', '', `staticExport:\n  enabled: true\n  bundleUrl: ${quoted}\n`],
-    ['in a file of comments', '# mine\n', `# mine\nstaticExport:\n  enabled: true\n  bundleUrl: ${quoted}\n`],
-    ['behind a document mark', '---\n', `---\nstaticExport:\n  enabled: true\n  bundleUrl: ${quoted}\n`],
-    [
-      'at the end of others',
-      'a: 1 # one',
-      `a: 1 # one\nstaticExport:\n  enabled: true\n  bundleUrl: ${quoted}\n`,
-    ],
-    [
-      'by the file’s own indent and line ends',
-      'a:\r\n    b: 1\r\n',
-      `a:\r\n    b: 1\r\nstaticExport:\r\n    enabled: true\r\n    bundleUrl: ${quoted}\r\n`,
-    ],
-    ['in braces', '{a: 1}\n', `{a: 1, staticExport: {enabled: true, bundleUrl: ${quoted}}}\n`],
-    [
-      'with empty braces',
-      'staticExport: {} # off\n',
-      `staticExport: {enabled: true, bundleUrl: ${quoted}} # off\n`,
-    ],
-    [
-      'with keys alone in braces',
-      'staticExport: {enabled}\n',
-      `staticExport: {enabled: true, bundleUrl: ${quoted}}\n`,
-    ],
+    ['in an empty file', '', added],
+    ['in a file of comments', '# mine\n', `# mine\n${added}`],
+    ['behind a document mark', '---\n', `---\n${added}`],
+    ['behind a mark of byte order', '\uFEFFa: 1\n', `\uFEFFa: 1\n${added}`],
+    ['at the end of others', 'a: 1 # one', `a: 1 # one\n${added}`],
+    ['by the file’s own indent and line ends', 'a:\r\n    b: 1\r\n', `a:\r\n    b: 1\r\n${windows}`],
+    ['in braces', '{a: 1}\n', `{a: 1, staticExport: {${braces}}}\n`],
+    ['with empty braces', 'staticExport: {} # off\n', `staticExport: {${braces}} # off\n`],
+    ['with keys alone in braces', 'staticExport: {enabled}\n', `staticExport: {${braces}}\n`],
     [
       'with braces over lines',
       'staticExport: {\n  enabled: false, # off\n}\nz: 1\n',
-      `staticExport: {\n  enabled: true, bundleUrl: ${quoted}, # off\n}\nz: 1\n`,
+      `staticExport: {\n  ${braces}, # off\n}\nz: 1\n`,
     ],
     [
       'that holds nothing',
       'staticExport: # soon\n# more\nz: 1\n',
-      `staticExport: # soon\n  enabled: true\n  bundleUrl: ${quoted}\n# more\nz: 1\n`,
+      `staticExport: # soon\n  ${block}# more\nz: 1\n`,
     ],
-    [
-      'that is null',
-      'staticExport: ~ # soon\nz: 1\n',
-      `staticExport: # soon\n  enabled: true\n  bundleUrl: ${quoted}\nz: 1\n`,
-    ],
+    ['that is null', 'staticExport: ~ # soon\nz: 1\n', `staticExport: # soon\n  ${block}z: 1\n`],
     [
       'whose values are there',
       'staticExport:\n  bundleUrl: old # link\n  # why\n  enabled: false\n  other: 1\n',
@@ -108,28 +100,20 @@ describe('a group', () => {
     [
       'one of whose values is there',
       "staticExport:\n  image: 'x'\n  enabled: no\n\n# next\nz: 1\n",
-      `staticExport:\n  image: 'x'\n  enabled: true\n  bundleUrl: ${quoted}\n\n# next\nz: 1\n`,
+      `staticExport:\n  image: 'x'\n  ${block}\n# next\nz: 1\n`,
     ],
     [
       'with values of nothing',
       'staticExport:\n  enabled:\n  bundleUrl: # none\n',
-      `staticExport:\n  enabled: true\n  bundleUrl: ${quoted} # none\n`,
+      `${added.slice(0, -1)} # none\n`,
     ],
-    [
-      'in single quotes',
-      "staticExport:\n  enabled: true\n  bundleUrl: ''\n",
-      `staticExport:\n  enabled: true\n  bundleUrl: '${link}'\n`,
-    ],
+    ['in single quotes', added.replace(quoted, "''"), added.replace(quoted, `'${link}'`)],
     [
       'with a block of text',
       'staticExport:\n  bundleUrl: >-\n    https://a\n    b\n\n  enabled: true\nz: 1\n',
       `staticExport:\n  bundleUrl: ${quoted}\n\n  enabled: true\nz: 1\n`,
     ],
-    [
-      'that uses an alias',
-      'u: &u old\nstaticExport:\n  bundleUrl: *u\n  enabled: true\n',
-      `u: &u old\nstaticExport:\n  bundleUrl: ${quoted}\n  enabled: true\n`,
-    ],
+    ['that uses an alias', `u: &u old\n${added.replace(quoted, '*u')}`, `u: &u old\n${added}`],
   ])('%s', async (_, before, after) => {
     expect(await edited(before)).toBe(after);
     // Once more changes nothing.
@@ -145,10 +129,6 @@ describe('a group', () => {
     expect(await edited('docs:\n  site:\n    a: 1\n', options)).toBe(
       `docs:\n  site:\n    a: 1\n    staticExport:\n      ${group}`,
     );
-  });
-
-  test('keeps the mark of byte order', async () => {
-    expect(await edited('\uFEFFa: 1\n')).toMatch(/^\uFEFFa: 1\nstaticExport:\n/);
   });
 });
 
@@ -202,6 +182,35 @@ describe('rejected, and not changed', () => {
     expect(await rejection(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
   });
 
+  const bomb = [...'bcdefgh'].map(
+    (name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[index]}`).join(',')}]`,
+  );
+  const keys = Array.from({ length: 300_000 }, (_, key) => `k${key}: 1`);
+  test.each([
+    ['more than 4 MiB', `${largest}#`, 'is larger than 4096 KiB'],
+    ['aliases for billions', ['a: &a [x,x,x,x,x,x,x,x,x]', ...bomb].join('\n'), /aliases.* far too many/],
+    ['hundreds of thousands of keys', keys.join('\n'), 'holds more values than can be edited safely'],
+    ['nothing but brackets', '['.repeat(1_000_000), 'holds more values'],
+  ])('%s', async (_, text, problem) => {
+    expect(await rejection(text)).toMatch(problem);
+  });
+
+  // Pipes and the like: __tests__/unit/shared/files.test.ts.
+  onUnix('what links lead to outside of the workspace, or nowhere', async () => {
+    const workspace = join(directory, 'workspace');
+    for (const name of ['workspace', 'other']) mkdirSync(join(directory, name));
+    writeFileSync(join(directory, 'other/b.yaml'), 'b: 1\n');
+    const links = { device: '/dev/tty', file: '../other/b.yaml', other: '../other', none: 'x', loop: 'loop' };
+    for (const [name, target] of Object.entries(links)) symlinkSync(target, join(workspace, name));
+    const problemOf = (path: string) =>
+      checkValues({ file: `${workspace}/${path}`, workspace, keys: ['a'] }).then(String, String);
+    for (const path of ['device', 'file', 'other/b.yaml', 'other/x/y.yaml', '../other/b.yaml'])
+      expect(await problemOf(path)).toContain('leads out of the workspace');
+    for (const path of ['none', 'loop'])
+      expect(await problemOf(path)).toContain('is a link that leads nowhere');
+    expect(readdirSync(join(directory, 'other'))).toEqual(['b.yaml']);
+  });
+
   test('before anything is done', async () => {
     writeFileSync(file, '- a\n');
     await expect(checkValues({ file, workspace: directory, keys: ['staticExport'] })).rejects.toMatchObject({
@@ -213,17 +222,23 @@ describe('rejected, and not changed', () => {
 });
 
 describe('the file', () => {
-  test('is made with its directory, and keeps mode and link', async () => {
+  onUnix('is made with its directory, and keeps mode, owner, and link', async () => {
     const { signal } = new AbortController();
     const keys = ['staticExport'];
     const deep = join(directory, 'a/b/values.yaml');
     expect(await writeValues({ file: deep, workspace: directory, keys, values, signal })).toBe(true);
-    chmodSync(deep, 0o600);
+    // Only root can give a file away.
+    const owner = process.getuid?.() === 0 ? 12_345 : statSync(deep).uid;
+    chownSync(deep, owner, owner === 12_345 ? owner : statSync(deep).gid);
+    // More than an ordinary umask lets through.
+    chmodSync(deep, 0o666);
     symlinkSync(deep, file);
     expect(
       await writeValues({ file, workspace: directory, keys, values: { ...values, version: '2' }, signal }),
     ).toBe(true);
-    expect(statSync(deep).mode & 0o777).toBe(0o600);
+    const { uid, mode } = statSync(deep);
+    expect({ uid, mode: mode & 0o777 }).toEqual({ uid: owner, mode: 0o666 });
+    expect(lstatSync(file).isSymbolicLink()).toBe(true);
     expect(readFileSync(deep, 'utf8')).toContain('version: "2"');
     expect(readdirSync(join(directory, 'a/b'))).toEqual(['values.yaml']);
   });
@@ -241,11 +256,8 @@ describe('the file', () => {
     expect(readdirSync(directory)).toEqual(['values.yaml']);
   });
 
-  test('cannot be a directory', async () => {
-    const { signal } = new AbortController();
-    const request = { file: directory, workspace: directory, keys: ['a'], values, signal };
-    await expect(writeValues(request)).rejects.toMatchObject({ code: 'VALUES_INVALID' });
-    expect(existsSync(directory)).toBe(true);
+  test('can have exactly 4 MiB', async () => {
+    expect(await edited(largest)).toBe(`${largest}\n${added}`);
   });
 });
 
