@@ -14,7 +14,7 @@ function groupOf(workspace: string): unknown {
     .staticExport;
 }
 
-test('every placeholder is replaced with its value, percent-encoded, and the presigned link stays out of the file', async () => {
+test('every placeholder is replaced with its value, percent-encoded; no link in the file is presigned or expires', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, {
     inputs: {
@@ -36,20 +36,7 @@ test('every placeholder is replaced with its value, percent-encoded, and the pre
   });
   expect(readFileSync(join(run.workspace, 'values.yaml'), 'utf8')).not.toContain('X-Amz-');
   expect(run.outputs['bundleUrl']).toContain('X-Amz-');
-});
-
-test('a lasting link brings no warning that it expires', async () => {
-  await using service = await startSimulator({ ...quick, linkSeconds: 60 });
-  const inputs = { 'values-file': 'values.yaml', download: 'false' };
-  using presigned = await runExport(service, { inputs });
-  expect(presigned.annotations).toEqual([
-    expect.objectContaining({ message: expect.stringContaining('The link in the values file expires') }),
-  ]);
-  using lasting = await runExport(service, {
-    inputs: { ...inputs, 'values-bundle-url': 'https://files.example.com/{jobId}' },
-  });
-  expectSuccess(lasting);
-  expect(lasting.annotations).toEqual([]);
+  expect(run.annotations).toEqual([]);
 });
 
 test('the link names the archive also when it comes from the cache', async () => {
@@ -97,10 +84,7 @@ test('a download that fails leaves the values file alone', async () => {
     faults: [{ on: 'archive', status: 400, times: 50 }],
   });
   using run = await runExport(service, {
-    inputs: {
-      'values-file': 'values.yaml',
-      'values-bundle-url': 'https://files.example.com/{jobId}',
-    },
+    inputs: { 'values-file': 'values.yaml', 'values-bundle-url': 'https://files.example.com/{jobId}' },
   });
   expectFailure(run, 'DOWNLOAD_REFUSED');
   expect(existsSync(join(run.workspace, 'values.yaml'))).toBe(false);
