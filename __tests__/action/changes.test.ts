@@ -108,12 +108,9 @@ test('the site that is live is compared by the manifest that was deployed with i
   expect(live.requests[1]).toMatch(/^GET \/docs\/docs-manifest\.json\?/);
   expect(live.requests[1]).not.toBe(live.requests[0]);
 
-  // Its deployment failed, so the first one stays the one to compare with.
+  live.handler = serveText(gzipSync(read(run2.outputs['manifestFile'])), { 'content-encoding': 'gzip' });
   using run3 = await runExport(service, { inputs });
-  expect(numbers(run3)).toEqual(['1', '1', '1']);
-  live.handler = serveText(gzipSync(read(run3.outputs['manifestFile'])), { 'content-encoding': 'gzip' });
-  using run4 = await runExport(service, { inputs });
-  expect(run4.log).toContain('Changes: 0 pages added, 0 changed, 0 removed (of 4)');
+  expect(run3.log).toContain('Changes: 0 pages added, 0 changed, 0 removed (of 4)');
 });
 
 test('a manifest that a step before has fetched is compared as the live one; without it, the limit is not checked', async () => {

@@ -71,15 +71,6 @@ test('a page of more than 8 MiB counts by its bytes, and has no title', async ()
   expect(files.get('large.html')).toMatchObject({ title: '', text: sha256(text).slice(0, 32) });
 });
 
-test('paths are relative to the directory that holds every file, if it has a start page', async () => {
-  for (const path of ['site/index.html', 'site/a/b.html', 'site/a/index.html', 'site/a.css']) put(path);
-  const paths = [...(await read()).files.keys()].sort();
-  expect(paths).toEqual(['a.css', 'a/b.html', 'a/index.html', 'index.html']);
-  // One file beside it, and nothing may be left out.
-  put('README.md');
-  expect([...(await read()).files.keys()]).toContain('site/a/b.html');
-});
-
 test('a directory that does not exist, or is empty, has no files', async () => {
   expect(await read()).toEqual({ files: new Map(), unreadable: [] });
   mkdirSync(join(directory, 'site'));
