@@ -1,28 +1,17 @@
-import { createServer } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { type Fault, type Simulator, startSimulator } from '../../../simulator/server.ts';
+import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import type { ExportJob } from '../../../src/api/schemas.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
+import { freePort } from '../../support/free-port.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 import { until } from '../../support/until.ts';
 
 const minutes = 60_000;
 
-interface Setup extends AsyncDisposable {
-  readonly service: Simulator;
-  readonly client: Client;
-  readonly clock: ReturnType<typeof manualClock>;
-  readonly network: ReturnType<typeof testNetwork>;
-  readonly deadline: number;
-}
-
 /** The real client and the simulator, with a manual clock. */
-async function setUp(
-  faults: readonly Fault[],
-  options: { baseUrl?: string; key?: string } = {},
-): Promise<Setup> {
+async function setUp(faults: readonly Fault[], options: { baseUrl?: string } = {}) {
   const service = await startSimulator({
     faults,
     jobs: [{ jobId: 'exp_done', domain: 'docs.example.com', status: 'completed' }],
@@ -31,11 +20,11 @@ async function setUp(
   const clock = manualClock();
   const network = testNetwork(clock);
   const baseUrl = new URL(options.baseUrl ?? service.baseUrl);
-  network.redactor.hide(options.key ?? service.key);
-  const client = new Client({ baseUrl, apiKey: options.key ?? service.key, network });
+  const client = new Client({ baseUrl, apiKey: service.key, network });
   const deadline = clock.now() + 10 * minutes;
   return { service, client, clock, network, deadline, [Symbol.asyncDispose]: () => service.close() };
 }
+type Setup = Awaited<ReturnType<typeof setUp>>;
 
 const calls = {
   start: {
@@ -67,10 +56,7 @@ const effects = ['start', 'agent-start', 'agent-message'] as const;
 const repeatable = ['poll', 'bundle'] as const;
 
 async function failureOf(promise: Promise<unknown>): Promise<ActionError> {
-  const error = await promise.then(
-    () => new Error('it succeeded'),
-    (reason: unknown) => reason,
-  );
+  const error = await promise.catch((reason: unknown) => reason);
   if (error instanceof ActionError) return error;
   throw error;
 }
@@ -90,9 +76,7 @@ async function expectFinal(on: Purpose, fault: Partial<Fault>): Promise<ActionEr
 
 describe('a request that the service did not process is sent again', () => {
   const rows = purposes.flatMap(on => [408, 425, 429, 503].map(status => [on, status] as const));
-  test.each(rows)('%s with status %d', async (on, status) => {
-    await expectRetried(on, { status });
-  });
+  test.each(rows)('%s with status %d', (on, status) => expectRetried(on, { status }));
 
   test.each([
     ['seconds', '7', 7000],
@@ -156,9 +140,8 @@ describe('time limits', () => {
     await using setup = await setUp([{ on: 'start', stall: 'response' }]);
     const failure = failureOf(calls.start.make(setup));
     await until(() => setup.service.requests.length === 1);
-    setup.clock.advance(59_999);
-    expect(setup.clock.timers).toEqual([1]);
-    setup.clock.advance(1);
+    expect(setup.clock.timers).toEqual([60_000]);
+    setup.clock.advance(60_000);
     const error = await failure;
     expect(error.code).toBe('START_UNKNOWN');
     expect(error.message).toMatch(/the request was sent, but the response timed out.*may exist/);
@@ -185,33 +168,25 @@ describe('time limits', () => {
 });
 
 describe('when it is unknown whether the service processed a request', () => {
-  const serverErrors = [500, 502, 504];
-  const lost = ['before-request', 'after-request'] as const;
+  const faults: readonly Partial<Fault>[] = [
+    ...[500, 502, 504].map(status => ({ status })),
+    { reset: 'before-request' },
+    { reset: 'after-request' },
+  ];
 
-  test.each(effects.flatMap(on => serverErrors.map(status => [on, status] as const)))(
-    '%s with status %d is not repeated',
-    async (on, status) => {
-      const error = await expectFinal(on, { status });
-      expect(error).toMatchObject({ code: 'START_UNKNOWN', status });
+  test.each(effects.flatMap(on => faults.map(fault => [on, fault] as const)))(
+    '%s is not repeated: %j',
+    async (on, fault) => {
+      const error = await expectFinal(on, fault);
+      expect(error).toMatchObject({ code: 'START_UNKNOWN', status: fault.status });
     },
   );
 
-  test.each(effects.flatMap(on => lost.map(reset => [on, reset] as const)))(
-    '%s whose connection is lost (%s) is not repeated',
-    async (on, reset) => {
-      expect((await expectFinal(on, { reset })).code).toBe('START_UNKNOWN');
-    },
+  const more = [...faults, { reset: { afterBytes: 5 } }];
+  test.each(repeatable.flatMap(on => more.map(fault => [on, fault] as const)))(
+    '%s is repeated: %j',
+    expectRetried,
   );
-
-  test.each(repeatable.flatMap(on => serverErrors.map(status => [on, status] as const)))(
-    '%s with status %d is repeated',
-    (on, status) => expectRetried(on, { status }),
-  );
-
-  test.each(repeatable)('%s is repeated when the connection is lost', async on => {
-    await expectRetried(on, { reset: 'after-request' });
-    await expectRetried(on, { reset: { afterBytes: 5 } });
-  });
 });
 
 describe('other error statuses are final, and say what to do', () => {
@@ -221,14 +196,10 @@ describe('other error statuses are final, and say what to do', () => {
     ['start', 403, 'EXPORT_NOT_ENABLED'],
     ['start', 404, 'API_NOT_FOUND'],
     ['start', 418, 'REQUEST_REFUSED'],
-    ['poll', 400, 'REQUEST_REFUSED'],
     ['poll', 401, 'KEY_REFUSED'],
     ['poll', 403, 'ACCESS_REFUSED'],
     ['poll', 404, 'JOB_NOT_FOUND'],
-    ['bundle', 401, 'KEY_REFUSED'],
-    ['bundle', 403, 'ACCESS_REFUSED'],
     ['bundle', 404, 'JOB_NOT_FOUND'],
-    ['bundle', 410, 'REQUEST_REFUSED'],
     ['agent-start', 403, 'ACCESS_REFUSED'],
     ['agent-start', 404, 'PROJECT_NOT_FOUND'],
     ['agent-message', 404, 'JOB_NOT_FOUND'],
@@ -236,15 +207,6 @@ describe('other error statuses are final, and say what to do', () => {
     const error = await expectFinal(on, { status, body: { error: 'the service’s own words' } });
     expect(error).toMatchObject({ code, status });
     expect(error.message).toContain(`HTTP ${status}: the service’s own words`);
-  });
-
-  test('the status counts although the message is truncated', async () => {
-    const error = await expectFinal('start', {
-      status: 401,
-      body: { error: 'half' },
-      end: { afterBytes: 5 },
-    });
-    expect(error).toMatchObject({ code: 'KEY_REFUSED', status: 401 });
   });
 
   test('a bundle that is not ready is retried for 30 seconds', async () => {
@@ -259,29 +221,18 @@ describe('other error statuses are final, and say what to do', () => {
     });
     expect(futile.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(31_000);
   });
-
-  test('a key that the service repeats is not shown', async () => {
-    await using setup = await setUp([], { key: 'wrong_key_123' });
-    setup.service.addFault({ on: 'start', status: 401, body: { error: 'no such key: wrong_key_123' } });
-    const error = await failureOf(calls.start.make(setup));
-    expect(error.message).toContain('no such key: ***');
-    expect(error.message).not.toContain('wrong_key_123');
-  });
 });
 
 describe('responses that are not the documented JSON', () => {
   test.each([
     ['start', '<!doctype html><title>Sign in</title>', 'the response is not JSON: "<!doctype html>'],
-    ['start', { id: 'exp_1' }, 'JSON without a valid jobId'],
     ['start', { jobId: null }, 'JSON without a valid jobId'],
-    ['start', { jobId: 7 }, 'JSON without a valid jobId'],
     ['start', { jobId: '..' }, 'has a jobId in another form than letters, digits'],
     ['poll', { jobId: 'exp_other', status: 'completed' }, 'the response is about another job, exp_other'],
     ['bundle', { jobId: 'exp_other', bundleUrl: 'https://x.test' }, 'is about another job, exp_other'],
     ['start', [], 'is JSON, but not an object'],
     ['poll', { status: null }, 'JSON without a valid status'],
     ['bundle', { bundleUrl: 'null' }, 'JSON without a valid bundleUrl'],
-    ['bundle', {}, 'JSON without a valid bundleUrl'],
   ] as const)('%s: %j', async (on, body, words) => {
     const error = await expectFinal(on, { status: 200, body });
     expect(error.code).toBe('RESPONSE_INVALID');
@@ -358,18 +309,8 @@ describe('what is sent', () => {
 });
 
 describe('a host that cannot be reached', () => {
-  /** A URL on which nothing listens. */
-  async function unusedUrl(): Promise<string> {
-    const server = createServer();
-    const port = await new Promise<number>(resolve => {
-      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
-    });
-    await new Promise(resolve => server.close(resolve));
-    return `http://127.0.0.1:${port}`;
-  }
-
   test('is retried for 30 seconds, then the message questions base-url', async () => {
-    await using setup = await setUp([], { baseUrl: await unusedUrl() });
+    await using setup = await setUp([], { baseUrl: `http://127.0.0.1:${await freePort()}` });
     const error = await failureOf(calls.start.make(setup));
     expect(error.code).toBe('UNREACHABLE');
     expect(error.message).toMatch(
@@ -380,24 +321,10 @@ describe('a host that cannot be reached', () => {
     expect(total).toBeLessThanOrEqual(30_000);
   });
 
-  test('a host name that does not exist is reported as such', async () => {
-    await using setup = await setUp([], { baseUrl: 'https://nowhere.invalid' });
-    expect((await failureOf(calls.start.make(setup))).message).toMatch(/host name could not be resolved/);
-  });
-
   test('https to a server without TLS fails at once', async () => {
     await using setup = await setUp([]);
     await using secure = await setUp([], { baseUrl: setup.service.baseUrl.replace('http:', 'https:') });
     expect((await failureOf(calls.start.make(secure))).code).toBe('UNREACHABLE');
     expect(secure.clock.pauses).toEqual([]);
   });
-});
-
-test('canceling ends a request at once', async () => {
-  await using setup = await setUp([{ on: 'poll', stall: 'response' }]);
-  const reason = new ActionError('CANCELLED', { what: 'Canceled' });
-  const call = calls.poll.make(setup);
-  await until(() => setup.service.requests.length > 0);
-  setup.network.cancel(reason);
-  expect(await failureOf(call)).toBe(reason);
 });
