@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
+import { type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import type { DownloadLimits } from '../../../src/download/tools.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
@@ -20,22 +20,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-interface Fetch {
-  readonly result: ReturnType<typeof downloadNew>;
-  readonly service: Simulator;
-  readonly renewals: () => number;
-  readonly clock: ReturnType<typeof manualClock>;
-  readonly bytes: () => Buffer;
-  /** Requests to the store, with their ranges. */
-  readonly requests: () => readonly string[];
-}
+type Fetch = Awaited<ReturnType<typeof fetchArchive>>;
 
 /** Fetches the archive of a finished job, as an export does. */
 async function fetchArchive(
   options: SimulatorOptions,
   size = archive.length,
   limits: Partial<DownloadLimits> = {},
-): Promise<Fetch> {
+) {
   const jobs = [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }];
   const service = await startSimulator({ archive, jobs, ...options });
   // The store judges links by the real time.
@@ -62,10 +54,10 @@ async function fetchArchive(
   }).finally(() => service.close());
   return {
     result,
-    service,
     renewals: () => renewals,
     clock,
     bytes: () => readFileSync(file),
+    /** Requests to the store, with their ranges. */
     requests: () =>
       service.requests.filter(request => request.includes('store')).map(text => text.replace(/\/\S+/, '')),
   };
@@ -77,68 +69,29 @@ async function expectWhole(fetch: Fetch): Promise<void> {
 }
 
 async function failureOf(fetch: Fetch): Promise<ActionError> {
-  const error = await fetch.result.then(
-    () => new Error('it succeeded'),
-    (reason: unknown) => reason,
-  );
+  const error = await fetch.result.catch((reason: unknown) => reason);
   if (error instanceof ActionError) return error;
   throw error;
 }
 
-test('an archive arrives with its size and SHA-256', async () => {
-  const fetch = await fetchArchive({});
-  await expectWhole(fetch);
-  expect(fetch.requests()).toEqual(['GET store']);
-});
-
-describe('a transfer whose connection is lost continues after its last byte', () => {
-  test.each([
-    ['reset', { reset: { afterBytes: 150_000 } }],
-    ['ended early', { end: { afterBytes: 150_000 } }],
-  ] as const)('%s', async (_, fault) => {
-    const fetch = await fetchArchive({ faults: [{ on: 'archive', ...fault }] });
-    await expectWhole(fetch);
-    const [first, second] = fetch.requests();
-    expect(first).toBe('GET store');
-    expect(second).toMatch(/^GET store bytes=\d+-$/);
-  });
-
-  test('from zero when the store does not honor ranges', async () => {
+describe('a transfer', () => {
+  test('whose connection is lost continues after its last byte, again and again', async () => {
+    const cuts = [10, 10_000, 40_000, 30_000, 70_000, 1].map(afterBytes => ({ afterBytes }));
     const fetch = await fetchArchive({
-      ranges: false,
-      faults: [{ on: 'archive', reset: { afterBytes: 150_000 } }],
+      faults: cuts.map((cut, index) => ({
+        on: 'archive',
+        ...(index % 2 === 0 ? { reset: cut } : { end: cut }),
+      })),
     });
     await expectWhole(fetch);
+    expect(fetch.requests()).toEqual(['GET store', ...Array(6).fill(expect.stringMatching(/ bytes=\d+-$/))]);
   });
 
-  test('one response brings a large archive when the store ignores ranges', async () => {
+  test('of a large archive is one response when the store ignores ranges', async () => {
     const fetch = await fetchArchive({ ranges: false }, archive.length, { parallelThreshold: 1 });
     await expectWhole(fetch);
     // No byte twice.
     expect(fetch.requests()).toEqual(['GET store']);
-  });
-
-  test('from zero if the archive has changed', async () => {
-    const fetch = await fetchArchive({
-      archive: randomBytes(300_000),
-      faults: [
-        { on: 'archive', reset: { afterBytes: 150_000 } },
-        { on: 'archive', delayMs: 100 },
-      ],
-    });
-    await until(() => fetch.requests().length === 2);
-    fetch.service.setArchive(archive);
-    await expectWhole(fetch);
-  });
-
-  test('again and again', async () => {
-    const cuts = [10, 10_000, 40_000, 30_000, 70_000, 1].map(afterBytes => ({
-      on: 'archive' as const,
-      reset: { afterBytes },
-    }));
-    const fetch = await fetchArchive({ faults: cuts });
-    await expectWhole(fetch);
-    expect(fetch.requests()).toHaveLength(7);
   });
 });
 
@@ -206,6 +159,16 @@ describe('responses of the store', () => {
     expect(fetch.requests()).toHaveLength(1);
   });
 
+  test('a body that trickles ends the run when the limit has brought no progress', async () => {
+    const fetch = await fetchArchive({
+      faults: [{ on: 'archive', trickle: { bytesPerSecond: 20 }, times: Number.POSITIVE_INFINITY }],
+    });
+    const failure = failureOf(fetch);
+    await until(() => fetch.clock.timers.includes(10_000));
+    fetch.clock.advance(60_000);
+    expect((await failure).message).toContain('less than 256 KiB arrived within 1m 00s');
+  });
+
   test('a store that brings nothing for longer than the limit ends the run', async () => {
     const fetch = await fetchArchive({
       faults: [{ on: 'archive', reset: { afterBytes: 1 }, times: Number.POSITIVE_INFINITY }],
@@ -222,10 +185,8 @@ describe('what does not add up', () => {
   });
 
   test('a redirect to a URL without https', async () => {
-    const fetch = await fetchArchive({
-      faults: [{ on: 'archive', redirect: 'http://store.example.com/a?sig=secret' }],
-    });
-    const error = await failureOf(fetch);
+    const redirect = 'http://store.example.com/a?sig=secret';
+    const error = await failureOf(await fetchArchive({ faults: [{ on: 'archive', redirect }] }));
     expect(error.code).toBe('LINK_UNSAFE');
     expect(error.message).not.toContain('secret');
   });
