@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { GrowingFileHash } from '../../../src/download/growing-file-hash.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { testNetwork } from '../../support/network.ts';
+import { type TestNetwork, testNetwork } from '../../support/network.ts';
 import { until } from '../../support/until.ts';
 
 const mebibyte = 1024 * 1024;
@@ -15,7 +15,9 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 let directory = '';
 let file = '';
+let network: TestNetwork;
 beforeEach(() => {
+  network = testNetwork(manualClock());
   directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-hash-'));
   file = join(directory, 'archive');
 });
@@ -25,7 +27,6 @@ const computed = (when: 'during' | 'after', size: number) =>
   `SHA-256 of ${size} bytes was computed ${when} the download`;
 
 test('a large file is hashed by a thread while it grows', async () => {
-  const network = testNetwork(manualClock());
   await using hash = new GrowingFileHash(file, network);
   writeFileSync(file, content.subarray(0, 16 * mebibyte));
   hash.advance(16 * mebibyte);
@@ -36,7 +37,6 @@ test('a large file is hashed by a thread while it grows', async () => {
 });
 
 test('a small file is hashed without a thread', async () => {
-  const network = testNetwork(manualClock());
   await using hash = new GrowingFileHash(file, network);
   writeFileSync(file, 'small');
   hash.advance(5);
@@ -45,7 +45,6 @@ test('a small file is hashed without a thread', async () => {
 });
 
 test('a file that is written again is hashed again from its first byte', async () => {
-  const network = testNetwork(manualClock());
   await using hash = new GrowingFileHash(file, network);
   writeFileSync(file, content);
   hash.advance(content.length);
@@ -57,7 +56,6 @@ test('a file that is written again is hashed again from its first byte', async (
 });
 
 test('when the thread fails, the file is hashed afterwards', async () => {
-  const network = testNetwork(manualClock());
   await using hash = new GrowingFileHash(file, network);
   writeFileSync(file, content);
   truncateSync(file, 1);
@@ -72,7 +70,6 @@ test('when the thread fails, the file is hashed afterwards', async () => {
 });
 
 test('when the machine allows no more threads, the file is hashed afterwards', async () => {
-  const network = testNetwork(manualClock());
   let starts = 0;
   await using hash = new GrowingFileHash(file, network, () => {
     starts += 1;
@@ -88,7 +85,7 @@ test('when the machine allows no more threads, the file is hashed afterwards', a
 });
 
 test('a file that cannot be read is named', async () => {
-  await using hash = new GrowingFileHash(join(directory, 'missing'), testNetwork(manualClock()));
+  await using hash = new GrowingFileHash(join(directory, 'missing'), network);
   await expect(hash.finish(1)).rejects.toMatchObject({
     code: 'FILE_SYSTEM',
     message: expect.stringContaining('Could not read the archive'),
@@ -96,13 +93,12 @@ test('a file that cannot be read is named', async () => {
 });
 
 test('a hash of another number of bytes than the file has is an error', async () => {
-  await using hash = new GrowingFileHash(file, testNetwork(manualClock()));
+  await using hash = new GrowingFileHash(file, network);
   writeFileSync(file, 'small');
   await expect(hash.finish(6)).rejects.toThrow('5 of 6 bytes were hashed');
 });
 
 test('a canceled run does not wait for the hash', async () => {
-  const network = testNetwork(manualClock());
   await using hash = new GrowingFileHash(file, network);
   writeFileSync(file, content);
   hash.advance(content.length);
