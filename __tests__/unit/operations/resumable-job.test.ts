@@ -77,13 +77,6 @@ async function startJob(run: Run, number: number, jobId = 'exp_1'): Promise<void
   await job.finish(new ActionError('TIMED_OUT', { what: 'no' }));
 }
 
-test('a first attempt looks for nothing', async () => {
-  const run = new Run();
-  await startJob(run, 1);
-  expect(await run.attempt(1).find(running)).toBeUndefined();
-  expect(run.lines).toEqual([]);
-});
-
 test('every later attempt finds the job of one that did not finish, and says so', async () => {
   const run = new Run();
   await startJob(run, 1);
