@@ -31,7 +31,7 @@ interface Moment {
  */
 async function receive(
   respond: (response: ServerResponse) => void,
-  { before, meanwhile }: Readonly<Record<string, (moment: Moment) => Promise<unknown>>>,
+  { before, meanwhile }: Partial<Record<'before' | 'meanwhile', (moment: Moment) => Promise<unknown>>>,
 ) {
   const { promise: sender, resolve } = Promise.withResolvers<ServerResponse>();
   const server = createServer((_, response) => {
