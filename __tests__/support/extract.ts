@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { expect } from '@jest/globals';
 import { type Header, pack } from 'tar-stream';
 import { ZipFile } from 'yazl';
 import { systemClock } from '../../src/shared/clock.ts';
+import type { ErrorCode } from '../../src/shared/errors.ts';
 import { type ExtractedSite, type ExtractRequest, extractArchive } from '../../src/site/extract.ts';
 
 export type TarEntry = Partial<Header> & { readonly name: string; readonly text?: string | Buffer };
@@ -51,6 +53,24 @@ export async function zip(fill: (archive: ZipFile) => void, forceZip64Format = f
   return buffer(archive.outputStream);
 }
 
+const zipModes: Readonly<Record<string, number>> = { symlink: 0o120000, fifo: 0o010000 };
+
+export const formats: Readonly<Record<string, (entries: readonly TarEntry[]) => Promise<Buffer>>> = {
+  ...tarFormats,
+  zip: entries =>
+    zip(archive => {
+      for (const { name, text = '', type = 'file', linkname = '', mode = 0o644 } of entries) {
+        // The library that writes the archive rejects these.
+        if (/^\/|^[a-z]:|\\|(^|\/)\.\.?(\/|$)|\/\/|^$/i.test(name)) continue;
+        if (type === 'directory') archive.addEmptyDirectory(name);
+        else if (!name.endsWith('/')) {
+          const content = Buffer.from(type === 'symlink' ? linkname : text);
+          archive.addBuffer(content, name, { mode: (zipModes[type ?? ''] ?? 0o100000) | mode });
+        }
+      }
+    }),
+};
+
 export function link(name: string, linkname: string): TarEntry {
   return { name, type: 'symlink', linkname };
 }
@@ -72,4 +92,16 @@ export function extract(
     onProgress: () => undefined,
     ...changes,
   });
+}
+
+/** Expects that an archive is rejected, and that nothing of it is left. */
+export async function expectRejected(
+  directory: string,
+  archive: Buffer,
+  code: ErrorCode,
+  words: string | RegExp = '',
+): Promise<void> {
+  const rejection = { code, what: expect.stringMatching(words) };
+  await expect(extract(directory, archive)).rejects.toMatchObject(rejection);
+  expect(readdirSync(directory)).toEqual(['archive']);
 }

@@ -1,25 +1,20 @@
-import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { zstdCompressSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { FileWindow } from '../../../src/archive/file-window.ts';
 import { TarExtensions } from '../../../src/archive/tar-extensions.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { cpuRatio } from '../../support/cpu-growth.ts';
-import { extract, tarBlocks } from '../../support/extract.ts';
+import { expectRejected, extract, tarBlocks, zip } from '../../support/extract.ts';
 import { casesOf } from '../../support/long.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 
 const mebi = 1024 ** 2;
 const size = casesOf(mebi / 4, 16 * mebi);
-
-let directory = '';
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-slow-'));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
+const directory = testDirectory();
 
 /** As many whole copies as there is room for. */
 const repeat = (unit: Buffer, room: number) =>
@@ -33,13 +28,12 @@ const record = (keyword: string, value: string) => {
 const page = tarBlocks('0', 'page', 'index.html');
 const tarOf = (...parts: readonly Buffer[]) =>
   zstdCompressSync(Buffer.concat([...parts, page, Buffer.alloc(1024)]));
-const deep = (levels: number) => Array.from({ length: levels }, () => 'a').join('/');
 
 const skippable = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]);
 const emptyBlock = Buffer.from([0, 0, 0]);
 const emptyExtension = tarBlocks('x');
 const unpack = (archive: Buffer, changes: Parameters<typeof extract>[2] = {}) =>
-  extract(directory, archive, changes).then(
+  extract(directory(), archive, changes).then(
     ({ fileCount }) => fileCount,
     (error: { readonly code?: string; readonly what?: string }) => `${error.code}: ${error.what}`,
   );
@@ -80,7 +74,7 @@ test.each([
   expect(looks).toBeGreaterThan(count);
   // Some for each.
   expect(looks).toBeLessThan(4 * count);
-  rmSync(join(directory, 'site'), { recursive: true });
+  rmSync(join(directory(), 'site'), { recursive: true });
 
   const canceled = new AbortController();
   let seen = 0;
@@ -93,61 +87,44 @@ test.each([
   const result = await unpack(archive, { clock: { ...systemClock, now }, signal: canceled.signal });
   expect(result).toBe('CANCELLED: by this test');
   expect(seen).toBeLessThan(60);
-  expect(readdirSync(directory)).toEqual(['archive']);
+  expect(readdirSync(directory())).toEqual(['archive']);
 });
 
 test.each([
   [
     '2,000 empty frames of zstd',
-    () => repeat(zstdCompressSync(''), 2000 * zstdCompressSync('').length),
+    async () => repeat(zstdCompressSync(''), 2000 * zstdCompressSync('').length),
     'zstd frames',
   ],
   [
-    'a name of a mebibyte that says little',
-    () => tarOf(tarBlocks('L', './'.repeat(mebi / 2 - 8)), tarBlocks('5')),
-    'a path that is too long',
-  ],
-  [
     'an extended header of two mebibytes',
-    () => tarOf(tarBlocks('x', 'x'.repeat(2 * mebi))),
+    async () => tarOf(tarBlocks('x', 'x'.repeat(2 * mebi))),
     'an extended header that is too long',
   ],
-  [
-    'thousands of directories in one another',
-    () => tarOf(tarBlocks('L', deep(1_900)), tarBlocks('5')),
-    'a path of more than 100 directories',
-  ],
-  ['a zip whose entries share data that unpacks to nothing', sharedZip, 'entries that share their data'],
+  ['a zip whose entries share data', sharedZip, 'entries that share their data'],
 ])('%s: rejected', async (_, make, words) => {
-  expect(await unpack(make())).toMatch(new RegExp(`^ARCHIVE_UNSAFE: .*${words}`));
-  expect(readdirSync(directory)).toEqual(['archive']);
+  await expectRejected(directory(), await make(), 'ARCHIVE_UNSAFE', words);
 });
 
-/** Entries that all lie in one place, which inflates to nothing, in a mebibyte (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
-function sharedZip(): Buffer {
-  const entries = 1_000;
-  // Stored blocks of deflate with nothing in them, and one that is the last.
-  const empty = Buffer.from([0, 0, 0, 0xff, 0xff]);
-  const nothing = Buffer.concat([repeat(empty, mebi - 100), Buffer.from([1, 0, 0, 0xff, 0xff])]);
-  const local = Buffer.alloc(31);
-  local.write('PK\u0003\u0004');
-  local.write('x', 30);
-  local.writeUInt16LE(1, 26);
-  const entry = Buffer.alloc(46 + 5);
-  entry.write('PK\u0001\u0002');
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(nothing.length, 20);
-  entry.writeUInt16LE(5, 28);
-  const records = repeat(entry, entries * entry.length);
-  for (let index = 0; index < entries; index += 1)
-    records.write(`${10_000 + index}`, index * entry.length + 46);
-  const last = Buffer.alloc(22);
-  last.write('PK\u0005\u0006');
-  last.writeUInt16LE(entries, 8);
-  last.writeUInt16LE(entries, 10);
-  last.writeUInt32LE(records.length, 12);
-  last.writeUInt32LE(local.length + nothing.length, 16);
-  return Buffer.concat([local, nothing, records, last]);
+/** Entries that all lie in one place. */
+async function sharedZip(): Promise<Buffer> {
+  const archive = await zip(made => {
+    for (let index = 0; index < 1500; index += 1) {
+      made.addBuffer(index === 0 ? Buffer.alloc(mebi) : Buffer.of(), String(index).padStart(4, '0'));
+    }
+  });
+  const first = archive.indexOf('PK\u0001\u0002');
+  for (let at = first, next = at; next !== -1; at = next) {
+    // Method, checksum and sizes, and where the data lies (APPNOTE 4.3.12).
+    for (const [from, to] of [
+      [10, 12],
+      [16, 28],
+      [42, 46],
+    ] as const)
+      archive.copy(archive, at + from, first + from, first + to);
+    next = archive.indexOf('PK\u0001\u0002', at + 4);
+  }
+  return archive;
 }
 
 test('the keywords of a global header are not copied for each entry', () => {
@@ -168,7 +145,7 @@ test('the keywords of a global header are not copied for each entry', () => {
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 onLinux('a file is not read a mebibyte at a time for each jump in it', () => {
-  const path = join(directory, 'file');
+  const path = join(directory(), 'file');
   writeFileSync(path, Buffer.alloc(4 * mebi));
   const file = openSync(path, 'r');
   // What this process has read by system calls (proc_pid_io(5)).

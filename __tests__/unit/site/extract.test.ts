@@ -1,39 +1,15 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
-import type { ExtractRequest } from '../../../src/site/extract.ts';
-import { extract as extractTo, link, page, type TarEntry, tar, zip } from '../../support/extract.ts';
+import { describe, expect, test } from '@jest/globals';
+import { modificationTime } from '../../../src/archive/modification-time.ts';
+import { ActionError } from '../../../src/shared/errors.ts';
+import { expectRejected, extract, link, page, type TarEntry, tar, zip } from '../../support/extract.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 
-let directory = '';
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-extract-'));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
-
-const extract = (archive: Buffer, changes: Partial<ExtractRequest> = {}) =>
-  extractTo(directory, archive, { target: join(directory, 'out/site'), ...changes });
-
-/** Expects a rejection, and nothing left behind: no target, no file of it, no parents made for it. */
-async function expectRefused(archive: Buffer, code: ErrorCode, words: string | RegExp): Promise<void> {
-  const error = await extract(archive).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(ActionError);
-  expect((error as ActionError).code).toBe(code);
-  expect((error as ActionError).message).toMatch(words);
-  expect(readdirSync(directory)).toEqual(['archive']);
-}
+const directory = testDirectory();
+const inSite = (path = '') => join(directory(), 'site', path);
 
 const file = (name: string, text = page): TarEntry => ({ name, text });
 const site: readonly TarEntry[] = [
@@ -47,41 +23,39 @@ const site: readonly TarEntry[] = [
 
 describe('a whole site', () => {
   test('is described as it is on disk', async () => {
-    const result = await extract(await tar(site));
+    const result = await extract(directory(), await tar(site));
     expect(result).toEqual({
-      sitePath: join(directory, 'out/site'),
+      sitePath: inSite(),
       hasIndex: true,
       fileCount: 4,
       htmlFileCount: 2,
       rootRelativeLinks: 0,
       warnings: [],
     });
-    expect(readFileSync(join(directory, 'out/site/guides/start.HTM'), 'utf8')).toBe(page.repeat(1000));
-    expect(readdirSync(join(directory, 'out'))).toEqual(['site']);
+    expect(readFileSync(inSite('guides/start.HTM'), 'utf8')).toBe(page.repeat(1000));
+    expect(readdirSync(directory()).sort()).toEqual(['archive', 'site']);
     // Plain, whatever the archive contains.
-    const modes = ['guides', 'guides/start.HTM'].map(
-      path => statSync(join(result.sitePath, path)).mode & 0o7777,
-    );
+    const modes = ['guides', 'guides/start.HTM'].map(path => statSync(inSite(path)).mode & 0o7777);
     expect(modes).toEqual([0o755 & ~process.umask(), 0o644 & ~process.umask()]);
   });
 
   test.each([
-    ['that has every file, if it has a start page', ['b/b/index.html', 'b/index.html'], 'out/site/b', true],
-    ['that is the target otherwise', ['a/page.html'], 'out/site', false],
+    ['that has every file, if it has a start page', ['b/b/index.html', 'b/index.html'], 'b', true],
+    ['that is the target otherwise', ['a/page.html'], '', false],
   ] as const)('is the directory %s', async (_, names, path, hasIndex) => {
-    const result = await extract(await tar(names.map(name => file(name))));
-    expect(result).toMatchObject({ sitePath: join(directory, path), hasIndex });
+    const result = await extract(directory(), await tar(names.map(name => file(name))));
+    expect(result).toMatchObject({ sitePath: inSite(path).replace(/\/$/, ''), hasIndex });
   });
 });
 
 describe('links', () => {
   test('that lead to nothing, or in a circle, are left out, with a warning', async () => {
     const links = [link('a', 'b'), link('b', 'a'), link('c', 'missing')];
-    const result = await extract(await tar([file('index.html'), ...links]));
+    const result = await extract(directory(), await tar([file('index.html'), ...links]));
     expect(result.warnings).toEqual([
       'Links that lead to nothing in the archive were left out: 3, such as "a".',
     ]);
-    expect(readdirSync(join(directory, 'out/site'))).toEqual(['index.html']);
+    expect(readdirSync(inSite())).toEqual(['index.html']);
   });
 
   test.each<[string, TarEntry, string]>([
@@ -89,12 +63,12 @@ describe('links', () => {
     ['hard', { name: 'd/x', type: 'link', linkname: '../outside' }, 'points outside the site'],
     ['to a directory that contains it', link('d/x', '.'), 'a directory that contains it'],
   ])('that lead out are rejected: %s', async (_, entry, words) => {
-    await expectRefused(await tar([file('a.html'), entry]), 'ARCHIVE_UNSAFE', words);
+    await expectRejected(directory(), await tar([file('a.html'), entry]), 'ARCHIVE_UNSAFE', words);
   });
 
   test('cannot be written through', async () => {
     const archive = await tar([link('d', 'e'), file('d/x.html')]);
-    await expectRefused(archive, 'ARCHIVE_UNSAFE', 'a link and a directory of the same name');
+    await expectRejected(directory(), archive, 'ARCHIVE_UNSAFE', 'a link and a directory of the same name');
   });
 });
 
@@ -116,7 +90,7 @@ describe('entries that no site needs', () => {
     ['a name that leads out of a zip', () => named('../aaa'), 'leads out'],
     ['a name that is not UTF-8', () => named('abc\xffef'), 'not UTF-8'],
   ])('%s', async (_, make, words) => {
-    await expectRefused(await make(), 'ARCHIVE_UNSAFE', words);
+    await expectRejected(directory(), await make(), 'ARCHIVE_UNSAFE', words);
   });
 });
 
@@ -134,14 +108,13 @@ test.each([
   ['words', 'root:x:0:0:root:/root:/bin/sh\n', 'plain text'],
   ['noise', Buffer.from('00010203', 'hex'), 'of an unknown kind'],
 ])('%s instead of an archive: the message says what it is, and quotes nothing', async (_, content, kind) => {
-  await expectRefused(Buffer.from(content), 'ARCHIVE_INVALID', `zip; it is ${kind}. Run`);
+  await expectRejected(directory(), Buffer.from(content), 'ARCHIVE_INVALID', `zip; it is ${kind}$`);
 });
 
 describe('replacing the target', () => {
-  const target = () => join(directory, 'out/site');
   function writeOld(): void {
-    mkdirSync(target(), { recursive: true });
-    writeFileSync(join(target(), 'old.html'), 'old');
+    mkdirSync(inSite());
+    writeFileSync(inSite('old.html'), 'old');
   }
 
   test('what the check rejects: nothing is', async () => {
@@ -151,39 +124,72 @@ describe('replacing the target', () => {
       seen.push(written.htmlFileCount, readdirSync(place).sort());
       throw rejected;
     };
-    await expect(extract(await tar(site), { check })).rejects.toBe(rejected);
+    await expect(extract(directory(), await tar(site), { check })).rejects.toBe(rejected);
     expect(seen).toEqual([2, expect.arrayContaining(['index.html'])]);
-    expect(existsSync(target())).toBe(false);
+    expect(existsSync(inSite())).toBe(false);
   });
 
   test('what was there stays when unpacking fails', async () => {
     writeOld();
     const damaged = gzipSync(await tar(site)).subarray(0, 200);
-    await expect(extract(damaged, { clean: true })).rejects.toMatchObject({ code: 'ARCHIVE_INVALID' });
-    expect(readdirSync(join(directory, 'out'))).toEqual(['site']);
-    expect(readFileSync(join(target(), 'old.html'), 'utf8')).toBe('old');
+    const result = extract(directory(), damaged, { clean: true });
+    await expect(result).rejects.toMatchObject({ code: 'ARCHIVE_INVALID' });
+    expect(readdirSync(directory()).sort()).toEqual(['archive', 'site']);
+    expect(readFileSync(inSite('old.html'), 'utf8')).toBe('old');
   });
 
   test('what was there is replaced as a whole with clean, and never without', async () => {
     writeOld();
-    await expect(extract(await tar(site))).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' });
-    expect(readdirSync(target())).toEqual(['old.html']);
-    await extract(await tar(site), { clean: true });
-    expect(readdirSync(target()).sort()).toEqual(['._index.html', 'assets', 'guides', 'index.html']);
-    expect(readdirSync(join(directory, 'out'))).toEqual(['site']);
+    const archive = await tar(site);
+    await expect(extract(directory(), archive)).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' });
+    expect(readdirSync(inSite())).toEqual(['old.html']);
+    await extract(directory(), archive, { clean: true });
+    expect(readdirSync(inSite()).sort()).toEqual(['._index.html', 'assets', 'guides', 'index.html']);
+    expect(readdirSync(directory()).sort()).toEqual(['archive', 'site']);
+  });
+});
+
+describe('the time of a file', () => {
+  /** DOS times have steps of two seconds. */
+  const mtime = new Date('2024-02-29T12:34:56Z');
+  const dated = (change: Partial<TarEntry>) => tar([{ name: 'a.html', text: page, ...change }]);
+  const zipped = (options: object) => zip(it => it.addBuffer(Buffer.from(page), 'a.html', options));
+
+  test.each([
+    ['tar', () => dated({ mtime }), mtime.getTime()],
+    ['tar, large', () => dated({ mtime, text: Buffer.alloc(1024 ** 2 + 1) }), mtime.getTime()],
+    ['zip', () => zipped({ mtime }), mtime.getTime()],
+    ['a fraction of a second', () => dated({ pax: { mtime: '1735689600.125' } }), 1_735_689_600_125],
+    [
+      'a DOS time alone, as UTC in whatever zone the machine is',
+      () => zipped({ mtime, forceDosTimestamp: true }),
+      // The packer writes its own local time.
+      mtime.getTime() - mtime.getTimezoneOffset() * 60_000,
+    ],
+  ])('is that which the archive gives: %s', async (_, make, expected) => {
+    await extract(directory(), await make());
+    expect(statSync(inSite('a.html')).mtime.getTime()).toBe(expected);
   });
 
-  test('canceling in the middle leaves nothing', async () => {
-    const entries = Array.from({ length: 200 }, (_, index) => file(`${index % 50}/${index}.html`));
-    const controller = new AbortController();
-    const reason = new ActionError('CANCELLED', { what: 'Canceled' });
-    const result = extract(gzipSync(await tar(entries)), {
-      signal: controller.signal,
-      onProgress: ({ files }) => {
-        if (files === 100) controller.abort(reason);
-      },
-    });
-    await expect(result).rejects.toBe(reason);
-    expect(readdirSync(directory)).toEqual(['archive']);
+  test('is that of the original if it is a copy that stands for a link', async () => {
+    await extract(directory(), await tar([{ name: 'a.html', text: page, mtime }, link('b.html', 'a.html')]));
+    expect(statSync(inSite('b.html')).mtime).toEqual(mtime);
+  });
+
+  test.each([{ mtime: new Date(0) }, { pax: { mtime: 'nonsense' } }])(
+    'is that of unpacking if the archive gives a meaningless one: %j',
+    async change => {
+      const begin = Date.now() - 5000;
+      await extract(directory(), await dated(change));
+      expect(statSync(inSite('a.html')).mtime.getTime()).toBeGreaterThan(begin);
+    },
+  );
+
+  test('has a meaning from the year 2000 to a day from now', () => {
+    const now = Date.UTC(2026, 5, 1);
+    const [earliest, latest] = [Date.UTC(2000, 0, 1), now + 24 * 60 * 60 * 1000];
+    for (const time of [earliest, latest]) expect(modificationTime(time, now)).toBe(time);
+    for (const time of [earliest - 1, latest + 1, -1, Number.NaN, Number.POSITIVE_INFINITY, undefined])
+      expect(modificationTime(time, now)).toBeUndefined();
   });
 });
