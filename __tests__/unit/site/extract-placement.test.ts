@@ -4,30 +4,33 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import process from 'node:process';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { findOtherDevice } from '../../../src/shared/directories.ts';
+import { removeLeftovers } from '../../../src/shared/work-directory.ts';
 import { replaceDirectory } from '../../../src/site/replace-directory.ts';
 import { checkTarget } from '../../../src/site/target.ts';
 import { extract, page, tar } from '../../support/extract.ts';
+import { mount, withMounts } from '../../support/mounts.ts';
+import { onUnix } from '../../support/named-pipe.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 
+const directory = testDirectory();
 let root = '';
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-admin-action-placement-')));
+  root = directory();
   for (const path of ['home/me', 'work/repo/.git', 'elsewhere', 'other/.git', 'submodule', 'github/.github'])
     mkdirSync(join(root, path), { recursive: true });
   writeFileSync(join(root, 'submodule/.git'), 'gitdir: elsewhere');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 async function check(target: string, clean: boolean, workspace = 'work/repo'): Promise<void> {
   const reserved = [{ path: join(root, 'home/me'), name: 'the home directory' }];
@@ -119,24 +122,19 @@ test('a target may have the longest name that a file system allows', async () =>
   expect(readdirSync(join(root, 'elsewhere'))).toEqual(['日'.repeat(85)]);
 });
 
-test('what fails first is what is reported, and everything is as before', async () => {
-  const target = join(root, 'new/parents/site');
-  const reason = new Error('first');
-  const placed = replaceDirectory({ target, clean: false }, async directory => {
-    writeFileSync(join(directory, 'half'), '');
-    throw reason;
-  });
-  await expect(placed).rejects.toBe(reason);
-  expect(readdirSync(root).sort()).toEqual(['elsewhere', 'github', 'home', 'other', 'submodule', 'work']);
-});
-
-test('parents that were there before stay when it fails', async () => {
-  const placed = replaceDirectory({ target: join(root, 'elsewhere/new/site'), clean: false }, async () => {
-    throw new Error('first');
-  });
-  await expect(placed).rejects.toThrow('first');
-  expect(readdirSync(join(root, 'elsewhere'))).toEqual([]);
-});
+test.each(['new/parents/site', 'elsewhere/new/site'])(
+  'what fails is what is reported, and everything is as before: %s',
+  async path => {
+    const before = readdirSync(root, { recursive: true });
+    const reason = new Error('first');
+    const placed = replaceDirectory({ target: join(root, path), clean: false }, async directory => {
+      writeFileSync(join(directory, 'half'), '');
+      throw reason;
+    });
+    await expect(placed).rejects.toBe(reason);
+    expect(readdirSync(root, { recursive: true })).toEqual(before);
+  },
+);
 
 test('what appears at the target during the run is not replaced without clean', async () => {
   const target = join(root, 'elsewhere/site');
@@ -161,8 +159,6 @@ async function withoutPrivileges<T>(paths: readonly string[], action: () => Prom
     process.seteuid?.(0);
   }
 }
-
-const onUnix = process.platform === 'win32' ? test.skip : test;
 
 onUnix('the new site stays, with a warning, if the old one can be moved but not removed', async () => {
   const elsewhere = join(root, 'elsewhere');
@@ -231,4 +227,56 @@ test('concurrent runs with one target all succeed, and one of the sites stays', 
   await Promise.all(placed);
   expect(readdirSync(target)).toHaveLength(1);
   expect(readdirSync(join(root, 'elsewhere'))).toEqual(['site']);
+});
+
+describe('mounts (where file systems can be mounted)', () => {
+  const forbidden = (words: string) => ({ code: 'TARGET_FORBIDDEN', what: expect.stringContaining(words) });
+
+  withMounts.each([
+    ['in memory', () => ({ size: '1m' })],
+    ['from the same device', () => ({ bind: join(root, 'other') })],
+  ])('an old site with a file system mounted in it, %s, is never replaced', async (_, what) => {
+    const target = join(root, 'work/repo/site');
+    const inside = join(target, 'with space/data');
+    using _mount = mount(inside, what());
+    await expect(check(target, true)).rejects.toMatchObject(
+      forbidden(`a file system is mounted (${inside})`),
+    );
+  });
+
+  withMounts('a mount point is no target, but a directory in it is', async () => {
+    const target = join(root, 'work/repo/site');
+    using _mount = mount(target, { size: '1m' });
+    await expect(check(target, true)).rejects.toMatchObject(forbidden('where a file system is mounted'));
+    await check(join(target, 'docs'), true);
+  });
+
+  withMounts('what is mounted in a leftover is not emptied', async () => {
+    const leftover = join(root, 'elsewhere/.docs-admin-action-0123456789abcdef.discarded');
+    using _mount = mount(join(leftover, 'data'), { size: '1m' });
+    writeFileSync(join(leftover, 'data/precious'), 'precious');
+    await removeLeftovers(join(root, 'elsewhere'), Date.now() + 11 * 60_000);
+    expect(readFileSync(join(leftover, 'data/precious'), 'utf8')).toBe('precious');
+  });
+
+  withMounts('device numbers tell a mounted file system where there is no list', () => {
+    using _mount = mount(join(root, 'elsewhere/a/b'), { size: '1m' });
+    const { dev } = statSync(root);
+    expect(findOtherDevice(join(root, 'elsewhere'), dev)).toBe(join(root, 'elsewhere/a/b'));
+    expect(findOtherDevice(join(root, 'work'), dev)).toBeUndefined();
+  });
+
+  withMounts.each([
+    ['another file system', () => ({ size: '10m' })],
+    ['the same one, mounted a second time', () => ({ bind: join(root, 'home/me') })],
+  ])('a site replaces the target when temporary files are on %s', async (_, what) => {
+    const temp = join(root, 'temp');
+    using _mount = mount(temp, what());
+    const target = join(root, 'elsewhere/site');
+    mkdirSync(target);
+    writeFileSync(join(target, 'old.html'), 'old');
+    await extract(root, await tar([{ name: 'index.html', text: page }]), { target, temp, clean: true });
+    expect(readdirSync(target)).toEqual(['index.html']);
+    for (const parent of [temp, join(root, 'home/me')]) expect(readdirSync(parent)).toEqual([]);
+  });
 });
