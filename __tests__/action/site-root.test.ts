@@ -96,19 +96,6 @@ describe('an archive with a directory for each language, and no home page', () =
   });
 });
 
-test('a directory is not taken for the site because it is the first one with a home page', async () => {
-  using run = await exportSite(['demo/index.html', 'site/v1/index.html', 'site/v1/start.html'], {});
-  expectSuccess(run);
-  expect(run.outputs['sitePath']).toBe(join(run.workspace, 'site'));
-});
-
-test('a directory that has everything and a home page is the site, however deep it is', async () => {
-  using run = await exportSite(['docs/v1/index.html', 'docs/v1/a/index.html'], {});
-  expectSuccess(run);
-  expect(run.outputs['sitePath']).toBe(join(run.workspace, 'site/docs/v1'));
-  expect(run.log.join('\n')).not.toContain('no home page');
-});
-
 const segment = fc.constantFrom('a', 'b', 'a b', 'en');
 const name = fc.constantFrom('index.html', 'page.html', 'x.css', 'Index.html');
 const path = fc

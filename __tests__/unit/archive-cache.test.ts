@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   globSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,9 +9,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   type ArchiveCache,
   type ArchiveKey,
@@ -22,18 +20,15 @@ import {
 } from '../../src/archive-cache.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
+import { testDirectory } from '../support/test-directory.ts';
 
 const { signal } = new AbortController();
 const key: ArchiveKey = { baseUrl: new URL('https://api.example.com/admin'), jobId: 'exp_1' };
-let directory = '';
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-cache-'));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
+const directory = testDirectory();
 
 /** Finds entries by the rules of the toolkit: tool/version/arch, with a mark beside it. */
 function toolCache(): ArchiveCache & { readonly root: string } {
-  const root = join(directory, 'tools');
+  const root = join(directory(), 'tools');
   const find = async (tool: string, version: string, arch: string) => {
     const entry = join(root, tool, version, arch);
     return existsSync(entry) && existsSync(`${entry}.complete`) ? entry : undefined;
@@ -43,8 +38,11 @@ function toolCache(): ArchiveCache & { readonly root: string } {
 
 const version = { etag: '"1"', place: 'ab'.repeat(32) };
 
+const find = (cache: ArchiveCache, lookup = {}, of = key) => findArchive(of, cache, { signal, ...lookup });
+const read = async (cache: ArchiveCache) => readFileSync((await find(cache))?.path ?? '', 'utf8');
+
 function archive(text: string) {
-  const path = join(directory, `${text}.tar.gz`);
+  const path = join(directory(), `${text}.tar.gz`);
   writeFileSync(path, text);
   return {
     path,
@@ -58,16 +56,13 @@ function archive(text: string) {
 test('what was stored is found again, by service and job', async () => {
   const cache = toolCache();
   await storeArchive(key, archive('one'), cache);
-  const found = await findArchive(key, cache, { signal });
-  expect(readFileSync(found?.path ?? '', 'utf8')).toBe('one');
+  const found = await find(cache);
+  expect(await read(cache)).toBe('one');
+  const by = (url: string, jobId = key.jobId) => find(cache, {}, { baseUrl: new URL(url), jobId });
   // A slash at the end of the URL does not make it another service.
-  expect(
-    await findArchive({ ...key, baseUrl: new URL('https://api.example.com/admin/') }, cache, { signal }),
-  ).toEqual(found);
-  expect(await findArchive({ ...key, jobId: 'exp_2' }, cache, { signal })).toBeUndefined();
-  expect(
-    await findArchive({ ...key, baseUrl: new URL('https://other.example.com') }, cache, { signal }),
-  ).toBeUndefined();
+  expect(await by('https://api.example.com/admin/')).toEqual(found);
+  expect(await by('https://api.example.com/admin', 'exp_2')).toBeUndefined();
+  expect(await by('https://other.example.com')).toBeUndefined();
 });
 
 test.each([
@@ -78,11 +73,11 @@ test.each([
 ])('an entry with %s is not believed, and makes room', async (_, name, text) => {
   const cache = toolCache();
   await storeArchive(key, archive('one'), cache);
-  const path = (await findArchive(key, cache, { signal }))?.path ?? '';
+  const path = (await find(cache))?.path ?? '';
   writeFileSync(name === undefined ? path : join(path, '..', name), text);
-  expect(await findArchive(key, cache, { signal })).toBeUndefined();
+  expect(await find(cache)).toBeUndefined();
   await storeArchive(key, archive('one again'), cache);
-  expect(readFileSync((await findArchive(key, cache, { signal }))?.path ?? '', 'utf8')).toBe('one again');
+  expect(await read(cache)).toBe('one again');
 });
 
 onUnix.each([
@@ -93,24 +88,24 @@ onUnix.each([
 ])('an entry whose %s is %s is ignored, and delays nothing', async (part, _, make) => {
   const cache = toolCache();
   await storeArchive(key, archive('one'), cache);
-  const path = (await findArchive(key, cache, { signal }))?.path ?? '';
+  const path = (await find(cache))?.path ?? '';
   const record = join(path, '../archive.json');
   // What pipes and devices say their size is.
   writeFileSync(record, readFileSync(record, 'utf8').replace('"size":3', '"size":0'));
   const replaced = part === 'record' ? record : path;
   rmSync(replaced);
   make(replaced);
-  expect(await findArchive(key, cache, { signal: AbortSignal.timeout(5000) })).toBeUndefined();
+  expect(await find(cache)).toBeUndefined();
 });
 
 test('another archive of the same job replaces the first, whose file stays for a day', async () => {
   const cache = toolCache();
   await storeArchive(key, archive('old'), cache);
-  const old = (await findArchive(key, cache, { signal }))?.path ?? '';
+  const old = (await find(cache))?.path ?? '';
   await storeArchive(key, archive('newer'), cache);
-  expect(await findArchive(key, cache, { signal, expectedSize: 3 })).toBeUndefined();
-  const found = await findArchive(key, cache, { signal, expectedSize: 5 });
-  expect(readFileSync(found?.path ?? '', 'utf8')).toBe('newer');
+  expect(await find(cache, { expectedSize: 3 })).toBeUndefined();
+  const found = await find(cache, { expectedSize: 5 });
+  expect(await read(cache)).toBe('newer');
   expect(readFileSync(old, 'utf8')).toBe('old');
   const dayAgo = new Date(Date.now() - 25 * 60 * 60_000);
   utimesSync(old, dayAgo, dayAgo);
@@ -127,23 +122,25 @@ test('entries are never mixed by runs that store, find and discard them at once'
     const one = archives[index % archives.length] as (typeof archives)[number];
     if (index % 10 === 0) return evictArchive(key, cache);
     if (index % 2 === 0) return storeArchive(key, one, cache);
-    const found = await findArchive(key, cache, { signal });
+    const found = await find(cache);
     if (found !== undefined) expect(texts.map(text => text.length)).toContain(found.size);
   });
   await Promise.all(runs);
   await storeArchive(key, archives[0] as (typeof archives)[number], cache);
-  expect((await findArchive(key, cache, { signal }))?.sha256).toBe(archives[0]?.sha256);
-  const [version = ''] = readdirSync(join(directory, 'tools/docs-admin-action-bundle'));
-  expect(readdirSync(join(directory, 'tools/docs-admin-action-bundle', version)).sort()).toEqual([
+  expect((await find(cache))?.sha256).toBe(archives[0]?.sha256);
+  const [version = ''] = readdirSync(join(directory(), 'tools/docs-admin-action-bundle'));
+  expect(readdirSync(join(directory(), 'tools/docs-admin-action-bundle', version)).sort()).toEqual([
     'any',
     'any.complete',
   ]);
+  await evictArchive(key, cache);
+  expect(await find(cache)).toBeUndefined();
 });
 
 test('a runner without a tool cache has none', async () => {
   const cache = { clock: systemClock, toolCache: { ...toolCache().toolCache, root: undefined } };
   await storeArchive(key, archive('one'), cache);
-  expect(await findArchive(key, cache, { signal })).toBeUndefined();
+  expect(await find(cache)).toBeUndefined();
 });
 
 test('entries that were not used for two weeks are removed when another one is stored', async () => {
@@ -158,27 +155,20 @@ test('entries that were not used for two weeks are removed when another one is s
     clock: { ...systemClock, now: () => Date.now() + days * 24 * 60 * 60_000 },
   });
   await storeArchive(key, archive('new'), after(13));
-  expect(await findArchive(unused, cache, { signal })).toBeDefined();
+  expect(await find(cache, {}, unused)).toBeDefined();
   const long = new Date(Date.now() - 15 * 24 * 60 * 60_000);
   for (const name of globSync('**/*', { cwd: cache.root })) utimesSync(join(cache.root, name), long, long);
   // Finding it counts as use.
-  expect(await findArchive(used, cache, { signal })).toBeDefined();
+  expect(await find(cache, {}, used)).toBeDefined();
   await storeArchive(key, archive('newer'), cache);
-  expect(await findArchive(unused, cache, { signal })).toBeUndefined();
-  expect(await findArchive(used, cache, { signal })).toBeDefined();
-  expect(await findArchive(key, cache, { signal })).toBeDefined();
+  expect(await find(cache, {}, unused)).toBeUndefined();
+  expect(await find(cache, {}, used)).toBeDefined();
+  expect(await find(cache)).toBeDefined();
   expect(readdirSync(join(cache.root, 'docs-admin-action-bundle'))).toHaveLength(2);
-});
-
-test('an entry that was discarded is gone', async () => {
-  const cache = toolCache();
-  await storeArchive(key, archive('one'), cache);
-  await evictArchive(key, cache);
-  expect(await findArchive(key, cache, { signal })).toBeUndefined();
 });
 
 test('an entry whose archive has a name that a server gave is not used', async () => {
   const cache = toolCache();
   await storeArchive(key, { ...archive('one'), name: 'token-0123456789.tar.gz' }, cache);
-  expect(await findArchive(key, cache, { signal })).toBeUndefined();
+  expect(await find(cache)).toBeUndefined();
 });

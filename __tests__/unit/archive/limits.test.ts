@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
 import { ArchiveLimits } from '../../../src/archive/limits.ts';
 import { readTar } from '../../../src/archive/tar.ts';
 import { TimeSlice } from '../../../src/archive/time-slice.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { SiteWriter } from '../../../src/site/writer.ts';
 import { tarBlocks } from '../../support/extract.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 
 const mebi = 1024 ** 2;
-let directory = '';
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-limits-'));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
+const directory = testDirectory();
 
 test('half a million entries are fine, and not one more', () => {
   const limits = new ArchiveLimits(1);
@@ -54,7 +50,7 @@ const timeSlice = new TimeSlice(systemClock, new AbortController().signal);
 
 function setUp(maxima: ConstructorParameters<typeof ArchiveLimits>[1] = {}) {
   const limits = new ArchiveLimits(1, { entries: 1000, names: 1000, bytes: mebi, ...maxima });
-  const options = { directory, limits, timeSlice, now: Date.now(), onProgress: () => undefined };
+  const options = { directory: directory(), limits, timeSlice, now: Date.now(), onProgress: () => undefined };
   return { limits, sink: new SiteWriter(options) };
 }
 
@@ -154,13 +150,11 @@ const padding = Buffer.alloc(2 * mebi);
 const wideFrame = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x88, 1, 0, 0]);
 
 test.each<[string, Parameters<typeof readTar>[0], Buffer, Maxima, string]>([
-  ['padding, which belongs to no file', 'tar', padding, {}, 'unpacks to more than 1.0 MiB'],
-  ['padding in gzip', 'tar.gz', gzipSync(padding), {}, 'unpacks to more than 1.0 MiB'],
-  ['padding in zstd', 'tar.zst', zstdCompressSync(padding), {}, 'unpacks to more than 1.0 MiB'],
+  ['padding, which belongs to no file', 'tar.gz', gzipSync(padding), {}, 'unpacks to more than 1.0 MiB'],
   ['frames of zstd that ask for 128 MiB each', 'tar.zst', wideFrame, {}, 'ask for too much memory'],
   ['extended headers', 'tar', tarBlocks('x', 'x'.repeat(2000)), { extensions: 1000 }, 'of extended headers'],
 ])('a bomb of %s', async (_, format, content, maxima, words) => {
-  const archive = join(directory, 'archive');
+  const archive = join(directory(), 'archive');
   writeFileSync(archive, content);
   const request = { archive, size: content.length, timeSlice, ...setUp(maxima) };
   await expect(readTar(format, request)).rejects.toThrow(words);
