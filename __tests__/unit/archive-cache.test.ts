@@ -19,6 +19,7 @@ import {
   storeArchive,
 } from '../../src/archive-cache.ts';
 import { systemClock } from '../../src/shared/clock.ts';
+import { mount, withMounts } from '../support/mounts.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 import { testDirectory } from '../support/test-directory.ts';
 
@@ -135,6 +136,13 @@ test('entries are never mixed by runs that store, find and discard them at once'
   ]);
   await evictArchive(key, cache);
   expect(await find(cache)).toBeUndefined();
+});
+
+withMounts('the cache can be on another file system (where file systems can be mounted)', async () => {
+  const cache = toolCache();
+  using _mount = mount(cache.root, { size: '1m' });
+  await storeArchive(key, archive('one'), cache);
+  expect(await read(cache)).toBe('one');
 });
 
 test('a runner without a tool cache has none', async () => {

@@ -86,17 +86,10 @@ test.each<[string, Maxima, (sink: SiteWriter) => void, (sink: SiteWriter) => voi
     'more than 3 entries',
   ],
   [
-    'names of directories are held in memory',
+    'names are held in memory',
     { names: 10 },
     sink => sink.writeFile(...file('12345')),
     sink => sink.makeDirectory('123456'),
-    'more than 10 characters',
-  ],
-  [
-    'so are those of files',
-    { names: 10 },
-    sink => sink.makeDirectory('12345'),
-    sink => sink.writeFile(...file('123456')),
     'more than 10 characters',
   ],
   [

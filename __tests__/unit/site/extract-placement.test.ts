@@ -41,7 +41,6 @@ describe('never, not even with clean', () => {
   test.each([
     ['the workspace', 'work/repo'],
     ['a parent of the workspace', 'work'],
-    ['a parent of both', '.'],
     ['the home directory', 'home/me'],
     ['a parent of the home directory', 'home'],
     ['the data of git', 'work/repo/.git'],
@@ -65,7 +64,6 @@ describe('never, not even with clean', () => {
 
   test.each([
     ['work/repo', 'link'],
-    ['work', 'link'],
     ['home', 'link/me'],
     ['work/repo/.git', 'link/hooks'],
     ['elsewhere', 'link'],

@@ -80,13 +80,11 @@ describe('entries that no site needs', () => {
   };
   test.each<[string, () => Promise<Buffer>, string]>([
     ['a device', () => tar([{ name: 'x', type: 'character-device' }]), 'character-device'],
-    ['another device', () => tar([{ name: 'x', type: 'block-device' }]), 'block-device'],
     ['a named pipe', () => tar([{ name: 'x', type: 'fifo' }]), 'fifo'],
     ['a special file in a zip', () => special(0o010644), 'special file'],
     ['a file twice', () => tar([file('a'), file('./a')]), 'twice'],
     ['a file below a file', () => tar([file('a'), file('a/b')]), 'a file and a directory'],
     ['a file over a directory', () => tar([{ name: 'a/', type: 'directory' }, file('a')]), 'twice'],
-    ['a name that leads out', () => tar([file('index.html'), file('../a')]), 'leads out'],
     ['a name that leads out of a zip', () => named('../aaa'), 'leads out'],
     ['a name that is not UTF-8', () => named('abc\xffef'), 'not UTF-8'],
   ])('%s', async (_, make, words) => {
