@@ -56,86 +56,56 @@ function setUp(maxima: ConstructorParameters<typeof ArchiveLimits>[1] = {}) {
 
 type Maxima = Parameters<typeof setUp>[0];
 
-const file = (name: string, size = 0) => [{ name, size, modified: undefined }, Buffer.alloc(size)] as const;
+type Step = (sink: SiteWriter) => unknown;
 
-test.each<[string, Maxima, (sink: SiteWriter) => void, (sink: SiteWriter) => void, string]>([
+const file = (name: string, size = 0): Step => {
+  return sink => sink.writeFile({ name, size, modified: undefined }, Buffer.alloc(size));
+};
+const folder = (name: string): Step => {
+  return sink => sink.makeDirectory(name);
+};
+const link = (name: string, target: string): Step => {
+  return sink => sink.addLink(name, target, 'symbolic');
+};
+const finish: Step = sink => sink.finish();
+const { entries, names, bytes } = {
+  entries: (max: number) => [{ entries: max }, `more than ${max} entries`] as const,
+  names: (max: number) => [{ names: max }, `more than ${max} characters`] as const,
+  bytes: (max: number) => [{ bytes: max }, 'unpacks to more than'] as const,
+};
+
+test.each<[string, readonly [Maxima, string], readonly Step[]]>([
+  ['directories that follow from a path count as entries', entries(4), [file('a/b/c/file'), file('file')]],
+  ['directories that have an entry count once', entries(2), [folder('a'), file('a/file'), file('a/other')]],
+  ['each entry of a directory counts', entries(3), [folder('a'), folder('a/'), folder('./'), folder('a')]],
+  ['names are held in memory', names(10), [file('12345'), folder('123456')]],
+  ['so are the targets of links', names(10), [link('1', '12345678'), link('2', '12345678')]],
+  ['bytes of files count when they are written', bytes(mebi), [file('a', mebi), file('b', 1)]],
   [
-    'directories that only follow from a path count as entries',
-    { entries: 4 },
-    sink => sink.writeFile(...file('a/b/c/file')),
-    sink => sink.writeFile(...file('file')),
-    'more than 4 entries',
+    'copies that links ask for count as entries',
+    // Five entries before the end, and three for each copy.
+    entries(10),
+    [file('a/1'), file('a/2'), link('b', 'a'), link('c', 'a'), finish],
   ],
   [
-    'directories that have an entry of their own count once',
-    { entries: 2 },
-    sink => {
-      sink.makeDirectory('a');
-      sink.writeFile(...file('a/file'));
-    },
-    sink => sink.writeFile(...file('a/other')),
-    'more than 2 entries',
+    'links inside linked directories count each time, although they lead to nothing',
+    // Nine entries before the end, six in the copies, and nine looks at a link inside.
+    entries(20),
+    [
+      ...['1', '2', '3'].map(name => link(`a/b/c/${name}`, 'none')),
+      ...['a', 'a/b', 'a/b/c'].map(target => link(`to-${target.length}`, target)),
+      finish,
+    ],
   ],
   [
-    'a directory counts each time the archive has an entry for it',
-    { entries: 3 },
-    sink => {
-      for (const name of ['a', 'a/', './']) sink.makeDirectory(name);
-    },
-    sink => sink.makeDirectory('a'),
-    'more than 3 entries',
+    'bytes of copies count as written',
+    bytes(2 * 300 * 1024 - 1),
+    [file('a', 300 * 1024), link('b', 'a'), finish],
   ],
-  [
-    'names are held in memory',
-    { names: 10 },
-    sink => sink.writeFile(...file('12345')),
-    sink => sink.makeDirectory('123456'),
-    'more than 10 characters',
-  ],
-  [
-    'so are the targets of links',
-    { names: 10 },
-    sink => sink.addLink('1', '12345678', 'symbolic'),
-    sink => sink.addLink('2', '12345678', 'symbolic'),
-    'more than 10 characters',
-  ],
-  [
-    'bytes of files count when they are written',
-    { bytes: mebi },
-    sink => sink.writeFile(...file('a', mebi)),
-    sink => sink.writeFile(...file('b', 1)),
-    'unpacks to more than 1.0 MiB',
-  ],
-])('%s', (_, maxima, fill, exceed, words) => {
+])('%s', async (_, [maxima, words], steps) => {
   const { sink } = setUp(maxima);
-  fill(sink);
-  expect(() => exceed(sink)).toThrow(words);
-});
-
-test('copies that links ask for count as entries', async () => {
-  const { sink } = setUp({ entries: 10 });
-  sink.writeFile(...file('a/1'));
-  sink.writeFile(...file('a/2'));
-  sink.addLink('b', 'a', 'symbolic');
-  sink.addLink('c', 'a', 'symbolic');
-  // Five entries so far, and three for each copy.
-  await expect(sink.finish()).rejects.toThrow('more than 10 entries');
-});
-
-test('links inside linked directories count each time, although they lead to nothing', async () => {
-  const { sink } = setUp({ entries: 20 });
-  for (const name of ['1', '2', '3']) sink.addLink(`a/b/c/${name}`, 'none', 'symbolic');
-  for (const target of ['a', 'a/b', 'a/b/c']) sink.addLink(`to-${target.length}`, target, 'symbolic');
-  // Nine entries so far, six in the copies, and nine looks at a link inside.
-  await expect(sink.finish()).rejects.toThrow('more than 20 entries');
-});
-
-test('bytes of copies count as written', async () => {
-  const size = 300 * 1024;
-  const { sink } = setUp({ bytes: 2 * size - 1 });
-  sink.writeFile(...file('a', size));
-  sink.addLink('b', 'a', 'hard');
-  await expect(sink.finish()).rejects.toThrow('unpacks to more than');
+  for (const step of steps.slice(0, -1)) step(sink);
+  await expect(async () => steps.at(-1)?.(sink)).rejects.toThrow(words);
 });
 
 const padding = Buffer.alloc(2 * mebi);
