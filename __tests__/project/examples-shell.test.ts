@@ -4,11 +4,9 @@ import { globSync, readdirSync, readFileSync, readlinkSync, symlinkSync, utimesS
 import { describe, expect } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { parse } from 'yaml';
-import { readRecipes } from '../../e2e/recipes.ts';
 import { webUrl } from '../../src/shared/text.ts';
 import { commandsIn, startBench, shellTest as test } from '../support/bench.ts';
-import { evaluate, jobsOf, read, root, stepsOf, stepWith, type Workflow } from '../support/workflows.ts';
+import { jobsOf, stepsOf, stepWith } from '../support/workflows.ts';
 
 const oddNames = [
   ...['--attributes-only.html', '-l', '--', 'page.html ', ' page.html', 'a\\b.html', '*', '?', '$(id)'],
@@ -120,24 +118,9 @@ test('nginx-rsync.yml deletes its own old releases, whatever else is there', () 
 
 describe('publish-on-merge.yml', () => {
   const step = stepWith('::error::', 'publish-on-merge.yml');
-  const message = '::error::The service has not published the merge: it reports';
-
-  test.each([
-    ['timed_out', `${message} timed_out`],
-    ['failure\n::add-mask::e\r##[add-mask]e%0A', `${message} failureaddmaskeaddmaske`],
-  ])('names in one command how the check ended: %j', (conclusion, command) => {
-    using bench = startBench();
-    bench.write('checks.json', { check_runs: [{ conclusion }], statuses: [] });
-    bench.program('curl', 'cat checks.json');
-    const { status, stdout } = bench.run(step, { CHECK: 'Docs', GH_TOKEN: 'token' });
-    expect([status, commandsIn(stdout)]).toEqual([1, [command]]);
-  });
 
   /** @param responses by the end of the URL's path */
-  function resultFor(
-    variables: Readonly<Record<string, string>>,
-    responses: Readonly<Record<string, object>>,
-  ) {
+  function wait(variables: Readonly<Record<string, string>>, responses: Readonly<Record<string, object>>) {
     using bench = startBench();
     const cases = Object.entries(responses).map(([path, response]) => {
       bench.write(`${path}.json`, response);
@@ -145,57 +128,50 @@ describe('publish-on-merge.yml', () => {
     });
     bench.program('curl', `case "$* " in ${cases.join(' ')} *) exit 22 ;; esac`);
     const env = { CHECK: '', ENVIRONMENT: '', ...variables, GITHUB_SHA: 'sha', GH_TOKEN: 'token' };
-    return bench.run(step, env).status;
+    return bench.run(step, env);
   }
-  const noChecks = { 'commits/sha/check-runs': { check_runs: [] } };
+  const commit = (check_runs: readonly object[]) => ({
+    'commits/sha/check-runs': { check_runs },
+    'commits/sha/status': { statuses: [] },
+  });
+  const deployment = { deployments: [{ id: 7 }] };
 
-  test('finds the service’s name among commit statuses, if there is no check of this name', () => {
-    const statuses = [
-      { context: 'Other', state: 'failure' },
-      { context: 'Docs', state: 'success' },
-    ];
-    expect(resultFor({ CHECK: 'Docs' }, { ...noChecks, 'commits/sha/status': { statuses } })).toBe(0);
-    expect(resultFor({ CHECK: 'Other' }, { ...noChecks, 'commits/sha/status': { statuses } })).toBe(1);
+  test('names in one command how the check ended', () => {
+    const conclusion = 'timed_out\n::add-mask::e\r##[add-mask]e%0A';
+    const { status, stdout } = wait({ CHECK: 'Docs' }, commit([{ conclusion }]));
+    const command = '::error::The service has not published the merge: it reports timed_outaddmaskeaddmaske';
+    expect([status, commandsIn(stdout)]).toEqual([1, [command]]);
   });
 
-  test('finds a deployment of the commit, also when a newer one has replaced it', () => {
-    const after = (state: string) =>
-      resultFor({ ENVIRONMENT: 'docs' }, { deployments: [{ id: 7 }], 'deployments/7/statuses': [{ state }] });
-    expect(['success', 'inactive', 'error'].map(after)).toEqual([0, 0, 1]);
-  });
-
-  function summaryFor(prLink: string): string {
-    using bench = startBench();
-    bench.run(stepWith('PR_LINK', 'publish-on-merge.yml'), {
-      PR_LINK: prLink,
-      GITHUB_STEP_SUMMARY: bench.path('summary.md'),
-    });
-    const options = { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true };
-    return micromark(readFileSync(bench.path('summary.md'), 'utf8'), options);
-  }
-
-  test('says in its summary that nothing was opened, when nothing was', () => {
-    expect(summaryFor('')).toBe('<p>There is no pull request to merge.</p>\n');
-  });
-
-  test.each([
-    'https://git.example.com/example/docs/pull/7',
-    'https://git.example.com/[x](javascript:alert(1))',
-    'https://git.example.com/<img_src=x>',
-    'https://git.example.com/`id`$(id)*bold*|a|b|',
-    'https://git.example.com/?a=<script>"%s%n\\',
-    'https://git.example.com/#><b>&lt;b&gt;',
-  ])('has one link in its summary, whatever the URL: %s', link => {
-    const html = summaryFor(webUrl(link) ?? '');
-    expect(html).toMatch(
-      /^<p>Next: review and merge <a href="https:\/\/git\.example\.com\/[^"<>]*">[^<>]*<\/a><\/p>\n$/,
-    );
+  test('takes a deployment that a newer one has replaced', () => {
+    const responses = { ...deployment, 'deployments/7/statuses': [{ state: 'inactive' }] };
+    expect(wait({ ENVIRONMENT: 'docs' }, responses).status).toBe(0);
   });
 
   test('fails when GitHub cannot be read', () => {
-    expect(resultFor({ CHECK: 'Docs' }, noChecks)).not.toBe(0);
-    expect(resultFor({ ENVIRONMENT: 'docs' }, { deployments: [{ id: 7 }] })).not.toBe(0);
-    expect(resultFor({ ENVIRONMENT: 'docs' }, {})).not.toBe(0);
+    const { 'commits/sha/check-runs': checks } = commit([]);
+    expect(wait({ CHECK: 'Docs' }, { 'commits/sha/check-runs': checks }).status).not.toBe(0);
+    expect(wait({ ENVIRONMENT: 'docs' }, deployment).status).not.toBe(0);
+    expect(wait({ ENVIRONMENT: 'docs' }, {}).status).not.toBe(0);
+  });
+
+  test('has one link in its summary, whatever the URL, and none when nothing was opened', () => {
+    using bench = startBench();
+    const GITHUB_STEP_SUMMARY = bench.path('summary.md');
+    const options = { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true };
+    const summaryFor = (PR_LINK: string) => {
+      bench.write('summary.md', '');
+      bench.run(stepWith('PR_LINK', 'publish-on-merge.yml'), { PR_LINK, GITHUB_STEP_SUMMARY });
+      return micromark(readFileSync(GITHUB_STEP_SUMMARY, 'utf8'), options);
+    };
+    expect(summaryFor('')).toBe('<p>There is no pull request to merge.</p>\n');
+    for (const path of [
+      ...['example/docs/pull/7', '[x](javascript:alert(1))', '<img_src=x>', '`id`$(id)*bold*|a|b|'],
+      ...['?a=<script>"%s%n\\', '#><b>&lt;b&gt;'],
+    ])
+      expect(summaryFor(webUrl(`https://git.example.com/${path}`) ?? '')).toMatch(
+        /^<p>Next: review and merge <a href="https:\/\/git\.example\.com\/[^"<>]+">[^<>]*<\/a><\/p>\n$/,
+      );
   });
 });
 
@@ -301,7 +277,7 @@ Files:
     expect([commandsIn(stdout), stdout, stderr]).toEqual([[], '', '']);
   });
 
-  test('asks nothing when only documents, tests, and workflows changed', () => {
+  test('asks nothing when nothing changed, or only documents, tests, and workflows', () => {
     const { status, asked, prompt, stdout } = pushed([
       ...['docs/a.ts', 'doc/a.json', 'README.md', 'src/help.mdx', '.github/workflows/ci.yml'],
       ...['test/a.ts', 'src/__tests__/a.ts', 'src/a.test.ts', 'src/a_test.go', 'spec/a.rb', 'a.spec.tsx'],
@@ -309,18 +285,29 @@ Files:
     ]);
     expect({ status, asked, prompt }).toEqual({ status: 0, asked: false, prompt: '' });
     expect(stdout).toContain('the agent is not asked');
-  });
-
-  test.each([
-    ...['src/docs.ts', 'latest/a.ts', 'src/contest.ts', 'inspect/a.ts', 'package.json', 'src/a.md5'],
-    { filename: 'src/a.ts', previous_filename: 'docs/a.ts' },
-    { filename: 'docs/a.ts', previous_filename: 'src/a.ts' },
-  ])('asks when %j changed', file => {
-    expect(pushed([file, 'docs/index.md']).asked).toBe(true);
-  });
-
-  test('asks nothing after a push of no commits, such as one that goes back', () => {
+    // As after a push that goes back.
     expect(pushed([], [])).toMatchObject({ status: 0, asked: false });
+  });
+
+  test('names everything else that changed, also what has moved out of the documentation, or into it', () => {
+    const code = [
+      'src/docs.ts',
+      'latest/a.ts',
+      'src/contest.ts',
+      'inspect/a.ts',
+      'package.json',
+      'src/a.md5',
+    ];
+    const { prompt } = pushed([
+      ...[...code, 'docs/index.md'],
+      { filename: 'src/a.ts', previous_filename: 'docs/a.ts' },
+      { filename: 'docs/b.ts', previous_filename: 'src/b.ts' },
+    ]);
+    expect(prompt?.split('Files:\n\n')[1]?.trimEnd().split('\n')).toEqual([
+      ...code.map(name => `- modified "${name}"`),
+      '- renamed "src/a.ts", before "docs/a.ts"',
+      '- renamed "docs/b.ts", before "src/b.ts"',
+    ]);
   });
 
   test.each([
@@ -353,40 +340,21 @@ Files:
 - modified "src/a.ts"
 `;
 
-  test('after the first push, asks about the last commit', () => {
-    const { status, prompt, paths } = push({ [`commits/${after}`]: last }, { since: '0'.repeat(40) });
-    expect([status, paths]).toEqual([0, [`commits/${after}`]]);
+  test.each([
+    ['the first push', '0'.repeat(40), []],
+    ['a force push whose earlier commit is gone', before, [`compare/${before}...${after}`]],
+  ])('after %s, asks about the last commit', (_, since, tried) => {
+    const { status, prompt, paths } = push({ [`commits/${after}`]: last }, { since });
+    expect([status, paths]).toEqual([0, [...tried, `commits/${after}`]]);
     expect(prompt).toContain(lastCommit);
   });
 
-  test('after a force push whose earlier commit is gone, asks about the last commit', () => {
-    const { status, prompt, paths } = push({ [`commits/${after}`]: last });
-    expect([status, paths]).toEqual([0, [`compare/${before}...${after}`, `commits/${after}`]]);
-    expect(prompt).toContain(lastCommit);
-  });
-
-  test.each([403, 500, 503])('fails on another error of GitHub: %d', status => {
-    const result = push({ [`commits/${after}`]: last }, { status });
+  test('fails on another error of GitHub, and when not even the last commit can be read', () => {
+    const result = push({ [`commits/${after}`]: last }, { status: 503 });
     expect(result).toMatchObject({ status: 1, asked: false, paths: [`compare/${before}...${after}`] });
-    expect(result.stderr).toContain(`gh: Not now (HTTP ${status})`);
-  });
-
-  test('fails when not even the last commit can be read', () => {
+    expect(result.stderr).toContain('gh: Not now (HTTP 503)');
     expect(push({})).toMatchObject({ status: 1, asked: false });
   });
-});
-
-test.each([
-  ['merged', {}, true],
-  ['closed', { merged: false }, false],
-  ['merged from a fork', { head: { repo: { full_name: 'somebody/app' } } }, false],
-  ['merged from a fork that is gone', { head: { repo: null } }, false],
-  ['merged for Dependabot', { user: { login: 'dependabot[bot]' } }, false],
-])('docs-for-merged-code.yml, pull request %s: %j asks the agent: %s', (_, changes, expected) => {
-  const condition = jobsOf('examples/docs-for-merged-code.yml')[0]?.if ?? '';
-  const own = { merged: true, head: { repo: { full_name: 'example/app' } }, user: { login: 'someone' } };
-  const github = { repository: 'example/app', event: { pull_request: { ...own, ...changes } } };
-  expect(evaluate(condition, { github })).toBe(expected);
 });
 
 describe('agent-auto-merge.yml', () => {
@@ -398,25 +366,26 @@ describe('agent-auto-merge.yml', () => {
   });
 
   test.each([
-    [[], false],
-    [[{ type: 'deletion' }, { type: 'required_status_checks', parameters: {} }], false],
-    [[reviews(0)], false],
-    [[reviews(1)], true],
-    [[{ type: 'deletion' }, reviews(0), reviews(2)], true],
-  ])('with these rules of the default branch, %j, it is %s that it continues', (rules, continues) => {
-    using bench = startBench();
-    bench.program('gh', gh);
-    bench.write('github/repos/example/app/rules/branches/main.json', rules);
-    const { status, stdout } = bench.run(rule, { BRANCH: 'main', GITHUB_REPOSITORY: 'example/app' });
-    expect([status, commandsIn(stdout).length]).toEqual(continues ? [0, 0] : [1, 1]);
-  });
-
-  test('does not continue when the rules cannot be read', () => {
-    using bench = startBench();
-    bench.program('gh', gh);
-    bench.write('github/status', '500');
-    expect(bench.run(rule, { BRANCH: 'main', GITHUB_REPOSITORY: 'example/app' }).status).not.toBe(0);
-  });
+    [
+      [{ type: 'deletion' }, { type: 'required_status_checks', parameters: {} }, reviews(0)],
+      [1, 1],
+    ],
+    [
+      [{ type: 'deletion' }, reviews(0), reviews(1)],
+      [0, 0],
+    ],
+    ['rules that cannot be read', [1, 0]],
+  ])(
+    'with these rules of the default branch, %j, the status and the number of errors are %j',
+    (rules, expected) => {
+      using bench = startBench();
+      bench.program('gh', gh);
+      bench.write('github/status', '500');
+      if (typeof rules !== 'string') bench.write('github/repos/example/app/rules/branches/main.json', rules);
+      const { status, stdout } = bench.run(rule, { BRANCH: 'main', GITHUB_REPOSITORY: 'example/app' });
+      expect([status, commandsIn(stdout).length]).toEqual(expected);
+    },
+  );
 
   test.each([
     [{}, true],
@@ -451,16 +420,4 @@ test('gitops-pull-request.yml commits the values file, whatever its name', () =>
   });
   expect(status).toBe(0);
   expect(git('--git-dir=origin', 'ls-tree', '-r', '--name-only', 'docs-export')).toBe('--all.yaml\n');
-});
-
-test('recipes in documents expand nothing into shell code', () => {
-  const documents = ['README.md', 'examples/README.md', ...globSync('docs/*.md', { cwd: root })];
-  // Not all of their YAML is a workflow.
-  const recipes = documents.flatMap(file =>
-    readRecipes(read(file)).map(({ text }) => parse(text) as Partial<Workflow>),
-  );
-  const steps = recipes.flatMap(({ jobs = {} }) => Object.values(jobs).flatMap(job => job.steps ?? []));
-  const shell = steps.flatMap(({ run }) => run ?? []);
-  expect(shell).not.toEqual([]);
-  expect(shell.filter(run => run.includes('$' + '{{'))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** What examples promise somebody who copies one, or several of them. */
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { readAllRecipes } from '../../e2e/recipes.ts';
 import { readSetUp, readUses, type SetUp } from '../../e2e/set-up.ts';
 import {
   exampleFiles,
@@ -29,11 +30,16 @@ test.each(exampleFiles)('%s begins with a list of what to create', file => {
   expect(head).toMatch(/^# Create first:$/m);
   const sorted = ({ secrets, variables }: SetUp) => [[...secrets].sort(), [...variables].sort()];
   expect(sorted(readSetUp(head))).toEqual(sorted(readUses(text)));
-  const chart = /helm upgrade docs (\S+)/.exec(text)?.[1];
-  const namespace = /--namespace (\S+)/.exec(text)?.[1];
+  const places = /helm upgrade docs (\S+)[\s\S]*--namespace (\S+)/.exec(text)?.slice(1) ?? [];
   const values = stepsOf(file).flatMap(({ with: given }) => given?.['values-file'] ?? []);
-  for (const place of [chart, namespace, ...values].filter(place => place !== undefined))
-    expect(head).toContain(place);
+  for (const place of [...places, ...values]) expect(head).toContain(place);
+});
+
+test('documents say how to create the one secret that their recipes use', () => {
+  const created = ['README.md', 'examples/README.md'].map(document => readSetUp(read(document)).secrets);
+  const used = readAllRecipes().map(({ text }) => readUses(text).secrets);
+  expect([...new Set([...created, ...used].flat())]).toEqual(['DOCS_ADMIN_API_KEY']);
+  expect(created.map(names => names.length)).toEqual([1, 1]);
 });
 
 test('a job has the key also when its owner moves it to the environment, as examples/README.md describes', () => {
@@ -47,16 +53,14 @@ test('a job has the key also when its owner moves it to the environment, as exam
   expect(outside.map(file => basename(file))).toEqual([named]);
 });
 
-test('no job with an environment runs for a deployment: such a run may have no branch, and branch rules reject it', () => {
-  const triggers = (file: string) => Object.keys((workflowOf(file).on ?? {}) as object);
-  expect(exampleFiles.filter(file => triggers(file).includes('deployment_status'))).toEqual([]);
+test('none runs for a deployment: such a run may have no branch, and branch rules of environments reject it', () => {
+  const triggers = exampleFiles.map(file => JSON.stringify(workflowOf(file).on));
+  expect(triggers.filter(on => on.includes('deployment_status'))).toEqual([]);
 });
 
-const scheduled = ['README.md', ...exampleFiles].filter(file => /^ *schedule:$/m.test(read(file)));
-
-test.each(scheduled)('%s says when GitHub turns its schedule off, and how to turn it on', file => {
-  const comments = read(file).match(/^ *#.*$/gm);
-  expect(comments?.join('\n')).toMatch(/60 days[\s\S]*Enable workflow/);
+test('every schedule comes with when GitHub turns it off, and how to turn it on', () => {
+  for (const file of ['README.md', ...exampleFiles])
+    if (/^ *schedule:$/m.test(read(file))) expect(read(file)).toMatch(/# .*60 days[\s\S]*Enable workflow/);
 });
 
 test('examples that share a bucket have a prefix each, and name nothing outside of it', () => {
@@ -70,79 +74,54 @@ test('examples that share a bucket have a prefix each, and name nothing outside 
   expect(new Set(used.flat()).size).toBe(used.length);
 });
 
-test('no example depends on how many artifacts match a pattern: a single one is unpacked without a directory of its own', () => {
-  const downloads = exampleFiles
-    .flatMap(stepsOf)
-    .filter(({ uses }) => uses?.startsWith('actions/download-artifact@'));
+test('none depends on how many artifacts match a pattern: a single one is unpacked without a directory of its own', () => {
+  const steps = exampleFiles.flatMap(stepsOf);
+  const downloads = steps.filter(({ uses }) => uses?.startsWith('actions/download-artifact@'));
   expect(downloads).not.toEqual([]);
   for (const { with: given } of downloads) expect(given).toHaveProperty('name');
 });
 
-test('the Pages examples name the artifact by attempt and keep hidden files', () => {
-  const pages = exampleFiles.filter(file => read(file).includes('actions/deploy-pages@'));
-  expect(pages).toHaveLength(2);
-  for (const file of pages) {
-    const given = (action: string) =>
-      stepsOf(file).find(({ uses }) => uses?.startsWith(`actions/${action}@`))?.with;
-    const name = `github-pages-${expression} github.run_attempt }}`;
-    expect(given('upload-pages-artifact')).toMatchObject({ name, 'include-hidden-files': true });
-    expect(given('deploy-pages')).toEqual({
-      artifact_name: `${expression} needs.export.outputs.artifact }}`,
-    });
+test('artifacts for Pages are named by attempt, and keep hidden files', () => {
+  const name = `github-pages-${expression} github.run_attempt }}`;
+  for (const file of ['github-pages.yml', 'publish-on-merge.yml']) {
+    const given = stepsOf(`examples/${file}`).map(({ with: values }) => values ?? {});
+    expect(given).toContainEqual(expect.objectContaining({ name, 'include-hidden-files': true }));
+    expect(given).toContainEqual({ artifact_name: `${expression} needs.export.outputs.artifact }}` });
   }
 });
 
-describe('of two runs at the same time, the newest export wins', () => {
-  /** What readers of a site would notice. */
-  const deploys = ({ steps = [] }: Job) =>
-    steps.some(
-      ({ uses = '', run = '' }) =>
-        uses.startsWith('actions/deploy-pages@') ||
-        /\b(?:helm upgrade|aws s3 (?:sync|cp|rm)|rsync)\b/.test(run),
-    );
-  const exports = ({ steps = [] }: Job) =>
-    steps.some(
-      ({ uses, with: given = {} }) =>
-        isAction(uses) && given['operation'] !== 'agent-job' && 'domain' in given,
-    );
-  /** Groups that a job is in, by its workflow and by itself. */
-  const groupsOf = (file: string, job: Job) =>
-    [workflowOf(file).concurrency, job.concurrency].filter(concurrency => concurrency !== undefined);
-  const publishing = exampleFiles.filter(file => jobsOf(file).some(deploys));
-
-  test('every example that publishes is found', () => {
-    expect(publishing.map(file => basename(file, '.yml'))).toEqual([
-      ...['changed-pages', 'github-pages', 'gitops-pull-request', 'helm-lasting-link', 'helm-upgrade'],
-      ...['nginx-rsync', 'publish-on-merge', 's3-cloudfront'],
-    ]);
-  });
-
-  test.each(exampleFiles)('%s says for each job what a newer run does', file => {
-    for (const job of jobsOf(file)) {
-      const groups = groupsOf(file, job);
-      expect(groups).not.toEqual([]);
-      for (const group of groups) expect(typeof group['cancel-in-progress']).toBe('boolean');
-    }
-  });
-
-  test.each(publishing)(
-    '%s exports and deploys in a group of all runs, never cancels a deployment, and says why',
-    file => {
-      const groups = jobsOf(file)
-        .filter(job => deploys(job) || exports(job))
-        .flatMap(job => groupsOf(file, job));
-      for (const { group } of groups) expect(group).not.toContain(expression);
-      for (const group of jobsOf(file)
-        .filter(deploys)
-        .flatMap(job => groupsOf(file, job)))
-        expect(group['cancel-in-progress']).toBe(false);
-      expect(read(file)).toMatch(/^ *# .*\n *concurrency:\n.*\n *cancel-in-progress: false$/m);
-    },
+/** What readers of a site would notice. */
+const deploys = ({ steps = [] }: Job) =>
+  steps.some(
+    ({ uses = '', run = '' }) =>
+      uses.startsWith('actions/deploy-pages@') ||
+      /\b(?:helm upgrade|aws s3 (?:sync|cp|rm)|rsync)\b/.test(run),
+  );
+const exports = ({ steps = [] }: Job) =>
+  steps.some(
+    ({ uses, with: given = {} }) => isAction(uses) && given['operation'] !== 'agent-job' && 'domain' in given,
   );
 
-  test('workflows that upgrade one release are in one group', () => {
-    const helm = publishing.filter(file => read(file).includes('helm upgrade docs '));
-    const groups = helm.map(file => workflowOf(file).concurrency?.group);
-    expect([helm.length, new Set(groups).size]).toEqual([2, 1]);
-  });
+test('of two runs at the same time, the newest export wins: one group for all runs, and no deployment is canceled', () => {
+  const publishing = exampleFiles.filter(file => jobsOf(file).some(deploys));
+  expect(publishing.map(file => basename(file, '.yml'))).toEqual([
+    ...['changed-pages', 'github-pages', 'gitops-pull-request', 'helm-lasting-link', 'helm-upgrade'],
+    ...['nginx-rsync', 'publish-on-merge', 's3-cloudfront'],
+  ]);
+  for (const file of exampleFiles)
+    for (const job of jobsOf(file)) {
+      // Of its workflow, and of itself.
+      const groups = [workflowOf(file).concurrency, job.concurrency].filter(group => group !== undefined);
+      expect(groups).not.toEqual([]);
+      for (const { group, 'cancel-in-progress': cancels } of groups) {
+        expect(typeof cancels).toBe('boolean');
+        if (deploys(job)) expect(cancels).toBe(false);
+        if (deploys(job) || (exports(job) && publishing.includes(file)))
+          expect(group).not.toContain(expression);
+      }
+    }
+  // They upgrade the same release.
+  const helm = publishing.filter(file => read(file).includes('helm upgrade docs '));
+  const groups = helm.map(file => workflowOf(file).concurrency?.group);
+  expect([helm.length, new Set(groups).size]).toEqual([2, 1]);
 });

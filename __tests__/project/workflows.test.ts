@@ -1,12 +1,13 @@
-/** All workflows and actions that ship: GitHub's own parser, the runner's rules that it does not know, and ours. */
+/** All workflows, actions, and YAML in documents: GitHub's own parser, the runner's rules that it does not know, and ours. */
 import { existsSync, globSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { parseAction } from '@actions/workflow-parser/actions/action-parser';
 import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { changesScenario } from '../../e2e/changes.ts';
 import { exampleScenarios } from '../../e2e/examples.ts';
-import { readAllRecipes, recipeScenarios } from '../../e2e/recipes.ts';
+import { readAllRecipes, readRecipes, recipeScenarios } from '../../e2e/recipes.ts';
 import {
   evaluate,
   isAction,
@@ -17,15 +18,20 @@ import {
   read,
   root,
   stepsOf,
+  type Workflow,
   workflowFiles,
   workflowOf,
 } from '../support/workflows.ts';
 
-const actionFiles = [
-  'action.yml',
-  ...globSync('{.github/actions,e2e/actions}/*/action.yml', { cwd: root }).sort(),
-];
+const actionFiles = globSync('{.,.github/actions/*,e2e/actions/*}/action.yml', { cwd: root });
+const documents = globSync('{README.md,docs/*.md,examples/*.md}', { cwd: root });
 const manySites = '.github/workflows/export-sites.yml';
+
+/** Workflows, and the YAML in documents, of which not all is a workflow. */
+const sources = [
+  ...workflowFiles.map(file => ({ file, text: read(file) })),
+  ...documents.flatMap(document => readRecipes(read(document), document)),
+].map(({ file, text }) => ({ file, text, jobs: (parse(text) as Partial<Workflow>).jobs ?? {} }));
 
 /** What GitHub would show above the workflow, instead of running it. */
 async function problemsOf(content: string): Promise<readonly string[]> {
@@ -34,63 +40,63 @@ async function problemsOf(content: string): Promise<readonly string[]> {
   return context.errors.getErrors().map(error => error.message);
 }
 
-const pinsOf = (file: string) =>
-  [...read(file).matchAll(/^\s*(?:- )?uses: (\S+)(.*)$/gm)].map(([, uses = '', comment = '']) => ({
-    uses,
-    comment,
-  }));
-
-describe.each(workflowFiles)('%s', file => {
-  const jobs = Object.entries(workflowOf(file).jobs);
-  const named = (wrong: (job: Job) => boolean) => jobs.filter(([, job]) => wrong(job)).map(([name]) => name);
+describe.each(sources)('$file', ({ text, jobs }) => {
+  const all = Object.values(jobs);
 
   test('is accepted by GitHub’s parser', async () => {
-    expect(await problemsOf(read(file))).toEqual([]);
+    if (all.length > 0) expect(await problemsOf(text)).toEqual([]);
   });
 
-  test('gives no permission to all jobs, and to each job what it names', () => {
-    expect(workflowOf(file).permissions).toEqual({});
-    expect(named(({ permissions }) => typeof permissions !== 'object')).toEqual([]);
+  test('expands nothing into shell code', () => {
+    const shell = all.flatMap(({ steps = [] }) => steps.map(({ run = '' }) => run));
+    expect(shell.filter(run => run.includes('$' + '{{'))).toEqual([]);
   });
 
-  test('ends, however long something hangs', () => {
-    expect(named(job => job.steps !== undefined && job['timeout-minutes'] === undefined)).toEqual([]);
-  });
-
-  test('pins the actions of others to a commit and says which version that is', () => {
-    const others = pinsOf(file).filter(
-      ({ uses }) => !/^(example\/docs-admin-action[/@]|\.\/|\$\/)/.test(uses),
-    );
-    const loose = others.filter(
-      ({ uses, comment }) => !/@[0-9a-f]{40}$/.test(uses) || !/^ # v\d+\.\d+\.\d+$/.test(comment),
-    );
-    expect(loose).toEqual([]);
-  });
-
-  test('leaves no token behind at checkout, and expands nothing into shell code', () => {
-    for (const { uses, run, with: given } of stepsOf(file)) {
-      if (uses?.startsWith('actions/checkout@'))
-        expect(given).toMatchObject({ 'persist-credentials': false });
-      expect(run ?? '').not.toContain('$' + '{{');
-    }
-  });
-
-  test('gives the action inputs that it has, and those that it needs, and reads outputs that it has', () => {
+  test('names this action as GitHub accepts it, with inputs that it has and needs, and outputs that it has', () => {
     const { inputs, outputs } = metadataOf('action.yml');
-    for (const job of jobsOf(file)) {
-      const own = (job.steps ?? []).filter(({ uses }) => isAction(uses));
+    const { on } = workflowOf(manySites) as unknown as { readonly on: { readonly workflow_call: Metadata } };
+    for (const job of all) {
+      const calls = job.uses?.includes('/export-sites.yml') ? Object.keys(job.with ?? {}) : [];
+      expect(Object.keys(on.workflow_call.inputs)).toEqual(expect.arrayContaining(calls));
+      const steps = job.steps ?? [];
+      const own = steps.filter(({ uses }) => isAction(uses));
+      expect(own).toEqual(expect.arrayContaining(steps.filter(({ uses }) => uses?.includes('docs-admin-'))));
       for (const step of own) {
         const given = Object.keys(step.with ?? {});
-        expect(given.filter(name => !(name in inputs))).toEqual([]);
+        expect(Object.keys(inputs)).toEqual(expect.arrayContaining(given));
         expect(given).toEqual(expect.arrayContaining(['api-key', 'base-url']));
         expect(given.some(name => ['domain', 'job-id', 'prompt', 'prompt-file'].includes(name))).toBe(true);
       }
-      const references = JSON.stringify(job).matchAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g);
-      const missing = [...references].filter(
-        ([, id, name = '']) => own.some(step => step.id === id) && !(name in outputs),
-      );
-      expect(missing).toEqual([]);
+      const ids = ['docs', 'agent', ...own.map(({ id }) => id)];
+      const references = [...JSON.stringify(job).matchAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g)];
+      const names = references.flatMap(([, id, name]) => (ids.includes(id) ? [name] : []));
+      expect(Object.keys(outputs)).toEqual(expect.arrayContaining(names));
     }
+  });
+});
+
+test('the parser finds a context that is not there', async () => {
+  const text = read('examples/github-pages.yml').replace('steps.docs.outputs', 'step.docs.outputs');
+  expect(await problemsOf(text)).not.toEqual([]);
+});
+
+test.each(actionFiles)('GitHub’s parser accepts %s', file => {
+  const { context } = parseAction({ name: file, content: read(file) }, new NoOperationTraceWriter());
+  expect(context.errors.getErrors().map(error => error.message)).toEqual([]);
+});
+
+describe.each(workflowFiles)('%s', file => {
+  const { jobs: all, permissions: ofAll } = workflowOf(file);
+
+  test('gives each job only the permissions and the time that it names, and leaves no token behind at checkout', () => {
+    expect(ofAll).toEqual({});
+    for (const job of Object.values(all)) {
+      expect(job).toMatchObject({ permissions: expect.any(Object) });
+      if (job.steps !== undefined) expect(job).toMatchObject({ 'timeout-minutes': expect.any(Number) });
+    }
+    for (const { uses, with: given } of stepsOf(file))
+      if (uses?.startsWith('actions/checkout@'))
+        expect(given).toMatchObject({ 'persist-credentials': false });
   });
 
   /**
@@ -98,7 +104,6 @@ describe.each(workflowFiles)('%s', file => {
    * itself: https://github.com/actions/runner/issues/491
    */
   test('has no job that is skipped because of one that its needs do not name', () => {
-    const all = workflowOf(file).jobs;
     const needsOf = (name: string) => [all[name]?.needs ?? []].flat();
     const goesOn = (name: string) => /\b(?:always|cancelled|failure)\(\)/.test(all[name]?.if ?? '');
     /** Jobs before a job, as far as a skipped one reaches it. */
@@ -112,32 +117,14 @@ describe.each(workflowFiles)('%s', file => {
   });
 });
 
-test('one action has one pin everywhere, so that an update is one decision', () => {
-  const pins = workflowFiles.flatMap(pinsOf).filter(({ comment }) => comment !== '');
-  const versions = Map.groupBy(pins, ({ uses }) => uses.replace(/@.*/, ''));
-  expect(versions.size).toBeGreaterThan(8);
-  for (const [name, uses] of versions)
-    expect([name, ...new Set(uses.map(({ uses, comment }) => uses + comment))]).toHaveLength(2);
-});
-
-test.each(readAllRecipes())('GitHub’s parser accepts $file, a recipe of a document', async ({ text }) => {
-  expect(await problemsOf(text)).toEqual([]);
-});
-
-test.each(actionFiles)('GitHub’s parser accepts %s', file => {
-  const { context } = parseAction({ name: file, content: read(file) }, new NoOperationTraceWriter());
-  expect(context.errors.getErrors().map(error => error.message)).toEqual([]);
-});
-
-test.each([
-  ['a schedule', "- cron: '17 4 * * *'", "- cron: '17 4 * *'"],
-  ['a key that does not exist', '    timeout-minutes: 30', '    timeout-minute: 30'],
-  ['a job without a runner', '    runs-on: ubuntu-latest\n', ''],
-  ['a context that is not there', 'steps.docs.outputs.sitePath', 'step.docs.outputs.sitePath'],
-])('the parser finds what is wrong: %s', async (_, from, to) => {
-  const text = read('examples/github-pages.yml');
-  expect(text).toContain(from);
-  expect(await problemsOf(text.replace(from, to))).not.toEqual([]);
+test('the actions of others are pinned to a commit, with its version, and each has one pin everywhere', () => {
+  const texts = [...workflowFiles, ...documents].map(read).join('\n');
+  const uses = [...texts.matchAll(/^\s*(?:- )?uses: (?!example\/docs-admin-action[/@]|\.\/|\$\/)(.*)$/gm)];
+  const pins = [...new Set(uses.map(([, pin = '']) => pin))];
+  expect(pins.filter(pin => !/^\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(pin))).toEqual([]);
+  const names = pins.map(pin => pin.replace(/@.*/, ''));
+  expect(names.length).toBeGreaterThan(8);
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test('every recipe is run by script/e2e, and every example but those that examples/README.md names', () => {
@@ -151,33 +138,13 @@ test('every recipe is run by script/e2e, and every example but those that exampl
   expect([...new Set([...ran, ...leftOut])].sort()).toEqual(examples.sort());
 });
 
-describe('"$/", this repository at the commit of the workflow', () => {
-  const referencesIn = (text: string) =>
-    [...text.matchAll(/^\s*(?:- )?uses: ['"]?(\$\/[^\s'"]*)/gm)].map(([, uses = '']) => uses);
-  /** As `PipelineConstants.TryParseSelfRepository` of actions/runner does: slashes in front of the path do not count. */
-  const isAccepted = (uses: string) => uses.replace(/^\$\/+/, '') !== '';
-
-  test('is always followed by a path, because runners reject it alone, and the path leads to an action', () => {
-    const references = [...workflowFiles, ...actionFiles].flatMap(file => referencesIn(read(file)));
-    expect(references.length).toBeGreaterThan(2);
-    expect(references.filter(uses => !isAccepted(uses))).toEqual([]);
-    const missing = references.filter(uses => !existsSync(join(root, uses.slice(2), 'action.yml')));
-    expect(missing).toEqual([]);
-    for (const alone of ['$/', '$//', "'$/'"])
-      expect(referencesIn(`      - uses: ${alone}\n`).map(isAccepted)).toEqual([false]);
-  });
-
-  test('is the action itself in .github/actions/export: same inputs, outputs and bundle', () => {
-    const { branding: _, ...action } = metadataOf('action.yml') as Metadata & { readonly branding: unknown };
-    const door = metadataOf('.github/actions/export/action.yml');
-    const files = (runs: Metadata['runs'], directory: string) =>
-      Object.entries(runs).map(([key, value]) =>
-        /^(pre|main|post)$/.test(key) ? [key, resolve(root, directory, value)] : [key, value],
-      );
-    expect({ ...door, runs: {} }).toEqual({ ...action, runs: {} });
-    expect(files(door.runs, '.github/actions/export')).toEqual(files(action.runs, '.'));
-    expect(existsSync(resolve(root, '.github/actions/export', door.runs['main'] ?? ''))).toBe(true);
-  });
+test('"$/" is always followed by a path, because runners reject it alone, and the path leads to an action', () => {
+  const texts = [...workflowFiles, ...actionFiles].map(read).join('\n');
+  const references = [...texts.matchAll(/^\s*(?:- )?uses: ['"]?\$\/([^\s'"]*)/gm)];
+  expect(references.length).toBeGreaterThan(2);
+  // As `PipelineConstants.TryParseSelfRepository` of actions/runner does: slashes in front of the path do not count.
+  const paths = references.map(([, path = '']) => path.replace(/^\/+/, ''));
+  expect(paths.filter(path => path === '' || !existsSync(join(root, path, 'action.yml')))).toEqual([]);
 });
 
 describe('export-sites.yml', () => {
@@ -186,34 +153,20 @@ describe('export-sites.yml', () => {
     ['["self-hosted", "linux"]', ['self-hosted', 'linux']],
     ['{"group": "docs", "labels": ["linux"]}', { group: 'docs', labels: ['linux'] }],
   ])('runs on what its caller chooses: %s', (given, runner) => {
-    const chosen = jobsOf(manySites).map(job =>
-      evaluate(job['runs-on'] ?? '', { inputs: { 'runs-on': given } }),
-    );
-    expect(chosen).toEqual([runner, runner, runner]);
+    for (const job of jobsOf(manySites))
+      expect(evaluate(job['runs-on'] ?? '', { inputs: { 'runs-on': given } })).toEqual(runner);
   });
 
   test('names a shell for every step, because Windows has another default', () => {
-    const shells = jobsOf(manySites).flatMap(({ steps = [], defaults }) =>
-      steps.flatMap(({ run, shell }) => (run === undefined ? [] : [shell ?? defaults?.run?.shell])),
-    );
-    expect(shells).not.toEqual([]);
-    expect(shells).not.toContain(undefined);
+    const shellOf = ({ steps = [], defaults }: Job) =>
+      steps.flatMap(({ run, shell }) => (run === undefined ? [] : [shell ?? defaults?.run?.shell]));
+    expect(jobsOf(manySites).flatMap(shellOf)).toEqual([expect.any(String)]);
   });
 
-  test('names the runner versions of the features that it uses', () => {
-    expect(read(manySites).replace(/\n# /g, ' ')).toMatch(
-      /version 2\.336 or later, because of "\$\/"\. Node 24 actions alone require 2\.327\.1/,
-    );
+  test('needs the runner versions that docs/running.md names', () => {
     const versions = (text: string) => [...new Set(text.match(/\b2\.3\d\d(?:\.\d)?\b/g))].sort();
+    expect(versions(read(manySites))).toEqual(['2.327.1', '2.336']);
     expect(versions(read('docs/running.md'))).toEqual(versions(read(manySites)));
-  });
-
-  test('has the inputs that its callers give it', () => {
-    const { on } = workflowOf(manySites) as unknown as { readonly on: { readonly workflow_call: Metadata } };
-    const calls = workflowFiles.flatMap(jobsOf).filter(({ uses }) => uses?.includes('/export-sites.yml'));
-    expect(calls).toHaveLength(3);
-    const given = calls.flatMap(call => Object.keys(call.with ?? {}));
-    expect(given.filter(name => !(name in on.workflow_call.inputs))).toEqual([]);
   });
 
   test('keeps the results of its calls apart', () => {
@@ -221,8 +174,8 @@ describe('export-sites.yml', () => {
       Array(2).fill(expect.stringMatching(/^result-\$\{\{ needs\.plan\.outputs\.key }}-/)),
     );
     // In the first attempt, an artifact with the same name is that of another call, and the upload fails.
-    const overwrites = read(manySites).match(/overwrite: .*/g) ?? [];
-    expect(overwrites).toHaveLength(2);
-    for (const line of overwrites) expect(line).toMatch(/github\.run_attempt > 1/);
+    expect(read(manySites).match(/overwrite: .*/g)).toEqual(
+      Array(2).fill(expect.stringMatching(/github\.run_attempt > 1/)),
+    );
   });
 });
