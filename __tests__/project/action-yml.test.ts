@@ -2,8 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { parseInputs } from '../../src/inputs/schema.ts';
 import { outputNames } from '../../src/outputs.ts';
-import { version } from '../../src/shared/package-version.ts';
-import { metadataOf, read } from '../support/workflows.ts';
+import { metadataOf } from '../support/workflows.ts';
 
 interface Type {
   readonly type: 'string' | 'boolean' | 'integer' | 'float' | 'enum' | 'list';
@@ -20,8 +19,6 @@ const types = metadataOf('action-types.yml') as unknown as {
   readonly outputs: Named<Type>;
 };
 
-/** A dotted path is one text to whoever writes it. */
-const dotted = ['values-key'];
 const needed: Named<string> = {
   'api-key': 'key',
   'base-url': 'https://api.example.com',
@@ -34,66 +31,57 @@ const samples: Named<string> = {
   'max-removed-pages': '5',
   'site-url': 'https://docs.example.com',
 };
-/** What the code makes of an input; for agent-job too, where an export does not have it. */
+const forAgent = { ...needed, operation: 'agent-job', 'job-id': 'agt_1', 'project-id': 'docs' };
+/** The two new ones need each other, and a directory. */
+const forExport = { ...needed, 'extract-to': 'site', 'compare-with': 'published' };
+
+/** What the code makes of an input, as JSON would show it. */
 function parsed(name: string, value: string): unknown {
   const field = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const given: Named<string> = /^(?:project-id|prompt)/.test(name)
-    ? { ...needed, operation: 'agent-job', 'job-id': 'agt_1', 'project-id': 'docs' }
-    : name === 'operation' && value === 'agent-job'
-      ? { ...needed, 'job-id': 'agt_1', 'project-id': 'docs' }
-      : // These two need each other, and a directory.
-        { ...needed, 'extract-to': 'site', 'compare-with': 'published' };
-  const inputs = parseInputs(key => (key === name ? value : (given[key] ?? '')));
+  const isForAgent = value === 'agent-job' || /^(?:project-id|prompt)/.test(name);
+  const given: Named<string> = { ...(isForAgent ? forAgent : forExport), [name]: value };
+  const inputs = parseInputs(key => given[key] ?? '');
   const fields: Named<unknown> = { ...inputs, ...('source' in inputs ? inputs.source : {}) };
-  const limit = fields[field] as { readonly pages?: number } | undefined;
-  return limit?.pages === undefined ? fields[field] : `${limit.pages}`;
+  const found = fields[field];
+  if (found instanceof URL) return found.origin;
+  // A dotted path is one text to whoever writes it.
+  if (name === 'values-key') return (found as string[]).join('.');
+  return name === 'max-removed-pages' ? `${(found as { readonly pages: number }).pages}` : found;
 }
 
-/** Texts that an input of a type accepts, with their values, and texts that it rejects. */
-function examples(
-  name: string,
-  type: Type,
-): { readonly taken: readonly unknown[]; readonly rejected: readonly string[] } {
+/** Values that an input of a type accepts as texts, and texts that it rejects. */
+function examplesOf(name: string, type: Type): readonly [readonly unknown[], ...rejected: string[]] {
   switch (type.type) {
     case 'boolean':
-      return { taken: [true, false], rejected: ['yes', '1'] };
+      return [[true, false], 'yes', '1'];
     case 'integer':
-      return { taken: [7, ...Object.values(type['named-values'] ?? {})], rejected: ['0.5', 'many'] };
+      return [[7, ...Object.values(type['named-values'] ?? {})], '0.5', 'many'];
     case 'float':
-      return { taken: [7, 0.5], rejected: ['many'] };
+      return [[7, 0.5], 'many'];
     case 'enum':
-      return { taken: type['allowed-values'] ?? [], rejected: ['something-else'] };
-    case 'string':
-      return { taken: [samples[name] ?? 'site.yaml'], rejected: [] };
-    case 'list':
-      return { taken: [], rejected: [] };
+      return [type['allowed-values'] ?? [], 'something-else'];
+    default:
+      return [[samples[name] ?? 'site.yaml']];
   }
 }
 
-test('action-types.yml names what action.yml names, in the same order', () => {
+test('action-types.yml names what action.yml names, in the same order, and outputs are texts or read from them', () => {
   expect(Object.keys(types.inputs)).toEqual(Object.keys(metadata.inputs));
   expect(Object.keys(types.outputs)).toEqual(Object.keys(metadata.outputs));
+  for (const { type } of Object.values(types.outputs))
+    expect(['string', 'boolean', 'integer']).toContain(type);
 });
 
 test.each(Object.entries(types.inputs))('%s is read as the type that it is given', (name, type) => {
-  const { taken, rejected } = examples(name, type);
-  for (const value of taken) {
-    const got = parsed(name, String(value));
-    const text = got instanceof URL ? got.origin : dotted.includes(name) ? (got as string[]).join('.') : got;
-    expect(text).toBe(value);
-  }
-  for (const value of rejected) expect(() => parsed(name, value)).toThrow(`- ${name}: given "${value}"`);
   if (type.type === 'list') {
     expect(type['list-item']).toEqual({ type: 'string' });
     expect(parsed(name, ['a', 'b'].join(type.separator))).toEqual(['a', 'b']);
-  } else {
-    expect(taken.length).toBeGreaterThan(0);
+    return;
   }
-});
-
-test('outputs have types that a text can be read as', () => {
-  for (const { type } of Object.values(types.outputs))
-    expect(['string', 'boolean', 'integer']).toContain(type);
+  const [accepted, ...rejected] = examplesOf(name, type);
+  expect(accepted.map(value => parsed(name, String(value)))).toEqual(accepted);
+  expect(accepted).not.toEqual([]);
+  for (const value of rejected) expect(() => parsed(name, value)).toThrow(`- ${name}: given "${value}"`);
 });
 
 test('action.yml lists the inputs and outputs that the code knows', () => {
@@ -128,8 +116,4 @@ test('it runs on Node 24 from dist/', () => {
     // Also when the job has failed or was canceled: the tasks decide.
     'post-if': 'always()',
   });
-});
-
-test('the version that requests carry is the package’s', () => {
-  expect(JSON.parse(read('package.json'))).toMatchObject({ version });
 });
