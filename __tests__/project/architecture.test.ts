@@ -10,18 +10,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   inputs: ['inputs', 'shared'],
   'outputs.ts': ['shared'],
   operations: [
-    'inputs',
-    'outputs.ts',
-    'operations',
-    'api',
-    'download',
-    'archive',
-    'archive-cache.ts',
-    'changes',
-    'site',
-    'helm',
-    'report',
-    'shared',
+    ...['inputs', 'outputs.ts', 'operations', 'api', 'download', 'archive', 'archive-cache.ts'],
+    ...['changes', 'site', 'helm', 'report', 'shared'],
   ],
   api: ['api', 'shared'],
   download: ['download', 'shared'],
@@ -36,11 +26,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const sources = globSync('src/**/*.ts', { cwd: root });
 
 /** What a file imports, statically or by import(). */
 function importsOf(file: string): readonly string[] {
-  const source = readFileSync(join(root, file), 'utf8');
-  return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1] ?? '');
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1] ?? '');
 }
 
 function partOf(path: string): string {
@@ -48,9 +39,7 @@ function partOf(path: string): string {
 }
 
 test('imports point down only', () => {
-  const files = globSync('src/**/*.ts', { cwd: root });
-  expect(files.length).toBeGreaterThan(20);
-  const wrong = files.flatMap(file =>
+  const wrong = sources.flatMap(file =>
     importsOf(file)
       .filter(target => target.startsWith('.'))
       .map(target => normalize(join(dirname(file), target)))
@@ -58,39 +47,28 @@ test('imports point down only', () => {
       .map(target => `${file} imports ${target}`),
   );
   expect(wrong).toEqual([]);
+  // All that it reaches is found.
+  expect(sources.flatMap(importsOf).length).toBeGreaterThan(100);
 });
 
 test('only src/github knows the toolkit and the environment', () => {
   // The post step looks for its state before it loads anything.
-  const inside = ['github', 'post.ts'];
-  const outside = globSync('src/**/*.ts', { cwd: root }).filter(file => !inside.includes(partOf(file)));
-  const wrong = outside.filter(file => {
-    const source = readFileSync(join(root, file), 'utf8');
-    return importsOf(file).some(target => target.startsWith('@actions/')) || /process\.env\b/.test(source);
-  });
+  const outside = sources.filter(file => !['github', 'post.ts'].includes(partOf(file)));
+  const wrong = outside.filter(
+    file =>
+      importsOf(file).some(target => target.startsWith('@actions/')) || /process\.env\b/.test(read(file)),
+  );
   expect(wrong).toEqual([]);
 });
 
 test('the post step loads nothing before it knows that there is something to do', () => {
   // The build copies the file instead of bundling it.
-  const source = readFileSync(join(root, 'src/post.ts'), 'utf8');
-  const imports = [...source.matchAll(/^import .* from '([^']+)';$/gm)].map(([, target]) => target);
-  expect(imports).toEqual(['node:process']);
-});
-
-test('the action and the simulator share no code, so that no mistake can hide on both sides', () => {
-  const reach = (pattern: string, other: string) =>
-    globSync(pattern, { cwd: root }).filter(file =>
-      importsOf(file).some(target => target.includes(`/${other}/`)),
-    );
-  expect(reach('src/**/*.ts', 'simulator')).toEqual([]);
-  expect(reach('simulator/**/*.ts', 'src')).toEqual([]);
+  const imports = [...read('src/post.ts').matchAll(/^import .* from '([^']+)';$/gm)];
+  expect(imports.map(([, target]) => target)).toEqual(['node:process']);
 });
 
 test('text from outside is taken as it is only where a decision or a request needs it', () => {
-  const takers = globSync('src/**/*.ts', { cwd: root }).filter(file =>
-    readFileSync(join(root, file), 'utf8').includes('.raw'),
-  );
+  const takers = sources.filter(file => read(file).includes('.raw'));
   expect(takers.sort()).toEqual([
     'src/api/client.ts',
     'src/api/errors.ts',
@@ -103,12 +81,17 @@ test('text from outside is taken as it is only where a decision or a request nee
   ]);
 });
 
-/** Test files and helpers in a folder with an import whose path ends like this. */
+/** Files in folders with an import whose path is like this. */
 function importers(folders: string, target: RegExp): readonly string[] {
   const files = globSync(`${folders}/**/*.ts`, { cwd: root });
-  expect(files.length).toBeGreaterThan(0);
+  expect(files).not.toEqual([]);
   return files.filter(file => importsOf(file).some(path => target.test(path)));
 }
+
+test('the action and the simulator share no code, so that no mistake can hide on both sides', () => {
+  expect(importers('src', /\/simulator\//)).toEqual([]);
+  expect(importers('simulator', /\/src\//)).toEqual([]);
+});
 
 test('only tests in action/ and sweeps/ start the bundle', () => {
   const starters = /\/(local-runner|committed-bundle|export-action|commented-run)\.ts$/;
@@ -123,22 +106,19 @@ test('no test imports a benchmark, and of the tests, everything else imports at 
 
 test('each test in unit/ is named after the file in src/ that it tests, perhaps with the aspect after a hyphen', () => {
   const tests = globSync('unit/**/*.test.ts', { cwd: join(root, '__tests__') });
-  expect(tests.length).toBeGreaterThan(20);
-  const names = new Set(globSync('**/*.ts', { cwd: join(root, 'src') }));
-  const hasSource = (path: string): boolean => {
-    if (names.has(`${path}.ts`)) return true;
-    return /-[^-/\\]*$/.test(path) && hasSource(path.replace(/-[^-/\\]*$/, ''));
-  };
+  const hasSource = (path: string): boolean =>
+    sources.includes(join('src', `${path}.ts`)) ||
+    (/-[^-/\\]*$/.test(path) && hasSource(path.replace(/-[^-/\\]*$/, '')));
   const paths = tests.map(file => file.slice('unit/'.length, -'.test.ts'.length));
+  expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter(path => !hasSource(path))).toEqual([]);
 });
 
 test('every sweep starts from the seed, and makes no random choice without it', () => {
   const sweeps = globSync('__tests__/sweeps/*.test.ts', { cwd: root });
   expect(sweeps.length).toBeGreaterThan(3);
-  const wrong = sweeps.filter(file => {
-    const source = readFileSync(join(root, file), 'utf8');
-    return !/\bseed\b.*support\/seed/.test(source) || /Math\.random|randomInt/.test(source);
-  });
-  expect(wrong).toEqual([]);
+  for (const file of sweeps) {
+    expect([file, read(file)]).toEqual([file, expect.stringMatching(/\bseed\b.*support\/seed/)]);
+    expect([file, read(file)]).toEqual([file, expect.not.stringMatching(/Math\.random|randomInt/)]);
+  }
 });
