@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { respondToStore, sign } from '../../simulator/service/object-store.ts';
+import { sign } from '../../simulator/service/object-store.ts';
 import { type Fetched, fetchRaw, linkOf, serveArchive, withBundle } from '../support/simulator-client.ts';
 
 const archive = Buffer.from('0123456789');
@@ -12,33 +12,26 @@ function expectXml({ status, headers, body }: Fetched, expected: [number, string
   const text = body.toString();
   expect([status, /<Code>(.*)<\/Code>/.exec(text)?.[1]]).toEqual(expected);
   expect(headers['content-type']).toBe('application/xml');
-  expect(text).toContain(`<RequestId>${headers['x-amz-request-id']}</RequestId>`);
 }
 
 describe('a link', () => {
-  test('gives the whole archive with what is needed to resume it', async () => {
-    await using setup = await serveArchive(archive);
+  test('has the parameters of a presigned S3 link, and gives the whole archive with what is needed to resume it', async () => {
+    await using setup = await serveArchive(archive, { linkSeconds: 900 });
+    expect([...new URL(setup.link).searchParams]).toEqual([
+      ['X-Amz-Algorithm', 'AWS4-HMAC-SHA256'],
+      ['X-Amz-Credential', expect.stringMatching(/^\w+\/\d{8}\/us-east-1\/s3\/aws4_request$/)],
+      ['X-Amz-Date', expect.stringMatching(/^\d{8}T\d{6}Z$/)],
+      ['X-Amz-Expires', '900'],
+      ['X-Amz-SignedHeaders', 'host'],
+      ['X-Amz-Signature', expect.stringMatching(/^[0-9a-f]{64}$/)],
+    ]);
     const { status, headers, body } = await fetchRaw(setup.link);
     expect([status, body]).toEqual([200, archive]);
     expect(headers).toMatchObject({
       'accept-ranges': 'bytes',
       'content-length': '10',
-      'content-type': 'application/octet-stream',
       etag: '"781e5e245d69b566979b86e28d23f2c7"',
-      'x-amz-request-id': expect.stringMatching(/^[0-9A-F]{16}$/),
     });
-  });
-
-  test('carries the parameters of a presigned S3 link', async () => {
-    await using setup = await serveArchive(archive, { linkSeconds: 60 });
-    expect([...new URL(setup.link).searchParams]).toEqual([
-      ['X-Amz-Algorithm', 'AWS4-HMAC-SHA256'],
-      ['X-Amz-Credential', expect.stringMatching(/^\w+\/\d{8}\/us-east-1\/s3\/aws4_request$/)],
-      ['X-Amz-Date', expect.stringMatching(/^\d{8}T\d{6}Z$/)],
-      ['X-Amz-Expires', '60'],
-      ['X-Amz-SignedHeaders', 'host'],
-      ['X-Amz-Signature', expect.stringMatching(/^[0-9a-f]{64}$/)],
-    ]);
   });
 
   test('expires at the time in it, counted from the second in which it was signed', () => {
@@ -49,7 +42,6 @@ describe('a link', () => {
   });
 
   test.each<[string, (url: URL) => unknown, string]>([
-    ['another signature', url => url.searchParams.set('X-Amz-Signature', '0'), 'SignatureDoesNotMatch'],
     ['another expiry', url => url.searchParams.set('X-Amz-Expires', '604800'), 'SignatureDoesNotMatch'],
     ['one more parameter', url => url.searchParams.append('x-id', 'GetObject'), 'SignatureDoesNotMatch'],
     ['another path', url => Object.assign(url, { pathname: '/exports/a' }), 'SignatureDoesNotMatch'],
@@ -71,26 +63,11 @@ describe('a link', () => {
   test('that has expired is rejected, while a new one works', async () => {
     await using setup = await serveArchive(archive);
     setup.service.expireLinks();
-    const response = await fetchRaw(setup.link);
-    expectXml(response, [403, 'AccessDenied']);
-    expect(response.body.toString()).toContain('<Message>Request has expired</Message>');
-    const renewed = await fetchRaw(await linkOf(setup.service));
-    expect([renewed.status, renewed.body]).toEqual([200, archive]);
-  });
-
-  test('can expire at once', async () => {
-    await using setup = await serveArchive(archive, { linkSeconds: 0 });
     expectXml(await fetchRaw(setup.link), [403, 'AccessDenied']);
+    expect((await fetchRaw(await linkOf(setup.service))).status).toBe(200);
+    await using other = await serveArchive(archive, { linkSeconds: 0 });
+    expectXml(await fetchRaw(other.link), [403, 'AccessDenied']);
   });
-});
-
-test('what the store does not hold returns 404', () => {
-  const secret = Buffer.alloc(32);
-  const now = Date.now();
-  const { url } = sign(new URL('http://localhost/exports/nothing'), { secret, now, life: 1000 });
-  const world = { secrets: [secret], objects: new Map(), now: () => now, ranges: true };
-  const response = respondToStore({ id: 'A1', method: 'GET', url: new URL(url), headers: {} }, world);
-  expect(response).toMatchObject({ status: 404, body: expect.stringContaining('<Code>NoSuchKey</Code>') });
 });
 
 describe('a range', () => {
@@ -98,7 +75,6 @@ describe('a range', () => {
     ['bytes=0-3', '0123', 'bytes 0-3/10'],
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=7-99', '789', 'bytes 7-9/10'],
-    ['bytes=9-9', '9', 'bytes 9-9/10'],
   ])('%s gives that part', async (range, text, described) => {
     await using setup = await serveArchive(archive);
     const { status, headers, body } = await fetchRaw(setup.link, { headers: { range } });
@@ -123,42 +99,28 @@ describe('a range', () => {
     expect([status, body]).toEqual([200, archive]);
   });
 
-  test('of the same version comes, and the same version is confirmed', async () => {
+  test('of the same version comes, and the same version is confirmed, until it is replaced', async () => {
     await using setup = await serveArchive(archive);
     const { etag = '' } = (await fetchRaw(setup.link)).headers;
-    const part = await fetchRaw(setup.link, { headers: { range: 'bytes=5-', 'if-range': etag } });
-    const known = await fetchRaw(setup.link, { headers: { 'if-none-match': etag } });
-    expect([part.status, known.status]).toEqual([206, 304]);
+    const statuses = async () => {
+      const part = await fetchRaw(setup.link, { headers: { range: 'bytes=5-', 'if-range': etag } });
+      const known = await fetchRaw(setup.link, { headers: { 'if-none-match': etag } });
+      return [part.status, known.status];
+    };
+    expect(await statuses()).toEqual([206, 304]);
+    setup.service.setArchive(Buffer.from('9876543210'));
+    expect(await statuses()).toEqual([200, 200]);
   });
 });
 
-describe('the archive', () => {
-  test('can be replaced behind a link, which changes its ETag', async () => {
-    await using setup = await serveArchive(archive);
-    const before = await fetchRaw(setup.link);
-    setup.service.setArchive(Buffer.from('another'));
-    const after = await fetchRaw(setup.link);
-    expect(after.body.toString()).toBe('another');
-    expect(after.headers.etag).not.toBe(before.headers.etag);
-  });
-
-  test('can be a file, read as it is served', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'simulator-'));
-    const file = join(directory, 'archive');
-    // More than one chunk, so that their borders are crossed.
-    const bytes = Buffer.alloc(2_500_000, 'elevenbytes');
-    writeFileSync(file, bytes);
-    await using service = await startSimulator({ ...withBundle, archive: { file } });
-    const link = await linkOf(service);
-    const whole = await fetchRaw(link);
-    const part = await fetchRaw(link, { headers: { range: 'bytes=1000000-2200000' } });
-    rmSync(directory, { recursive: true });
-    expect(whole.body.equals(bytes)).toBe(true);
-    expect(part.body.equals(bytes.subarray(1_000_000, 2_200_001))).toBe(true);
-  });
-
-  test('comes whole, however slowly it is sent', async () => {
-    await using setup = await serveArchive(Buffer.alloc(3000, 'a'), { bytesPerSecond: 20_000 });
-    expect((await fetchRaw(setup.link)).body).toEqual(Buffer.alloc(3000, 'a'));
-  });
+test('the archive can be a file, read as it is served', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'simulator-'));
+  const file = join(directory, 'archive');
+  // More than one chunk, so that their borders are crossed.
+  const bytes = Buffer.alloc(2_500_000, 'elevenbytes');
+  writeFileSync(file, bytes);
+  await using service = await startSimulator({ ...withBundle, archive: { file } });
+  const { body } = await fetchRaw(await linkOf(service), { headers: { range: 'bytes=1-2200000' } });
+  rmSync(directory, { recursive: true });
+  expect(body.equals(bytes.subarray(1, 2_200_001))).toBe(true);
 });

@@ -1,4 +1,3 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 
 /** Jobs that end at once, so that tests do not wait. */
@@ -20,10 +19,8 @@ interface Call {
 /** Calls the admin API with its key, unless `headers` replace it. */
 export async function callApi(service: Simulator, path: string, { headers, ...call }: Call = {}) {
   const authorization = `Bearer ${service.key}`;
-  const response = await fetch(`${service.baseUrl}${path}`, {
-    ...call,
-    headers: { authorization, ...headers },
-  });
+  const url = `${service.baseUrl}${path}`;
+  const response = await fetch(url, { ...call, headers: { authorization, ...headers } });
   const text = await response.text();
   const json = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>);
   return { status: response.status, headers: response.headers, json };
@@ -53,40 +50,16 @@ export async function linkOf(service: Simulator, jobId = 'exp_done'): Promise<st
 }
 
 export interface Fetched {
-  /** Undefined when no response came. */
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The code of the error; undefined if there is none. */
-  readonly failure: string | undefined;
 }
 
-type Ask = {
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-};
-
-/** Sends one request on a new connection. Never throws. */
-export function fetchRaw(url: string, ask: Ask = {}): Promise<Fetched> {
-  return new Promise(resolve => {
-    const chunks: Buffer[] = [];
-    let response: IncomingMessage | undefined;
-    const settle = (failure?: string) =>
-      resolve({
-        status: response?.statusCode,
-        headers: response?.headers ?? {},
-        body: Buffer.concat(chunks),
-        failure,
-      });
-    const asked = request(url, { ...ask, agent: false }, received => {
-      response = received;
-      received.on('data', (chunk: Buffer) => chunks.push(chunk));
-      received.on('end', () => settle());
-      received.on('error', ({ code }: NodeJS.ErrnoException) => settle(code));
-    });
-    asked.on('error', ({ code }: NodeJS.ErrnoException) => settle(code));
-    asked.end();
-  });
+/** Sends one request, and follows no redirect. */
+export async function fetchRaw(url: string, ask: RequestInit = {}): Promise<Fetched> {
+  const response = await fetch(url, { redirect: 'manual', ...ask });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
 }
 
 /** A simulator that serves `archive`, and a link to it. */
