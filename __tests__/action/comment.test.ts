@@ -4,9 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { startGithub } from '../../simulator/github/server.ts';
 import { commented, options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import { startAction } from '../support/local-runner.ts';
-import { cancel } from '../support/signals.ts';
-import { moveTime, withMovableTime } from '../support/time-is-up.ts';
+import { runAction, startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 
 describe('one comment', () => {
@@ -30,27 +28,28 @@ describe('one comment', () => {
     expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
   });
 
-  test('is found by the next run, behind 230 others, and a comment of somebody else with the marker is not changed', async () => {
+  test('of earlier runs is found behind 230 others; the oldest of several stays, and one of somebody else with the marker', async () => {
     await using first = await startWorld();
     using created = await commented(first);
     expectSuccess(created);
     const own = first.github.commentsOf(7)[0]?.body ?? '';
-    const copy = { body: own, own: false };
     const others = Array.from({ length: 229 }, (_, index) => ({
       body: `Comment ${index}`,
       own: index % 2 === 0,
     }));
+    const seeds = [true, false, true].map(isOwn => ({ body: own.replace('completed', 'old'), own: isOwn }));
     // The marker holds the URL of the service, so the second run has to use the same service.
     await using github = await startGithub({
-      comments: { 7: [copy, ...others, { body: own.replace('completed', 'old'), own: true }] },
+      comments: { 7: [{ body: own, own: false }, ...others, ...seeds] },
     });
-    const world = { ...first, github };
-    using run = await commented(world);
+    const oldest = github.commentsOf(7)[230];
+    using run = await commented({ ...first, github });
     expectSuccess(run);
     const comments = github.commentsOf(7);
-    expect(comments).toHaveLength(231);
+    expect(comments.slice(230).map(({ own }) => own)).toEqual([true, false]);
     expect(comments[0]?.body).toBe(own);
     expect(comments[230]?.body).toContain('export completed');
+    expect(run.outputs['commentUrl']).toBe(oldest?.url);
     expect(github.requests.filter(request => request === 'POST /graphql').length).toBeGreaterThanOrEqual(3);
   });
 
@@ -74,83 +73,35 @@ describe('one comment', () => {
     for (const run of ended) run[Symbol.dispose]();
   });
 
-  test('stays of several that earlier runs have left, and it is the oldest', async () => {
-    await using first = await startWorld();
-    using created = await commented(first);
-    const body = first.github.commentsOf(7)[0]?.body ?? '';
-    const seeds = [true, false, true, true].map(own => ({ body, own }));
-    await using github = await startGithub({ comments: { 7: [{ body: 'Other', own: true }, ...seeds] } });
-    const [, oldest] = github.commentsOf(7);
-    using run = await commented({ ...first, github });
-    expectSuccess(created);
-    expectSuccess(run);
-    expect(github.commentsOf(7).map(({ own }) => own)).toEqual([true, true, false]);
-    expect(run.outputs['commentUrl']).toBe(oldest?.url);
-  });
-
   test('each target has its own', async () => {
     await using world = await startWorld({}, { domains: ['a.example.com', 'b.example.com'] });
     using _ = await commented(world, { ...pullRequest, inputs: { domain: 'a.example.com' } });
     using __ = await commented(world, { ...pullRequest, inputs: { domain: 'b.example.com' } });
-    using ___ = await commented(world, { ...pullRequest, inputs: { domain: 'a.example.com' } });
     expect(world.github.commentsOf(7).map(({ body }) => /### ✅ (\S+):/.exec(body)?.[1])).toEqual([
       'a.example.com',
       'b.example.com',
     ]);
   });
 
-  test('tells of a failure', async () => {
-    await using world = await startWorld({}, { outcome: 'failed', reason: 'Page /a has no title' });
+  test('tells of a failure, without a mention, link, image, or HTML from the service', async () => {
+    const reason =
+      'Page /a @admin #1 GH-1 [x](https://evil.example.com) ![i](//e) <img src=x> <!-- --> `a` | b https://evil.example.com www.evil.example.com';
+    await using world = await startWorld({}, { outcome: 'failed', reason });
     using run = await commented(world);
     expectFailure(run, 'EXPORT_FAILED');
-    expect(world.github.commentsOf(7)[0]?.body).toMatch(
-      /### ❌ docs\.example\.com: export failed[\s\S]+Page \/a has no title/,
-    );
+    const body = world.github.commentsOf(7)[0]?.body ?? '';
+    expect(body).toContain('### ❌ docs.example.com: export failed');
+    const failure = body.split('\n').find(line => line.includes('The export failed: Page /a')) ?? '@';
+    expect(failure).not.toMatch(/[@<>[\]`|!]|#(?!\d+;)|:\/\/|www\.|GH-/);
   });
 
   test('reports a timeout, and how to attach', async () => {
     await using world = await startWorld({}, { jobSeconds: 3600 });
-    const env = { ...pullRequest.env, ...withMovableTime };
-    const started = startAction(options(world, { ...pullRequest, env }));
-    await until(() => world.service.requests.some(request => request.startsWith('GET')));
-    moveTime(started.process);
-    using run = await started.finished;
+    using run = await runAction({ ...options(world, pullRequest), timeIsUpAt: ' % ' });
     expectFailure(run, 'TIMED_OUT');
     // As GitHub shows it.
     const shown = world.github.commentsOf(7)[0]?.body.replaceAll('&#95;', '_');
     expect(shown).toContain(`job-id: ${run.outputs['jobId']}`);
-  });
-
-  test('reports a cancellation', async () => {
-    await using world = await startWorld({}, { jobSeconds: 60 });
-    const started = startAction(options(world, pullRequest));
-    await until(() => world.github.commentsOf(7).length > 0);
-    using run = await cancel(started);
-    expectFailure(run, 'CANCELLED');
-    expect(world.github.commentsOf(7)[0]?.body).toContain('### 🚫 docs.example.com: export canceled');
-  });
-
-  test('for an agent job shows the pull request to click', async () => {
-    const job = {
-      projectId: 'docs',
-      id: 'agt_1',
-      repository: 'https://github.com/example/docs',
-      ref: 'main',
-      model: 'example-model-1',
-      outcome: 'completed' as const,
-      prLink: 'https://github.com/example/docs/pull/8',
-      createdAt: 0,
-      time: 0,
-    };
-    await using world = await startWorld({}, { agentJobs: [job] });
-    using run = await commented(world, {
-      ...pullRequest,
-      inputs: { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1' },
-    });
-    expectSuccess(run);
-    const [comment] = world.github.commentsOf(7);
-    expect(comment?.body).toMatch(/^<!-- docs-admin-action agent-job /);
-    expect(comment?.body).toContain('(<https://github.com/example/docs/pull/8>)');
   });
 });
 
@@ -165,12 +116,6 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
     ['a locked conversation', { locked: true }, {}, /the conversation is locked/],
     ['a token that is not valid', {}, { githubToken: 'ghs_wrong' }, /the token in github-token is not valid/],
     ['no token', {}, { githubToken: '' }, /github-token is empty/],
-    [
-      'a number that does not exist',
-      { pullRequests: [] },
-      {},
-      /it was deleted, or its pull request or issue was/,
-    ],
   ] as const)('%s', async (_, github, changes, reason) => {
     await using world = await startWorld(github);
     using run = await commented(world, { ...pullRequest, ...changes });
@@ -214,17 +159,6 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
     expect(run.annotations).toEqual([]);
     expect(world.github.commentsOf(7)).toHaveLength(1);
   });
-});
-
-test('text from the service cannot add a mention, link, image, or HTML to a comment', async () => {
-  const reason =
-    '@admin #1 GH-1 [x](https://evil.example.com) ![i](//e) <img src=x> <!-- --> `a` | b https://evil.example.com www.evil.example.com';
-  await using world = await startWorld({}, { outcome: 'failed', reason });
-  using run = await commented(world);
-  expectFailure(run, 'EXPORT_FAILED');
-  const body = world.github.commentsOf(7)[0]?.body ?? '';
-  const failure = body.split('\n').find(line => line.includes('The export failed')) ?? '';
-  expect(failure).not.toMatch(/[@<>[\]`|!]|#(?!\d+;)|:\/\/|www\.|GH-/);
 });
 
 test('without a comment, no code of Octokit is loaded', async () => {
