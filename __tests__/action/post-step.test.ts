@@ -2,9 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { startSimulator } from '../../simulator/server.ts';
-import { expectSuccess, runExport } from '../support/export-action.ts';
-import { type ActionRun, runAction, runPostStep } from '../support/local-runner.ts';
+import { expectSuccess } from '../support/export-action.ts';
+import { type ActionRun, runAction } from '../support/local-runner.ts';
 
 function expectNothing(run: ActionRun): void {
   expectSuccess(run);
@@ -14,14 +13,6 @@ function expectNothing(run: ActionRun): void {
     summary: '',
   });
 }
-
-test('the post step of an export succeeds and says nothing', async () => {
-  await using service = await startSimulator({ jobSeconds: 0 });
-  using run = await runExport(service);
-  expectSuccess(run);
-  using post = await runPostStep(run, { inputs: { 'api-key': service.key } });
-  expectNothing(post);
-});
 
 test('without a state the post step loads nothing', async () => {
   // Here are no other files that it could load.
