@@ -8,15 +8,16 @@ import { until } from '../../support/until.ts';
 
 const before = { ...process.env };
 let requested = Promise.withResolvers<void>();
+let released = Promise.withResolvers<void>();
 // One for all tests, because the toolkit reads its URL once.
 let github: Github;
 beforeAll(async () => {
-  const delay = () => {
+  const hold = async () => {
     requested.resolve();
-    return 100;
+    await released.promise;
   };
   // The late responses end the work that was left behind: Octokit does not retry this status.
-  github = await startGithub({ delay, faults: [{ status: 401 }, { status: 401 }] });
+  github = await startGithub({ before: hold, faults: [{ status: 401 }, { status: 401 }] });
   Object.assign(process.env, github.env, { GITHUB_EVENT_NAME: 'pull_request' });
 });
 afterAll(async () => {
@@ -28,7 +29,7 @@ test.each([
   ['a minute', new AbortController().signal, 60_000],
   ['7 seconds in a canceled run', AbortSignal.abort(), 7_000],
 ])('the wait for GitHub ends after %s, with one warning', async (_, signal, limit) => {
-  requested = Promise.withResolvers();
+  [requested, released] = [Promise.withResolvers(), Promise.withResolvers()];
   const earlier = github.requests.length;
   const waits: number[] = [];
   const warnings: string[] = [];
@@ -58,6 +59,7 @@ test.each([
   const problem = await comment.finish('done');
   expect(problem).toBe('No comment was written: GitHub did not respond in time.');
   expect(github.requests).toHaveLength(earlier);
+  released.resolve();
   await until(() => github.requests.length > earlier);
   expect({ warnings, waits, urls }).toEqual({ warnings: [problem], waits: [limit], urls: [] });
 });
