@@ -2,9 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
-import { moveTime, withMovableTime } from '../support/time-is-up.ts';
-import { until } from '../support/until.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
@@ -52,36 +50,41 @@ describe('a whole export', () => {
     expect(run.outputs['jobId']).toBeUndefined();
   });
 
-  test('sends what it was given, each request once', async () => {
-    await using service = await startSimulator(quick);
+  test('sends what it was given, each request once, below a path prefix with a slash too many', async () => {
+    await using service = await startSimulator({ ...quick, basePath: '/admin/api' });
     using run = await runExport(service, {
-      inputs: { 'export-version': '2026.11', paths: '/a\n/b', download: 'false' },
+      inputs: {
+        'base-url': `${service.baseUrl}/`,
+        'export-version': '2026.11',
+        paths: '/a\n/b',
+        download: 'false',
+        'extract-to': 'site',
+      },
     });
     expectSuccess(run);
-    const { jobId } = run.outputs;
     expect(JSON.parse(service.log[0]?.body ?? '')).toEqual({
       domain: 'docs.example.com',
       version: '2026.11',
       paths: ['/a', '/b'],
     });
+    const jobs = '/admin/api/v1/static-export/jobs';
+    const { jobId } = run.outputs;
     expect([...new Set(service.requests)]).toEqual([
-      'POST /v1/static-export/jobs',
-      `GET /v1/static-export/jobs/${jobId}`,
-      `POST /v1/static-export/jobs/${jobId}/bundle`,
+      `POST ${jobs}`,
+      `GET ${jobs}/${jobId}`,
+      `POST ${jobs}/${jobId}/bundle`,
     ]);
     expect(service.requests.filter(request => request.startsWith('POST'))).toHaveLength(2);
+    // Without a download, the link is all there is.
+    expect(run.outputs['bundleUrl']).toContain(service.storeUrl);
+    expect(run.outputs['bundlePath']).toBeUndefined();
+    expect(run.annotations).toEqual([
+      { level: 'warning', title: '', message: expect.stringContaining('"download" is false') },
+    ]);
+    expect(existsSync(join(run.workspace, 'site'))).toBe(false);
   });
 
-  test('works below a path prefix, with a slash too many', async () => {
-    await using service = await startSimulator({ ...quick, basePath: '/admin/api' });
-    using run = await runExport(service, {
-      inputs: { 'base-url': `${service.baseUrl}/`, download: 'false' },
-    });
-    expectSuccess(run);
-    expect(service.requests[0]).toBe('POST /admin/api/v1/static-export/jobs');
-  });
-
-  test.each(['tar', 'tar.zst', 'zip'] as const)('an archive as %s', async format => {
+  test.each(['tar.zst', 'zip'] as const)('an archive as %s', async format => {
     await using service = await startSimulator({ ...quick, format, pages: 9 });
     using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
     expectSuccess(run);
@@ -119,51 +122,19 @@ describe('parts of an export', () => {
     expect(service.jobsStarted).toBe(0);
     expect(existsSync(join(run.workspace, 'site/index.html'))).toBe(true);
   });
-
-  test('download: false gives the link only', async () => {
-    await using service = await startSimulator(quick);
-    using run = await runExport(service, { inputs: { download: 'false', 'extract-to': 'site' } });
-    expectSuccess(run);
-    expect(run.outputs['bundleUrl']).toContain(service.storeUrl);
-    expect(run.outputs['bundlePath']).toBeUndefined();
-    expect(run.annotations).toEqual([
-      { level: 'warning', title: '', message: expect.stringContaining('"download" is false') },
-    ]);
-    expect(existsSync(join(run.workspace, 'site'))).toBe(false);
-  });
 });
 
 describe('outcomes', () => {
-  test('a failed export fails the step with the service’s own reason', async () => {
-    await using service = await startSimulator({
-      ...quick,
-      outcome: 'failed',
-      reason: 'Page /a has no title',
-    });
+  test.each([
+    ['the service’s own reason', 'Page /a has no title', 'The export failed: Page /a has no title'],
+    ['no reason', null, 'the service gave no reason'],
+  ])('a failed export fails the step with %s', async (_, reason, words) => {
+    await using service = await startSimulator({ ...quick, outcome: 'failed', reason });
     using run = await runExport(service);
     const message = expectFailure(run, 'EXPORT_FAILED');
-    expect(message).toContain('The export failed: Page /a has no title');
+    expect(message).toContain(words);
     expect(message).toContain(run.outputs['jobId'] ?? 'no id');
     expect(run.outputs['status']).toBe('failed');
-  });
-
-  test('a failed export without a reason says so', async () => {
-    await using service = await startSimulator({ ...quick, outcome: 'failed', reason: null });
-    using run = await runExport(service);
-    expect(expectFailure(run, 'EXPORT_FAILED')).toContain('the service gave no reason');
-  });
-
-  test('when time is up the job, its status and how to attach are named', async () => {
-    await using service = await startSimulator({ jobSeconds: 3600, queueSeconds: 0 });
-    const started = startExport(service, { env: withMovableTime });
-    await until(() => service.log.some(({ method, status }) => method === 'GET' && status === 200));
-    moveTime(started.process);
-    using run = await started.finished;
-    const message = expectFailure(run, 'TIMED_OUT');
-    const { jobId } = run.outputs;
-    expect(message).toContain(`(job ${jobId}, last status "running")`);
-    expect(message).toContain(`run the step with "job-id: ${jobId}"`);
-    expect(message).toContain('keeps running: the service has no way to cancel it');
   });
 
   test('a service that stays busy fails within the time limit, and names the job', async () => {
@@ -177,84 +148,32 @@ describe('outcomes', () => {
     expect(message).toContain(`"job-id: ${run.outputs['jobId']}"`);
   });
 
-  test('a start without a response in time is not repeated, and says that the job may exist', async () => {
-    await using service = await startSimulator({ faults: [{ on: 'start', stall: 'response' }] });
-    using run = await runExport(service, { inputs: { 'timeout-minutes': '0.1' } });
-    expect(expectFailure(run, 'START_UNKNOWN')).toContain('the response timed out');
-    expect(service.jobsStarted).toBe(1);
-    expect(service.requests).toHaveLength(1);
-  });
-
-  test('an unknown status does not end the wait, and is logged once', async () => {
-    const faults = [{ on: 'poll', body: { status: 'rendering' }, times: 3 }] as const;
-    await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0, faults });
-    using run = await runExport(service, { inputs: { download: 'false' } });
-    expectSuccess(run);
-    expect(run.log.filter(line => line.includes('unknown job status'))).toEqual([
-      'The service returned the unknown job status "rendering"; still waiting',
-    ]);
-  });
-
+  // Other statuses: __tests__/unit/api/client.test.ts.
   test.each([
     ['a wrong key', { 'api-key': 'docs_admin_wrong' }, 'KEY_REFUSED', 'Check that the secret behind api-key'],
-    [
-      'a wrong domain',
-      { domain: 'other.example.com' },
-      'DOMAIN_REFUSED',
-      'Unknown domain: other.example.com',
-    ],
     ['an unknown job', { 'job-id': 'exp_0' }, 'JOB_NOT_FOUND', 'Check job-id'],
-  ] as const)('%s fails at once, and says what to do', async (_, inputs, code, advice) => {
-    await using service = await startSimulator();
-    using run = await runExport(service, { inputs });
-    expect(expectFailure(run, code)).toContain(advice);
-    expect(service.requests).toHaveLength(1);
-  });
-
-  test('a plan without static export', async () => {
-    await using service = await startSimulator({ plan: 'starter' });
-    using run = await runExport(service);
-    expect(expectFailure(run, 'EXPORT_NOT_ENABLED')).toContain(
-      'HTTP 403: Static export requires an Enterprise plan',
-    );
-  });
+  ] as const)(
+    '%s fails at once, and says what to do, and where to read about it',
+    async (_, inputs, code, advice) => {
+      await using service = await startSimulator();
+      using run = await runExport(service, { inputs });
+      const message = expectFailure(run, code);
+      expect(message).toContain(advice);
+      // There is no URL of the action.
+      expect(message.endsWith(` More: docs/troubleshooting.md#${code.toLowerCase()}`)).toBe(true);
+      expect(service.requests).toHaveLength(1);
+    },
+  );
 
   test('the URL of a website, not of the API', async () => {
-    await using service = await startSimulator({
-      faults: [{ on: 'start', status: 200, body: '<html>Sign in' }],
-    });
+    const faults = [{ on: 'start', status: 200, body: '<html>Sign in' }] as const;
+    await using service = await startSimulator({ faults });
     using run = await runExport(service);
     expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('Check that base-url is the admin API');
   });
 
-  test('a link that does not use https is not followed', async () => {
-    await using service = await startSimulator({
-      ...quick,
-      faults: [
-        {
-          on: 'bundle',
-          status: 200,
-          body: { bundleUrl: 'http://store.example.com/a?X-Amz-Signature=secret123' },
-        },
-      ],
-    });
-    using run = await runExport(service);
-    expect(expectFailure(run, 'LINK_UNSAFE')).not.toContain('secret123');
-  });
-
-  test('all problems with inputs come together, in one annotation', async () => {
-    await using service = await startSimulator();
-    using run = await runExport(service, { inputs: { domain: 'https://docs.example.com/', clean: 'maybe' } });
-    const message = expectFailure(run, 'INPUTS_INVALID');
-    expect(message).toContain(
-      '- domain: given "https://docs.example.com/". Accepted: a host name only: write docs.example.com',
-    );
-    expect(message).toContain('- clean: given "maybe". Accepted: true or false');
-    expect(service.requests).toEqual([]);
-  });
-
   // More: __tests__/unit/shared/windows-path.test.ts.
-  test('on Windows, its own rules for paths hold', async () => {
+  test('all problems with inputs come together, before any request; on Windows, its own rules for paths hold', async () => {
     await using service = await startSimulator();
     const onWindows = "Object.defineProperty(process, 'platform', { value: 'win32' })";
     using run = await runExport(service, {
@@ -264,5 +183,6 @@ describe('outcomes', () => {
     const message = expectFailure(run, 'INPUTS_INVALID');
     expect(message).toContain('- extract-to: given "con". Accepted: a path without "con", which Windows');
     expect(message).toContain('- values-file: given "C:values.yaml". Accepted: a path from the root of the');
+    expect(service.requests).toEqual([]);
   });
 });

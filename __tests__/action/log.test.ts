@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
-import { moveTime, withMovableTime } from '../support/time-is-up.ts';
-import { until } from '../support/until.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 
 const quick = { jobSeconds: 0, queueSeconds: 0, pages: 30 };
 const bar = /^\[[█▁#-]{10}\] \d+ % . \d+ pages? . [\d.]+ s$/;
@@ -37,41 +35,39 @@ test.each([{ NO_COLOR: '1' }, { TERM: 'dumb' }])('plain ASCII where that is aske
 });
 
 test('the summary shows where the time went', async () => {
-  // Short runs have no chart.
-  await using service = await startSimulator({ ...quick, jobSeconds: 1.2 });
+  // Runs of less than a second have no chart.
+  await using service = await startSimulator({
+    ...quick,
+    faults: [{ on: 'poll', status: 503, retryAfter: 1 }],
+  });
   using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
   expectSuccess(run);
-  expect(run.summary).toContain('x-axis ["Queue · ');
   expect(run.summary).toMatch(
-    /"Render · [\d.]+ s", "Package · [\d.]+ s", "Download · [\d.]+ s", "Unpack · [\d.]+ s"\]/,
+    /x-axis \["Queue · [\d.]+ s", "Render · [\d.]+ s", "Package · [\d.]+ s", "Download · [\d.]+ s", "Unpack · [\d.]+ s"\]/,
   );
   expect(run.summary).toMatch(/bar \[[\d.]+(, [\d.]+){4}\]/);
 });
 
-test('a failure leads to what is written about it, and the summary to the job', async () => {
-  await using service = await startSimulator({ jobSeconds: 3600 });
-  const started = startExport(service, {
+test('when time is up, the job, its status, how to attach, and what is written about it are named', async () => {
+  await using service = await startSimulator({ ...quick, jobSeconds: 3600 });
+  using run = await runExport(service, {
     inputs: { 'extract-to': 'site' },
     env: {
-      ...withMovableTime,
       GITHUB_ACTION_REPOSITORY: 'example/docs-admin-action',
       GITHUB_ACTION_REF: 'v1',
       GITHUB_SERVER_URL: 'https://github.com',
     },
+    timeIsUpAt: ' % ',
   });
-  await until(() => service.requests.some(request => request.startsWith('GET')));
-  moveTime(started.process);
-  using run = await started.finished;
+  const message = expectFailure(run, 'TIMED_OUT');
+  const { jobId } = run.outputs;
+  expect(message).toContain(`(job ${jobId}, last status "running")`);
+  expect(message).toContain(`run the step with "job-id: ${jobId}"`);
+  expect(message).toContain('keeps running: the service has no way to cancel it');
   const help = 'https://github.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#timed_out';
-  expect(expectFailure(run, 'TIMED_OUT')).toMatch(new RegExp(` More: ${help}$`));
+  expect(message).toMatch(new RegExp(` More: ${help}$`));
   expect(run.summary).toContain(`[about this failure](<${help}>)`);
-  expect(run.summary).toContain(`    job-id: ${run.outputs['jobId']}\n    extract-to: site\n`);
-});
-
-test('without a URL of the action, the path of the document is named', async () => {
-  await using service = await startSimulator(quick);
-  using run = await runExport(service, { inputs: { 'api-key': 'wrong' } });
-  expect(expectFailure(run, 'KEY_REFUSED')).toMatch(/ More: docs\/troubleshooting\.md#key_refused$/);
+  expect(run.summary).toContain(`    job-id: ${jobId}\n    extract-to: site\n`);
 });
 
 test('the ids by which the service and the store find a rejected request in their logs are shown', async () => {
