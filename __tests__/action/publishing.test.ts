@@ -1,103 +1,58 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { type ActionRun, prepareRun } from '../support/local-runner.ts';
-import { makePipe, onUnix } from '../support/named-pipe.ts';
 import { linkOf } from '../support/simulator-client.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 
 describe('putting the site in place', () => {
-  const held = { 'old.html': 'old' };
-
-  /** A run in a workspace that holds something already. */
-  async function runInto(inputs: Readonly<Record<string, string>>, prepare: (workspace: string) => void) {
+  test('what is there is replaced as a whole, with "clean" only, and not by too few pages', async () => {
     await using service = await startSimulator({ ...quick, pages: 3 });
-    const run = await runExport(service, { inputs, directory: prepareRun(prepare) });
-    const files = (path: string) => readdirSync(join(run.workspace, path)).sort();
-    return { run, requests: service.requests, files, root: readdirSync(run.workspace).sort() };
-  }
-
-  const fill = (workspace: string) => {
-    mkdirSync(join(workspace, 'site'));
-    for (const [name, text] of Object.entries(held)) writeFileSync(join(workspace, 'site', name), text);
-  };
-
-  test('a directory that is not empty is rejected before a job is started', async () => {
-    const { run, requests, files } = await runInto({ 'extract-to': 'site' }, fill);
-    using _ = run;
-    expect(expectFailure(run, 'TARGET_NOT_EMPTY')).toContain('old.html');
-    expect(requests).toEqual([]);
-    expect(files('site')).toEqual(['old.html']);
-  });
-
-  test('clean: true replaces it as a whole', async () => {
-    const { run, root, files } = await runInto({ 'extract-to': 'site', clean: 'true' }, fill);
-    using _ = run;
-    expectSuccess(run);
-    expect(files('site')).toContain('index.html');
-    expect(files('site')).not.toContain('old.html');
-    expect(root).toEqual(['site']);
-  });
-
-  test('too few pages: the site is not replaced', async () => {
-    const { run, root, files } = await runInto(
-      { 'extract-to': 'site', clean: 'true', 'min-pages': '4' },
-      fill,
-    );
-    using _ = run;
-    expect(expectFailure(run, 'TOO_FEW_PAGES')).toContain(
+    const directory = prepareRun(workspace => {
+      mkdirSync(join(workspace, 'site'));
+      writeFileSync(join(workspace, 'site/old.html'), 'old');
+    });
+    const run = (inputs: Readonly<Record<string, string>> = {}) =>
+      runExport(service, { directory, inputs: { 'extract-to': 'site', ...inputs } });
+    const files = (path: string) => readdirSync(join(directory, 'workspace', path));
+    expect(expectFailure(await run(), 'TARGET_NOT_EMPTY')).toContain('old.html');
+    expect(service.requests).toEqual([]);
+    expect(expectFailure(await run({ clean: 'true', 'min-pages': '4' }), 'TOO_FEW_PAGES')).toContain(
       'contains 3 HTML pages in 8 files, but min-pages requires 4',
     );
-    expect(root).toEqual(['site']);
+    expect(files('.')).toEqual(['site']);
     expect(files('site')).toEqual(['old.html']);
+    using replaced = await run({ clean: 'true' });
+    expectSuccess(replaced);
+    expect(files('.')).toEqual(['site']);
+    expect(files('site')).toContain('index.html');
+    expect(files('site')).not.toContain('old.html');
   });
 
+  // More: __tests__/unit/site/extract-placement.test.ts.
   test.each([
     ['.', 'the workspace or a parent'],
-    ['..', 'the workspace or a parent'],
     ['/', 'the root of the file system'],
+    ['../home', 'the home directory'],
     ['.git/site', 'inside the data of a repository'],
-    ['link', 'the workspace or a parent'],
     ['file', 'a file'],
     ['file/site', 'part of whose path is not a directory'],
-  ])('extract-to %s is rejected, even with clean', async (target, reason) => {
-    const { run, requests } = await runInto({ 'extract-to': target, clean: 'true' }, workspace => {
-      symlinkSync(workspace, join(workspace, 'link'));
+  ])('extract-to %s is rejected before a job is started, even with clean', async (target, reason) => {
+    await using service = await startSimulator(quick);
+    const directory = prepareRun(workspace => {
+      mkdirSync(join(workspace, '../home'));
       writeFileSync(join(workspace, 'file'), 'x');
     });
-    using _ = run;
+    const inputs = { 'extract-to': target, clean: 'true' };
+    using run = await runExport(service, { inputs, directory, env: { HOME: join(directory, 'home') } });
     expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain(reason);
-    expect(requests).toEqual([]);
-  });
-
-  test('the home directory is rejected, even with clean', async () => {
-    await using service = await startSimulator(quick);
-    const directory = prepareRun(workspace => mkdirSync(join(workspace, '../home')));
-    const home = join(directory, 'home');
-    const inputs = { 'extract-to': home, clean: 'true' };
-    using run = await runExport(service, { inputs, directory, env: { HOME: home } });
-    expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain('the home directory');
-  });
-
-  test('an empty directory gives way', async () => {
-    const { run } = await runInto({ 'extract-to': 'site' }, workspace => mkdirSync(join(workspace, 'site')));
-    using _ = run;
-    expectSuccess(run);
+    expect(service.requests).toEqual([]);
   });
 });
 
@@ -222,54 +177,6 @@ describe('cache', () => {
     expect(expectFailure(run, 'DOWNLOAD_REFUSED')).toContain('HTTP 304');
   });
 
-  test('a bundle that was made anew replaces the archive in the cache, and who reads the old one can go on', async () => {
-    const [old, anew] = await Promise.all([
-      tar([{ name: 'index.html', text: 'old' }]),
-      tar([{ name: 'index.html', text: 'anew '.repeat(1000) }]),
-    ]);
-    await using service = await startSimulator({ ...quick, archive: old });
-    using first = await runExport(service);
-    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
-    const run = () => runExport(service, { inputs, toolCache: first.toolCache });
-    using second = await run();
-    expect(second.outputs['cacheHit']).toBe('true');
-    service.setArchive(anew);
-    const both = await Promise.all([run(), run()]);
-    // One of them may be done before the other begins.
-    expect(both.map(({ outputs }) => outputs['cacheHit'])).toContain('false');
-    for (const each of both) {
-      expect(each.outputs['bundleSize']).toBe(String(anew.length));
-      each[Symbol.dispose]();
-    }
-    using last = await run();
-    expectSuccess(last);
-    expect(last.outputs).toMatchObject({ cacheHit: 'true', bundleSize: String(anew.length) });
-    expect(readFileSync(last.outputs['bundlePath'] ?? '').equals(anew)).toBe(true);
-    expect(readFileSync(second.outputs['bundlePath'] ?? '').equals(old)).toBe(true);
-  });
-
-  onUnix.each([
-    ['record', () => 'archive.json'],
-    ['archive', (archive: string) => basename(archive)],
-  ])('an entry whose %s is a named pipe delays nothing, and is replaced', async (_, nameOf) => {
-    await using service = await startSimulator(quick);
-    using first = await runExport(service);
-    const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
-    const archive = archiveIn(first.toolCache);
-    const path = join(archive, '..', nameOf(archive));
-    // A pipe has no size, so it would agree with a record of none.
-    const record = join(archive, '../archive.json');
-    writeFileSync(record, readFileSync(record, 'utf8').replace(/"size":\d+/, '"size":0'));
-    rmSync(path);
-    makePipe(path);
-    service.setArchive(await tar([{ name: 'index.html', text: 'x' }]));
-    using third = await runExport(service, { inputs, toolCache: first.toolCache });
-    expectSuccess(third);
-    expect(third.outputs['cacheHit']).toBe('false');
-    using fourth = await runExport(service, { inputs, toolCache: first.toolCache });
-    expect(fourth.outputs).toMatchObject({ cacheHit: 'true', bundleSha256: third.outputs['bundleSha256'] });
-  });
-
   test('a cache that cannot be written is a warning', async () => {
     await using service = await startSimulator(quick);
     const directory = prepareRun(workspace => {
@@ -317,6 +224,7 @@ describe('what is shown', () => {
     expect(good.summary).toMatch(/^### ✅ docs\.example\.com: 5 pages unpacked/);
     expect(good.summary).toContain(`| Job | \`${good.outputs['jobId']}\` |`);
     using bad = await runExport(service, { inputs: { domain: 'x.example.com' } });
+    expectFailure(bad, 'DOMAIN_REFUSED');
     expect(bad.summary).toMatch(/^### ❌ x\.example\.com: export failed/);
     expect(bad.summary).toContain('**What to do:** Check that domain is a host name');
   });
@@ -331,15 +239,5 @@ describe('what is shown', () => {
     expect(run.log.join('\n')).not.toContain('X-Amz-');
     expect(run.summary).toBe('');
     expect(readdirSync(run.toolCache)).toEqual([]);
-  });
-
-  test('text from the service cannot become commands', async () => {
-    const reason = 'x\n::error::forged\r::set-output name=a::b ##[error]c \u001b[31mred';
-    await using service = await startSimulator({ ...quick, outcome: 'failed', reason });
-    using run = await runExport(service);
-    expectFailure(run, 'EXPORT_FAILED');
-    expect(run.stdout).not.toContain('##[');
-    expect(run.stdout).not.toContain('\u001b');
-    expect(run.stdout.match(/^\s*::error/gm)).toHaveLength(1);
   });
 });
