@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { GithubOptions } from '../../simulator/github/server.ts';
-import { commented, pullRequest, sha, startWorld } from '../support/commented-run.ts';
+import { commented, sha, startWorld } from '../support/commented-run.ts';
 import { expectSuccess } from '../support/export-action.ts';
 import { type ActionRun, prepareRun } from '../support/local-runner.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
@@ -75,14 +75,6 @@ describe('where it goes', () => {
     expect(world.github.requests).toContain('POST /api/graphql');
     expect(world.github.requests).toContain('POST /api/v3/repos/example/docs/issues/7/comments');
     expect(world.github.commentsOf(7)[0]?.body).toContain('export completed');
-  });
-
-  test('issue-number comes before the event', async () => {
-    await using world = await startWorld({ issues: [12] });
-    using run = await commented(world, { ...pullRequest, inputs: { 'issue-number': '12' } });
-    expectSuccess(run);
-    expect(world.github.commentsOf(12)).toHaveLength(1);
-    expect(world.github.commentsOf(7)).toEqual([]);
   });
 });
 

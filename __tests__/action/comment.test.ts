@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { startGithub } from '../../simulator/github/server.ts';
 import { commented, options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import { runAction, startAction } from '../support/local-runner.ts';
+import { startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 
 describe('one comment', () => {
@@ -91,17 +91,9 @@ describe('one comment', () => {
     expectFailure(run, 'EXPORT_FAILED');
     const body = world.github.commentsOf(7)[0]?.body ?? '';
     expect(body).toContain('### ❌ docs.example.com: export failed');
+    expect(body).toContain('**What to do:** Correct what the reason names');
     const failure = body.split('\n').find(line => line.includes('The export failed: Page /a')) ?? '@';
     expect(failure).not.toMatch(/[@<>[\]`|!]|#(?!\d+;)|:\/\/|www\.|GH-/);
-  });
-
-  test('reports a timeout, and how to attach', async () => {
-    await using world = await startWorld({}, { jobSeconds: 3600 });
-    using run = await runAction({ ...options(world, pullRequest), timeIsUpAt: ' % ' });
-    expectFailure(run, 'TIMED_OUT');
-    // As GitHub shows it.
-    const shown = world.github.commentsOf(7)[0]?.body.replaceAll('&#95;', '_');
-    expect(shown).toContain(`job-id: ${run.outputs['jobId']}`);
   });
 });
 

@@ -67,7 +67,18 @@ test('when time is up, the job, its status, how to attach, and what is written a
   const help = 'https://github.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#timed_out';
   expect(message).toMatch(new RegExp(` More: ${help}$`));
   expect(run.summary).toContain(`[about this failure](<${help}>)`);
-  expect(run.summary).toContain(`    job-id: ${jobId}\n    extract-to: site\n`);
+  expect(run.summary).toContain(
+    [
+      '- uses: example/docs-admin-action@v1',
+      '  with:',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub Actions
+      '    api-key: ${{ secrets.DOCS_ADMIN_API_KEY }}',
+      `    base-url: ${service.baseUrl}`,
+      `    job-id: ${jobId}`,
+      '    extract-to: site',
+      '```',
+    ].join('\n'),
+  );
 });
 
 test('the ids by which the service and the store find a rejected request in their logs are shown', async () => {

@@ -29,7 +29,7 @@ describeInBrowser('the unpacked site, in a browser', () => {
   ): Promise<{ readonly trouble: readonly string[]; readonly page: Page; readonly followed: number }> {
     const context = await browser.newContext({ offline: base.startsWith('file:') });
     // Less than a test's time, so that a failure says what was waited for.
-    context.setDefaultTimeout(5000);
+    context.setDefaultTimeout(100_000);
     const trouble = collectTrouble(context, base);
     const [page, other] = [await context.newPage(), await context.newPage()];
     await page.goto(`${base}/index.html`);

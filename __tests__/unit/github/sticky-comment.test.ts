@@ -39,15 +39,13 @@ test.each([
       token: github.token,
       issueNumber: 7,
       marker: '<!-- marker -->',
-      clock: {
-        now: () => 0,
-        // Time is up while GitHub has a request and has not responded yet.
-        async sleep(milliseconds) {
+      // Time is up while GitHub has a request and has not responded yet.
+      clock: Object.assign(manualClock(), {
+        async sleep(milliseconds: number) {
           await requested.promise;
           waits.push(milliseconds);
         },
-        startTimer: () => manualClock().startTimer(0, () => undefined),
-      },
+      }),
       signal,
       render: text => `<!-- marker -->${text}`,
       onWritten: url => void urls.push(url),

@@ -40,30 +40,13 @@ test('many samples make no longer chart', () => {
   expect(progressChart(samples)?.length).toBeLessThan(500);
 });
 
-const step = {
-  actionName: 'example/docs-admin-action@v1',
-  baseUrl: new URL('https://api.example.com/admin/'),
-  jobId: 'exp_1',
-  inputs: { 'extract-to': undefined },
-};
-
-test('the step that attaches to a job can be copied', () => {
-  expect(attachStep(step)).toContain(
-    [
-      '- uses: example/docs-admin-action@v1',
-      '  with:',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub Actions
-      '    api-key: ${{ secrets.DOCS_ADMIN_API_KEY }}',
-      '    base-url: https://api.example.com/admin',
-      '    job-id: exp_1',
-      '```',
-    ].join('\n'),
-  );
-});
-
+// The step for an ID that is plain: __tests__/action/log.test.ts.
 test.each(['a\nb', 'a```', '12', 'a: b', '#x', '$' + '{{ secrets.X }}'])(
-  'an id that YAML or Markdown would read otherwise is not written into it: %j',
+  'an id that YAML or Markdown would read otherwise is not written into a step: %j',
   jobId => {
+    const baseUrl = new URL('https://api.example.com');
+    const step = { actionName: 'example/docs-admin-action@v1', baseUrl, inputs: {} };
+    expect(attachStep({ ...step, jobId: 'exp_1' })).toBeDefined();
     expect(attachStep({ ...step, jobId })).toBeUndefined();
   },
 );

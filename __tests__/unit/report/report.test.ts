@@ -96,12 +96,4 @@ describe('summary', () => {
       '',
     ]);
   });
-
-  test('of a job without a wait says that it started', () => {
-    const report = exportReport(
-      { workspace: '/work', jobId: 'exp_1', status: 'queued', elapsed: 0 },
-      'ended',
-    );
-    expect(summaryOf(report)).toContain('export started');
-  });
 });
