@@ -40,7 +40,7 @@ describe('the comment of an export says that the job', () => {
   test('also when the issue is an input, which comes before the event, and with characters that Markdown reads', async () => {
     await using world = await startWorld({ issues: [9] });
     const inputs = { ...extract.inputs, 'extract-to': 'a_b|c', 'issue-number': '9' };
-    await runJob(options(world, { ...pullRequest, inputs }), 'failure');
+    await runJob(options(world, { event: pullRequest.event, inputs }), 'failure');
     expect(bodies(world)).toEqual([]);
     const [comment] = world.github.commentsOf(9);
     expect(comment?.body).toContain('exported, but the job failed afterwards');
