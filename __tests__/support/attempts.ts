@@ -6,7 +6,7 @@ import {
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { runExport, startExport } from './export-action.ts';
 import type { ActionRun, RunOptions } from './local-runner.ts';
-import { moveTime, withMovableTime } from './time-is-up.ts';
+import { moveTime, withHeldLimits, withMovableTime } from './time-is-up.ts';
 import { until } from './until.ts';
 
 /** Environment and inputs of one attempt of a step, in addition to the default. */
@@ -14,9 +14,6 @@ interface Changes {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly inputs?: RunOptions['inputs'];
   readonly onLine?: (line: string) => void;
-  /** Of the machine, when attempts share one. */
-  readonly toolCache?: string;
-  readonly directory?: string;
 }
 
 /** A workflow run whose step can be attempted again, with the service and the cache service that it uses. */
@@ -39,6 +36,10 @@ export class AttemptedRun implements AsyncDisposable {
     );
   }
 
+  get isPolled(): boolean {
+    return this.service.requests.some(request => request.startsWith('GET'));
+  }
+
   async attempt(number: number, changes: Changes = {}): Promise<ActionRun> {
     return this.#keep(await runExport(this.service, this.#optionsOf(number, changes)));
   }
@@ -48,12 +49,10 @@ export class AttemptedRun implements AsyncDisposable {
     return { process: child, finished: finished.then(run => this.#keep(run)) };
   }
 
-  /** An attempt whose time is up when its job runs and its record is saved. */
-  async timeOut(number: number, changes: Changes = {}): Promise<ActionRun> {
-    const started = this.start(number, { ...changes, env: { ...changes.env, ...withMovableTime } });
-    const isPoll = (request: string) => request.startsWith('GET') && request.includes('/jobs/');
-    const earlier = this.service.requests.filter(isPoll).length;
-    await until(() => this.cache.keys.length > 0 && this.service.requests.filter(isPoll).length > earlier);
+  /** A first attempt whose time is up when its job runs and its record is saved. */
+  async timeOut(env: Changes['env']): Promise<ActionRun> {
+    const started = this.start(1, { env: { ...env, ...withMovableTime } });
+    await until(() => this.cache.keys.length > 0 && this.isPolled);
     moveTime(started.process);
     return started.finished;
   }
@@ -64,12 +63,10 @@ export class AttemptedRun implements AsyncDisposable {
     await this.cache[Symbol.asyncDispose]();
   }
 
-  #optionsOf(number: number, { env, inputs, onLine, toolCache, directory }: Changes) {
+  #optionsOf(number: number, { env, inputs, ...more }: Changes) {
     return {
-      ...(onLine !== undefined && { onLine }),
-      ...(toolCache !== undefined && { toolCache }),
-      ...(directory !== undefined && { directory }),
-      env: { ...this.cache.env(), GITHUB_RUN_ATTEMPT: `${number}`, ...env },
+      ...more,
+      env: { ...this.cache.env(), GITHUB_RUN_ATTEMPT: `${number}`, ...withHeldLimits, ...env },
       inputs: { 'extract-to': 'site', ...inputs },
     };
   }

@@ -10,9 +10,27 @@ let ahead = 0;
 performance.now = () => now() + ahead;
 process.on('SIGUSR2', () => { ahead = 86_400_000; });`;
 
-export const withMovableTime = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}`,
+export const withMovableTime = importing(program);
+
+/** Time limits of seconds, such as that of the search for a job, pass at SIGUSR2, and not before, however slow the machine is. */
+export const withHeldLimits = importing(`
+const { setTimeout: start, clearTimeout: stop } = globalThis;
+const limits = new Map();
+globalThis.setTimeout = (expire, time, ...rest) => {
+  if (time < 2000) return start(expire, time, ...rest);
+  const limit = start(() => undefined, 2 ** 31 - 1);
+  limits.set(limit, expire);
+  return limit;
 };
+globalThis.clearTimeout = limit => {
+  limits.delete(limit);
+  stop(limit);
+};
+process.on('SIGUSR2', () => limits.forEach(expire => expire()));`);
+
+function importing(code: string) {
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+}
 
 export function moveTime(child: ChildProcess): void {
   child.kill('SIGUSR2');
