@@ -99,9 +99,12 @@ test('a job whose archive is rejected is not attached to', async () => {
   await until(() => /-rejected-/.test(world.cache.keys.at(-1) ?? ''));
 });
 
-test('with "resume: false", nothing is asked or saved', async () => {
+test.each([
+  ['without a cache service', { env: { ACTIONS_CACHE_URL: undefined, ACTIONS_RESULTS_URL: undefined } }],
+  ['with "resume: false"', { inputs: { resume: 'false' } }],
+])('%s, nothing is asked or saved', async (_, changes) => {
   await using world = await AttemptedRun.create({ jobSeconds: 0 });
-  const run = await world.attempt(2, { inputs: { resume: 'false' } });
+  const run = await world.attempt(2, changes);
   expectSuccess(run);
   expect(linesAbout(run)).toEqual([]);
   expect(world.cache.requests).toEqual([]);
