@@ -1,111 +1,115 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startGithub } from '../../simulator/github/server.ts';
-import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { type Certificate, makeCertificate } from '../support/certificate.ts';
-import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
-import { leaksOf } from '../support/leaks.ts';
-import { startProxy } from '../support/proxy.ts';
+import { describe, expect, test } from '@jest/globals';
+import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import { leaksOf, leftoversOf } from '../support/leaks.ts';
+import { isLong } from '../support/long.ts';
+import { githubHost, hosts, password, startProxied } from '../support/proxied-export.ts';
+import { type Stall, stalls } from '../support/proxy.ts';
+import { cancel } from '../support/signals.ts';
+import { moveTime, withMovableTime } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
 
-const hosts = { api: 'api.example.com', store: 'store.example.com' };
-const githubHost = 'github.example.com';
-const credentials = { accepted: 'somebody:s3cret-w0rd', given: 'somebody:s3cret-w0rd' };
-let directory = '';
-let certificate: Certificate;
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-proxy-'));
-  certificate = makeCertificate(directory, [...Object.values(hosts), githubHost]);
-});
-afterAll(() => rmSync(directory, { recursive: true }));
-
-function startSecure(options: SimulatorOptions = {}) {
-  const { key, cert } = certificate;
-  return startSimulator({ jobSeconds: 0.2, queueSeconds: 0, hosts, tls: { key, cert }, ...options });
-}
-
-const environment = (proxy: string) => ({ HTTPS_PROXY: proxy, NODE_EXTRA_CA_CERTS: certificate.path });
-const inputs = { 'extract-to': 'site' };
-
-test('an export by way of a proxy that wants a password, to a service with a certificate of its own', async () => {
-  await using service = await startSecure();
-  await using proxy = await startProxy(credentials);
-  using run = await runExport(service, { inputs, env: environment(proxy.url) });
-  expectSuccess(run);
-  expect(new Set(proxy.hosts)).toEqual(new Set(Object.values(hosts)));
-  expect(leaksOf(run, ['s3cret-w0rd', service.key])).toEqual([]);
-});
-
-test('a comment goes the same way', async () => {
-  const { key, cert } = certificate;
-  await using service = await startSecure();
-  await using github = await startGithub({ tls: { key, cert }, host: githubHost, pullRequests: [7] });
-  await using proxy = await startProxy(credentials);
-  using run = await runExport(service, {
-    inputs: { download: 'false', comment: 'true' },
-    env: { ...environment(proxy.url), ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
-    event: { pull_request: { number: 7 } },
-    githubToken: github.token,
-  });
+test('an export with a comment by way of a proxy, to services with a certificate of their own', async () => {
+  await using world = await startProxied();
+  using run = await world.start({ inputs: { comment: 'true' } }).finished;
   expectSuccess(run);
   expect(run.annotations).toEqual([]);
-  expect(github.commentsOf(7)).toHaveLength(1);
-  const comment = JSON.stringify(github.commentsOf(7));
-  for (const secret of [service.key, 'X-Amz-', 's3cret-w0rd', github.token])
-    expect(comment).not.toContain(secret);
-  expect(proxy.hosts).toContain(githubHost);
-  expect(leaksOf(run, ['s3cret-w0rd', github.token])).toEqual([]);
+  expect(new Set(world.proxy.hosts)).toEqual(new Set([...Object.values(hosts), githubHost]));
+  expect(world.github.commentsOf(7)).toHaveLength(1);
+  const comment = JSON.stringify(world.github.commentsOf(7));
+  for (const secret of [...world.secrets, 'X-Amz-']) expect(comment).not.toContain(secret);
+  expect(leaksOf(run, world.secrets)).toEqual([]);
 });
 
 test('an untrusted certificate is rejected at once, and the message says what to do', async () => {
-  await using service = await startSecure();
-  await using proxy = await startProxy(credentials);
-  const env = { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: undefined };
-  using run = await runExport(service, { inputs, env });
+  await using world = await startProxied();
+  using run = await world.start({ env: { NODE_EXTRA_CA_CERTS: undefined } }).finished;
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(/certificate.*NODE_EXTRA_CA_CERTS/);
-  expect(proxy.hosts).toHaveLength(1);
+  expect(world.proxy.hosts).toHaveLength(1);
 });
 
-test('a proxy that rejects the password ends the run, without showing it', async () => {
-  await using service = await startSecure();
-  await using proxy = await startProxy({ accepted: 'other:word', given: credentials.given });
-  const env = environment(proxy.url);
-  using run = await runExport(service, { inputs, env, timeIsUpAt: 'retrying in' });
-  expect(expectFailure(run, 'UNREACHABLE')).toMatch(/the proxy did not connect.*407.*HTTPS_PROXY/);
-  expect(leaksOf(run, ['s3cret-w0rd'])).toEqual([]);
-});
-
-test('a proxy that is not there is named as what is wrong', async () => {
-  await using service = await startSecure();
-  const env = environment('http://somebody:s3cret-w0rd@127.0.0.1:9');
-  using run = await runExport(service, { inputs, env, timeIsUpAt: 'retrying in' });
-  expect(expectFailure(run, 'UNREACHABLE')).toMatch(/proxy.*ECONNREFUSED.*HTTPS_PROXY/);
-  expect(leaksOf(run, ['s3cret-w0rd'])).toEqual([]);
+test.each([
+  ['rejects the password', {}, /the proxy did not connect.*407.*HTTPS_PROXY/],
+  [
+    'is not there',
+    { HTTPS_PROXY: `http://somebody:${password}@127.0.0.1:9` },
+    /proxy.*ECONNREFUSED.*HTTPS_PROXY/,
+  ],
+])('a proxy that %s is named as what is wrong, without its password', async (_, env, message) => {
+  await using world = await startProxied({ proxy: { accepted: 'other:word' } });
+  using run = await world.start({ env, timeIsUpAt: 'retrying in' }).finished;
+  expect(expectFailure(run, 'UNREACHABLE')).toMatch(message);
+  expect(leaksOf(run, world.secrets)).toEqual([]);
 });
 
 test('NO_PROXY is honored', async () => {
-  await using service = await startSecure({ hosts: { api: 'localhost', store: 'localhost' } });
-  await using proxy = await startProxy(credentials);
-  const env = { ...environment(proxy.url), NO_PROXY: 'api.invalid,.invalid' };
-  using run = await runExport(service, {
-    inputs: { ...inputs, 'base-url': 'https://api.invalid' },
-    env,
+  await using world = await startProxied();
+  using run = await world.start({
+    inputs: { 'base-url': 'https://api.invalid' },
+    env: { NO_PROXY: 'api.invalid,.invalid' },
     timeIsUpAt: 'retrying in',
-  });
+  }).finished;
   // Not by the proxy, which would find it, but by a name that cannot be resolved.
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(/could not be resolved/);
-  expect(proxy.hosts).toEqual([]);
+  expect(world.proxy.hosts).toEqual([]);
 });
 
 test('a proxy that breaks while the archive arrives costs nothing but a moment', async () => {
-  await using service = await startSecure({ pages: 400, bytesPerSecond: 60_000 });
-  await using proxy = await startProxy(credentials);
-  const started = startExport(service, { inputs, env: environment(proxy.url) });
-  await until(() => proxy.hosts.includes(hosts.store));
-  proxy.cut();
+  await using world = await startProxied({
+    service: { faults: [{ on: 'archive', stall: { afterBytes: 1000 } }] },
+  });
+  const started = world.start();
+  await until(() => world.service.requests.some(request => request.includes('store')));
+  world.proxy.cut();
   using run = await started.finished;
   expectSuccess(run);
   expect(run.log).toContainEqual(expect.stringContaining('Download error at'));
+});
+
+const ways = Object.keys(stalls) as Stall[];
+const casesFor = (chosen: readonly Stall[]) =>
+  Object.entries(hosts).flatMap(([part, host]) => chosen.map(how => ({ part, host, how })));
+
+// The proxy never lets go of the client: a run that does not end by itself fails its test.
+describe('a proxy that stalls', () => {
+  test.concurrent.each(casesFor(ways))('for the $part, and $how: a canceled run ends', async stalling => {
+    await using world = await startProxied({ proxy: { stalling } });
+    const started = world.start();
+    await until(() => world.proxy.hosts.includes(stalling.host));
+    using run = await cancel(started);
+    expectFailure(run, 'CANCELLED');
+    expect(leftoversOf(run)).toEqual([]);
+    expect(leaksOf(run, world.secrets)).toEqual([]);
+  });
+
+  // How long: __tests__/unit/github/runner.test.ts.
+  test.concurrent.each(casesFor(isLong ? ways : ways.slice(0, 1)))(
+    'for the $part, and $how: the run keeps to its time limit',
+    async stalling => {
+      await using world = await startProxied({ proxy: { stalling } });
+      // Three seconds are enough to fail at the first request, but not always to reach the store.
+      const isFirst = stalling.part === 'api';
+      const limit = isFirst ? { inputs: { 'timeout-minutes': '0.05' } } : { env: withMovableTime };
+      const started = world.start(limit);
+      if (!isFirst) {
+        await until(() => world.proxy.hosts.includes(stalling.host));
+        moveTime(started.process);
+      }
+      using run = await started.finished;
+      expectFailure(run, isFirst ? 'UNREACHABLE' : 'DOWNLOAD_FAILED');
+      expect(leftoversOf(run)).toEqual([]);
+      expect(leaksOf(run, world.secrets)).toEqual([]);
+    },
+  );
+
+  // How long: __tests__/unit/github/sticky-comment.test.ts.
+  test.concurrent('before GitHub: a canceled run ends without its comment', async () => {
+    const stalling = { host: githubHost, how: 'never responds to CONNECT' } as const;
+    await using world = await startProxied({ proxy: { stalling }, service: { jobSeconds: 3600 } });
+    const started = world.start({ inputs: { comment: 'true' } });
+    await until(() => world.proxy.hosts.includes(githubHost));
+    using run = await cancel(started);
+    expectFailure(run, 'CANCELLED');
+    const message = expect.stringContaining('GitHub did not respond in time');
+    expect(run.annotations).toContainEqual(expect.objectContaining({ message }));
+  });
 });

@@ -29,7 +29,7 @@ export const stalls = {
 
 export type Stall = keyof typeof stalls;
 
-interface ProxyOptions {
+export interface ProxyOptions {
   /** User name and password that it accepts. */
   readonly accepted: string;
   /** User name and password in its URL. */
