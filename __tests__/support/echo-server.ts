@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
-import { pack } from 'tar-stream';
+import { page, tarFormats } from './extract.ts';
 
 /** The requests of the action: to the service, its store, and GitHub. */
 export type Operation = 'start' | 'poll' | 'bundle' | 'agent' | 'archive' | 'rest' | 'graphql';
@@ -36,7 +35,7 @@ const noComments = {
 export async function startEchoServer(script: Script, link: string): Promise<EchoServer> {
   const comments: string[] = [];
   const requests: Operation[] = [];
-  const archive = await makeArchive();
+  const archive = await tarFormats['tar.gz']([{ name: 'index.html', text: page }]);
   const good: Readonly<Record<Operation, (baseUrl: string, body: string) => Reply>> = {
     start: () => ({ body: '{"jobId":"exp_1"}' }),
     poll: () => ({ body: '{"status":"completed"}' }),
@@ -88,13 +87,4 @@ function operationOf(method = '', path = ''): Operation {
   if (!path.startsWith('/v1/static-export/jobs')) return 'archive';
   if (method === 'GET') return 'poll';
   return path.endsWith('/bundle') ? 'bundle' : 'start';
-}
-
-async function makeArchive(): Promise<Buffer> {
-  const tar = pack();
-  tar.entry({ name: 'index.html' }, '<!doctype html><title>Start</title>');
-  tar.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of tar) chunks.push(chunk as Buffer);
-  return gzipSync(Buffer.concat(chunks));
 }

@@ -7,8 +7,6 @@ export interface Encoding {
   readonly encode: (secret: string) => string;
   /** The form is already escaped as in a JSON text. */
   readonly inJson?: boolean;
-  /** Cannot stand in a header. */
-  readonly notInHeader?: boolean;
 }
 
 const hex = (character: string, length: number) => character.charCodeAt(0).toString(16).padStart(length, '0');
@@ -74,7 +72,6 @@ export const encodings: readonly Encoding[] = [
   ...base64,
   {
     name: 'base64 in lines',
-    notInHeader: true,
     encode: secret => Buffer.from(`u:${secret}`).toString('base64').replace(/.{19}/g, '$&\r\n'),
   },
   { name: 'base64 in a URL', encode: s => encodeURIComponent(Buffer.from(`Basic:${s}`).toString('base64')) },
@@ -85,9 +82,9 @@ export const encodings: readonly Encoding[] = [
   { name: 'variation selector inside', encode: secret => middle(secret, '\ufe0f') },
   { name: 'zero-width characters in a URL', encode: secret => inside(secret, '%E2%80%8B') },
   { name: 'zero-width characters in HTML', encode: secret => middle(secret, '&#8203;') },
-  { name: 'control characters inside', notInHeader: true, encode: secret => inside(secret, '\u0001') },
-  { name: 'a color inside', notInHeader: true, encode: secret => middle(secret, '\u001b[31m') },
-  { name: 'a line break inside', notInHeader: true, encode: secret => middle(secret, '\r\n') },
+  { name: 'control characters inside', encode: secret => inside(secret, '\u0001') },
+  { name: 'a color inside', encode: secret => middle(secret, '\u001b[31m') },
+  { name: 'a line break inside', encode: secret => middle(secret, '\r\n') },
   { name: 'lower case, as in a host name', encode: secret => secret.toLowerCase() },
   { name: 'cut off by the server', encode: secret => `${secret.slice(0, -3)}…` },
   { name: 'cut at the beginning', encode: secret => `…${secret.slice(3)}` },
