@@ -16,6 +16,7 @@ import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { later } from '../support/later.ts';
+import type { RunOptions } from '../support/local-runner.ts';
 import { casesOf, isLong } from '../support/long.ts';
 import { seed } from '../support/seed.ts';
 import { signalAtCall } from '../support/signals.ts';
@@ -32,17 +33,13 @@ const oldValues = 'old: true\n';
 type Place = 'workspace' | 'www';
 
 /** A workspace that holds old values, and an old site there or beside it. */
-function prepare(place: Place): Prepared {
+function prepare(place: Place) {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-killed-'));
   mkdirSync(join(directory, 'workspace'));
   mkdirSync(join(directory, place, 'site/deep'), { recursive: true });
   for (const name of ['a.html', 'deep/b.html']) writeFileSync(join(directory, place, 'site', name), 'old');
   writeFileSync(join(directory, 'workspace/values.yaml'), oldValues);
   return { directory, [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }) };
-}
-
-interface Prepared extends Disposable {
-  readonly directory: string;
 }
 
 const inputsFor = (place: Place) => ({
@@ -63,7 +60,7 @@ async function serve(): Promise<Simulator> {
 /** What stands at the target and in the values file: "old" or "new" when it is whole. */
 function stateOf(directory: string, place: Place) {
   const site = join(directory, place, 'site');
-  const files = existsSync(site) ? readdirSync(site, { recursive: true }).map(String).sort() : ['nothing'];
+  const files = existsSync(site) ? filesIn(site) : ['nothing'];
   const wholes: Readonly<Record<string, string>> = {
     'a.html,deep,deep/b.html': 'old',
     'deep,deep/b.html,index.html': 'new',
@@ -82,14 +79,12 @@ function stateOf(directory: string, place: Place) {
 }
 
 /** The files of each directory that was moved away and not moved back. */
-function movedAway(directory: string, place: Place): readonly (readonly string[])[] {
+function movedAway(directory: string, place: Place) {
   const names = readdirSync(join(directory, place)).filter(name => name.endsWith('.old'));
-  return names.map(name =>
-    readdirSync(join(directory, place, name), { recursive: true })
-      .map(String)
-      .sort(),
-  );
+  return names.map(name => filesIn(join(directory, place, name)));
 }
+
+const filesIn = (directory: string) => readdirSync(directory, { recursive: true }).map(String).sort();
 
 /** Starts the action once more, in a way that ends as soon as the target has been looked at. */
 async function startAgain(service: Simulator, options: Parameters<typeof runExport>[1]) {
@@ -97,17 +92,12 @@ async function startAgain(service: Simulator, options: Parameters<typeof runExpo
   expectFailure(run, 'KEY_REFUSED');
 }
 
-interface Killed {
-  readonly env: Readonly<Record<string, string>>;
-  readonly entry?: string;
-}
-
 /**
  * Kills one run after another, each so many calls later than the one before, until one ends by itself.
  * @returns how many were killed
  */
 async function killAtEachCall(
-  killAt: (call: number, directory: string) => Killed,
+  killAt: (call: number, directory: string) => Pick<RunOptions, 'env' | 'entry'>,
   { place, temp, step }: { readonly place: Place; readonly temp: string | undefined; readonly step: number },
 ): Promise<number> {
   await using service = await serve();
@@ -116,15 +106,10 @@ async function killAtEachCall(
   for (let call = 1 + (seed % step); ; call += step) {
     using prepared = prepare(place);
     const { directory } = prepared;
-    const { env, entry } = killAt(call, directory);
+    const { env, ...killing } = killAt(call, directory);
     const inputs = inputsFor(place);
     const temporary = temp === undefined ? {} : { RUNNER_TEMP: temp };
-    const run = await runExport(service, {
-      directory,
-      inputs,
-      env: { ...env, ...temporary },
-      ...(entry && { entry }),
-    });
+    const run = await runExport(service, { ...killing, directory, inputs, env: { ...env, ...temporary } });
     const files = () => new Set([...readdirSync(run.workspace), ...readdirSync(join(directory, place))]);
     if (run.exitCode === 0) {
       expectSuccess(run);
@@ -156,8 +141,6 @@ async function killAtEachCall(
   }
 }
 
-const byHarness = (call: number, directory: string): Killed => ({ env: signalAtCall(call, directory) });
-
 describe('a run that is killed leaves the old site or the new one, and the next start removes the rest:', () => {
   const memory = '/dev/shm';
   const other = existsSync(memory) && statSync(memory).dev !== statSync(tmpdir()).dev;
@@ -171,7 +154,11 @@ describe('a run that is killed leaves the old site or the new one, and the next 
     async (place, parent) => {
       const temp = mkdtempSync(join(parent, 'docs-admin-action-killed-'));
       try {
-        const killed = await killAtEachCall(byHarness, { place, temp, step });
+        const killed = await killAtEachCall((call, directory) => ({ env: signalAtCall(call, directory) }), {
+          place,
+          temp,
+          step,
+        });
         expect(killed).toBeGreaterThan(casesOf(0, 20));
       } finally {
         rmSync(temp, { recursive: true });
@@ -181,7 +168,7 @@ describe('a run that is killed leaves the old site or the new one, and the next 
   );
 
   test('at each call that renames something, with the site in www', async () => {
-    const renames = (call: number, directory: string): Killed => ({
+    const renames = (call: number, directory: string) => ({
       env: { ...signalAtCall(call, directory), SIGNAL_OF: 'rename' },
     });
     const killed = await killAtEachCall(renames, { place: 'www', temp: undefined, step: 1 });
