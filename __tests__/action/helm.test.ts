@@ -37,7 +37,7 @@ interface Deployment {
   };
 }
 
-testWithHelm('a chart renders what the action has written into its values', async () => {
+testWithHelm('a chart renders what the action has written into its values (where Helm is installed)', async () => {
   expect(
     (parse(helm('template', 'site', chart)) as Deployment).spec.template.spec.initContainers,
   ).toBeUndefined();

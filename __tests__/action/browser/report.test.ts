@@ -6,7 +6,7 @@ import { phasesChart, progressChart } from '../../../src/report/charts.ts';
 import { collectTrouble, describeInBrowser } from '../../support/browser.ts';
 import { commented, pullRequest, startWorld } from '../../support/commented-run.ts';
 
-describeInBrowser('what people see on GitHub', () => {
+describeInBrowser('what people see on GitHub (where Chromium is installed)', () => {
   let browser: Browser;
   let page: Page;
   let trouble: readonly string[];

@@ -7,7 +7,7 @@ import { collectTrouble, describeInBrowser, serveDirectory } from '../../support
 import { expectSuccess, runExport } from '../../support/export-action.ts';
 import type { ActionRun } from '../../support/local-runner.ts';
 
-describeInBrowser('the unpacked site, in a browser', () => {
+describeInBrowser('the unpacked site, in a browser (where Chromium is installed)', () => {
   let browser: Browser;
   let run: ActionRun;
   beforeAll(async () => {
