@@ -1,18 +1,12 @@
 /** The shell of the examples and recipes, given names and texts that look like something else. */
 import { execFileSync } from 'node:child_process';
-import { globSync, readdirSync, readFileSync, readlinkSync, symlinkSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, utimesSync } from 'node:fs';
 import { describe, expect } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { webUrl } from '../../src/shared/text.ts';
 import { commandsIn, startBench, shellTest as test } from '../support/bench.ts';
 import { jobsOf, stepsOf, stepWith } from '../support/workflows.ts';
-
-const oddNames = [
-  ...['--attributes-only.html', '-l', '--', 'page.html ', ' page.html', 'a\\b.html', '*', '?', '$(id)'],
-  ...["it's.html", '"quoted".html', 'line\nbreak.html', 'größe.html', '::error::a.html', '##[error]a.html'],
-  ...['guides/-n', 'guides/\\n.html'],
-];
 
 test('s3-cloudfront.yml runs no workflow command in the names that the AWS CLI prints', () => {
   using bench = startBench();
@@ -221,9 +215,7 @@ describe('docs-for-pushed-code.yml', () => {
       ...{ GITHUB_SHA: after, GITHUB_REPOSITORY: 'example/app', GITHUB_SERVER_URL: 'https://github.com' },
       GITHUB_OUTPUT: bench.path('output'),
     });
-    const [prompt] = globSync('prompt.md', { cwd: bench.path() }).map(file =>
-      readFileSync(bench.path(file), 'utf8'),
-    );
+    const prompt = existsSync(bench.path('prompt.md')) ? readFileSync(bench.path('prompt.md'), 'utf8') : '';
     return {
       ...result,
       prompt,
@@ -259,14 +251,16 @@ Files:
 
   test('keeps each title and each name on its line, whatever it is, and logs none of them', () => {
     const odd = [
-      ...oddNames,
+      ...['--attributes-only.html', '-l', '--', 'page.html ', ' page.html', 'a\\b.html', '*', '?', '$(id)'],
+      ...["it's.html", '"quoted".html', 'line\nbreak.html', 'größe.html', '::error::a.html', '##[error]a'],
+      ...['guides/-n', 'guides/\\n.html'],
       '\u2028',
       'a\u0000b',
       '\r::error::b',
       'a'.repeat(1000),
       '$' + '{{ github.token }}',
     ];
-    const { prompt = '', stdout, stderr } = pushed(odd, [...odd, '']);
+    const { prompt, stdout, stderr } = pushed(odd, [...odd, '']);
     const lines = prompt.slice(rules.length).split('\n');
     const values = lines
       .map(line => /^- (?:\d{40,}|modified) (".*")$/s.exec(line)?.[1])
@@ -303,7 +297,7 @@ Files:
       { filename: 'src/a.ts', previous_filename: 'docs/a.ts' },
       { filename: 'docs/b.ts', previous_filename: 'src/b.ts' },
     ]);
-    expect(prompt?.split('Files:\n\n')[1]?.trimEnd().split('\n')).toEqual([
+    expect(prompt.split('Files:\n\n')[1]?.trimEnd().split('\n')).toEqual([
       ...code.map(name => `- modified "${name}"`),
       '- renamed "src/a.ts", before "docs/a.ts"',
       '- renamed "docs/b.ts", before "src/b.ts"',

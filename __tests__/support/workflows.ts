@@ -57,9 +57,6 @@ export function read(file: string): string {
   return text;
 }
 
-/** A document in one line, for sentences that are wrapped. */
-export const readLine = (file: string) => read(file).replace(/\s+/g, ' ');
-
 function parsed(file: string): unknown {
   if (!documents.has(file)) documents.set(file, parse(read(file)));
   return documents.get(file);
