@@ -14,7 +14,7 @@ import {
   startAction,
 } from '../support/local-runner.ts';
 import { cancel } from '../support/signals.ts';
-import { withHeldLimits } from '../support/time-is-up.ts';
+import { withHeldLimits, withPatientEnd } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
 
 const prompt = 'Describe the option --frobnicate.\nChange nothing else.';
@@ -248,7 +248,8 @@ describe('the comment', () => {
 
   test('tells of a run that is canceled while it waits for the agent, and how to follow the job', async () => {
     await using world = await startWorld({}, { newAgentJobs: { time: 3_600_000 } });
-    const started = startAction(options(world, { ...pullRequest, inputs }));
+    const env = { ...pullRequest.env, ...withPatientEnd };
+    const started = startAction(options(world, { ...pullRequest, inputs, env }));
     await until(() => world.github.commentsOf(7)[0]?.body.includes('the agent is working') === true);
     using run = await cancel(started);
     const { jobId } = run.outputs;

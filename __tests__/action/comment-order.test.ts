@@ -5,19 +5,10 @@ import { startAction } from '../support/local-runner.ts';
 import { casesOf } from '../support/long.ts';
 import { seed } from '../support/seed.ts';
 import { cancel } from '../support/signals.ts';
+import { withPatientEnd } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
 
-/** A canceled run waits 7 s for GitHub. A busy machine can be slower than that, so here these last as long as a test. */
-const program = `
-import timers from 'node:timers/promises';
-import { syncBuiltinESMExports } from 'node:module';
-const wait = timers.setTimeout;
-timers.setTimeout = (milliseconds, ...rest) => wait(milliseconds === 7000 ? 100_000 : milliseconds, ...rest);
-syncBuiltinESMExports();`;
-const env = {
-  ...pullRequest.env,
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}`,
-};
+const env = { ...pullRequest.env, ...withPatientEnd };
 
 test('however slow GitHub is, and whenever a run is canceled, one comment shows its outcome', async () => {
   const base = seed;

@@ -37,21 +37,24 @@ interface Deployment {
   };
 }
 
-testWithHelm('a chart renders what the action has written into its values (where Helm is installed)', async () => {
-  expect(
-    (parse(helm('template', 'site', chart)) as Deployment).spec.template.spec.initContainers,
-  ).toBeUndefined();
-  await using service = await startSimulator({ jobSeconds: 0.2, queueSeconds: 0 });
-  const file = join(chart, 'values.yaml');
-  using run = await runExport(service, {
-    directory,
-    inputs: { 'values-file': 'chart/values.yaml', 'export-version': '1.10', download: 'false' },
-  });
-  expectSuccess(run);
-  expect(run.outputs['valuesFile']).toBe(file);
-  helm('lint', '--strict', chart);
-  const { metadata, spec } = parse(helm('template', 'site', chart)) as Deployment;
-  expect(metadata.labels['docs-version']).toBe('1.10');
-  expect(spec.template.spec.initContainers?.[0]?.env[0]?.value).toBe(run.outputs['bundleUrl']);
-  expect(readFileSync(file, 'utf8')).toContain('tag: "1.29" # a string, although it looks like a number');
-});
+testWithHelm(
+  'a chart renders what the action has written into its values (where Helm is installed)',
+  async () => {
+    expect(
+      (parse(helm('template', 'site', chart)) as Deployment).spec.template.spec.initContainers,
+    ).toBeUndefined();
+    await using service = await startSimulator({ jobSeconds: 0.2, queueSeconds: 0 });
+    const file = join(chart, 'values.yaml');
+    using run = await runExport(service, {
+      directory,
+      inputs: { 'values-file': 'chart/values.yaml', 'export-version': '1.10', download: 'false' },
+    });
+    expectSuccess(run);
+    expect(run.outputs['valuesFile']).toBe(file);
+    helm('lint', '--strict', chart);
+    const { metadata, spec } = parse(helm('template', 'site', chart)) as Deployment;
+    expect(metadata.labels['docs-version']).toBe('1.10');
+    expect(spec.template.spec.initContainers?.[0]?.env[0]?.value).toBe(run.outputs['bundleUrl']);
+    expect(readFileSync(file, 'utf8')).toContain('tag: "1.29" # a string, although it looks like a number');
+  },
+);
