@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly jobStatus?: 'success' | 'failure' | 'cancelled';
   /** The payload of the event, for the file at GITHUB_EVENT_PATH. */
   readonly event?: unknown;
+  /** ID of the user to run as; the current user by default. The caller gives `directory` to that user. */
+  readonly user?: number;
   /** JavaScript to run; dist/index.js by default. */
   readonly entry?: string;
 }
@@ -132,6 +134,7 @@ export function startAction(options: RunOptions): StartedAction {
     cwd: pathOf('workspace'),
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.user !== undefined && { uid: options.user }),
   });
   const onLine = (line: string) => {
     options.onLine?.(line);
