@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { type Fault, startSimulator } from '../../simulator/server.ts';
+import { Faults } from '../../simulator/http/faults.ts';
+import { seededRandom } from '../../simulator/seeded-random.ts';
+import { type Fault, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import {
   callApi,
   fetchRaw,
@@ -24,6 +26,16 @@ test('faults strike once, or from one request to another, one after the other, a
   for (let count = 0; count < 5; count += 1)
     statuses.push((await callApi(service, `${jobsPath}/exp_done`)).status);
   expect(statuses).toEqual([500, 503, 503, 500, 200]);
+});
+
+test('a fault by chance strikes again and again, as often as it says, in an order that the seed decides', () => {
+  const strikes = (seed: number, chance: number) => {
+    const faults = new Faults([{ on: 'archive', chance }], seededRandom(seed));
+    return Array.from({ length: 1000 }, () => faults.next('archive') !== undefined);
+  };
+  expect(strikes(1, 0.2).filter(Boolean).length / 1000).toBeCloseTo(0.2, 1);
+  expect(strikes(1, 0.2)).toEqual(strikes(1, 0.2));
+  expect(strikes(1, 0.2)).not.toEqual(strikes(2, 0.2));
 });
 
 test('a fault can change only the headers of the real response', async () => {
@@ -65,14 +77,23 @@ describe('a lost connection', () => {
 });
 
 describe('silence', () => {
-  test('within the body comes after so many bytes', async () => {
-    const faults = [{ on: 'archive', stall: { afterBytes: 300 } }] as const;
+  test('within the body comes after so many bytes, and does not end', async () => {
+    const cut = { afterBytes: 300 };
+    const faults = [
+      { on: 'archive', stall: cut },
+      { on: 'archive', end: cut },
+    ] as const;
     await using setup = await serveArchive(Buffer.alloc(1000), { faults });
     const reader = (await fetch(setup.link)).body?.getReader();
     let received = 0;
     while (received < 300) received += (await reader?.read())?.value?.length ?? Number.NaN;
     expect(received).toBe(300);
-    const next = expect(reader?.read()).rejects.toThrow('terminated');
+    let over = false;
+    const next = expect(reader?.read().finally(() => (over = true))).rejects.toThrow('terminated');
+    // One that began later ends.
+    await expect(fetchRaw(setup.link)).rejects.toThrow('terminated');
+    await fetchRaw(setup.link);
+    expect(over).toBe(false);
     await setup.service.close();
     await next;
   });
@@ -89,3 +110,25 @@ describe('silence', () => {
     await Promise.all(starts);
   });
 });
+
+test('a request that is held has its effect afterwards', async () => {
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+  await using service = await startSimulator({ faults: [{ on: 'start', hold }] });
+  const started = startJob(service);
+  await until(() => service.log[0]?.body.includes('domain') === true);
+  expect(service.jobsStarted).toBe(0);
+  release();
+  await started;
+  expect(service.jobsStarted).toBe(1);
+});
+
+/** A byte now, and the next in a quarter of an hour. */
+const slow = { bytesPerSecond: 0.001 };
+test.each<SimulatorOptions>([slow, { faults: [{ on: 'archive', trickle: slow }] }])(
+  'a body comes no faster than it may: %j',
+  async options => {
+    await using setup = await serveArchive(Buffer.alloc(1000), options);
+    const reader = (await fetch(setup.link)).body?.getReader();
+    expect((await reader?.read())?.value).toHaveLength(1);
+  },
+);
