@@ -2,19 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import { type Inputs, parseInputs } from '../../../src/inputs/schema.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 
-const required = {
+type Given = Readonly<Record<string, string>>;
+
+const required: Given = {
   'api-key': 'docs_admin_secret',
   'base-url': 'https://api.example.com',
   domain: 'docs.example.com',
 };
 
-function parse(given: Readonly<Record<string, string>>): Inputs {
-  const all: Readonly<Record<string, string>> = { ...required, ...given };
+function parse(given: Given): Inputs {
+  const all: Given = { ...required, ...given };
   return parseInputs(name => all[name] ?? '');
 }
 
 /** The message for inputs that must be rejected. */
-function rejection(given: Readonly<Record<string, string>>): string {
+function rejection(given: Given): string {
   try {
     parse(given);
   } catch (error) {
@@ -24,45 +26,39 @@ function rejection(given: Readonly<Record<string, string>>): string {
   throw new Error('these inputs were accepted');
 }
 
-describe('defaults', () => {
-  test('the three required inputs are enough', () => {
-    expect(parse({})).toEqual({
-      operation: 'export',
-      apiKey: 'docs_admin_secret',
-      baseUrl: new URL('https://api.example.com'),
-      source: { domain: 'docs.example.com' },
-      exportVersion: undefined,
-      paths: [],
-      wait: true,
-      pollIntervalSeconds: 10,
-      timeoutMinutes: 10,
-      download: true,
-      extractTo: undefined,
-      clean: false,
-      minPages: 1,
-      cache: true,
-      maskBundleUrl: true,
-      valuesFile: undefined,
-      valuesKey: ['staticExport'],
-      valuesBundleUrl: undefined,
-      compareWith: undefined,
-      maxRemovedPages: undefined,
-      siteUrl: undefined,
-      resume: true,
-      comment: false,
-      issueNumber: undefined,
-      githubToken: '',
-      summary: true,
-      jobStatus: '',
-    });
-  });
-
-  test('job-id replaces domain', () => {
-    expect(parse({ domain: '', 'job-id': 'exp_1' })).toMatchObject({ source: { jobId: 'exp_1' } });
+test('the three required inputs are enough', () => {
+  expect(parse({})).toEqual({
+    operation: 'export',
+    apiKey: 'docs_admin_secret',
+    baseUrl: new URL('https://api.example.com'),
+    source: { domain: 'docs.example.com' },
+    exportVersion: undefined,
+    paths: [],
+    wait: true,
+    pollIntervalSeconds: 10,
+    timeoutMinutes: 10,
+    download: true,
+    extractTo: undefined,
+    clean: false,
+    minPages: 1,
+    cache: true,
+    maskBundleUrl: true,
+    valuesFile: undefined,
+    valuesKey: ['staticExport'],
+    valuesBundleUrl: undefined,
+    compareWith: undefined,
+    maxRemovedPages: undefined,
+    siteUrl: undefined,
+    resume: true,
+    comment: false,
+    issueNumber: undefined,
+    githubToken: '',
+    summary: true,
+    jobStatus: '',
   });
 });
 
-describe('every problem is reported, each with input, value and what is accepted', () => {
+describe('every problem is reported, each with input, value and what is accepted:', () => {
   test('all at once', () => {
     const message = rejection({ domain: '', wait: 'ja', 'timeout-minutes': '0', 'base-url': 'ftp://x' });
     expect(message).toContain('4 inputs are invalid');
@@ -88,69 +84,91 @@ describe('every problem is reported, each with input, value and what is accepted
     expect(message).toContain('a URL without the path segments "." and ".."');
   });
 
-  test('an unknown operation is reported with the known ones', () => {
-    expect(rejection({ operation: 'import' })).toContain(
-      'operation: given "import". Accepted: export or agent-job',
-    );
-  });
-
-  test.each([
-    ['https://docs.example.com/', 'write docs.example.com'],
-    ['docs.example.com/guides', 'write docs.example.com'],
-    ['docs.example.com:8443', 'write docs.example.com'],
-    ['docs.example.com.', 'write docs.example.com'],
-    ['bücher.example.com', 'write xn--bcher-kva.example.com'],
-    ['two words', 'a host name, such as docs.example.com'],
-    ['*.example.com', 'a host name, such as docs.example.com'],
-    ['-docs.example.com', 'a host name, such as docs.example.com'],
-  ])('domain %s', (domain, advice) => {
-    expect(rejection({ domain })).toContain(advice);
-  });
-
-  test.each(['null', 'undefined', '.', '..', 'two words', 'x'.repeat(201), '-x', '@team', 'a/../b'])(
-    'job-id %s',
-    jobId => {
-      expect(rejection({ 'job-id': jobId })).toContain('- job-id: given');
-    },
-  );
-
-  test.each([
-    ['http://api.example.com', 'the https URL'],
-    ['https://user:hidden@api.example.com', 'without a user name and password'],
-    ['https://api.example.com/?token=hidden', 'without "?" and "#"'],
-    ['https://api.example.com/#', 'without "?" and "#"'],
-    ['api.example.com', 'the https URL'],
-    ['https://', 'the https URL'],
-    ['', 'not given'],
-  ])('base-url %s', (baseUrl, advice) => {
-    const message = rejection({ 'base-url': baseUrl });
-    expect(message).toContain(advice);
-    expect(message).not.toContain('hidden');
-  });
-
-  test.each(['ten', '-1', '0', '1e3', '0x10', 'Infinity', '3601', '1,5'])(
-    'poll-interval-seconds %s',
-    text => {
-      expect(rejection({ 'poll-interval-seconds': text })).toContain(`given "${text}"`);
-    },
-  );
-
-  test.each(['yes', 'on', '1', 'tRue', 'no'])('a flag %s', text => {
-    expect(rejection({ clean: text })).toContain('Accepted: true or false');
-  });
-
-  test.each(['1.5', '-1', 'many'])('min-pages %s', text => {
-    expect(rejection({ 'min-pages': text })).toContain('a whole number');
-  });
-
-  test('paths that are whole URLs', () => {
-    expect(rejection({ paths: '/a\nhttps://docs.example.com/b' })).toContain('without scheme and host');
-  });
-
   test('text from a workflow cannot bring workflow commands', () => {
     const message = rejection({ domain: 'a\n::error::b\u001b[31m' });
     expect(message).not.toMatch(/^::/m);
     expect(message).not.toContain('\u001b');
+  });
+});
+
+describe('not accepted:', () => {
+  const removal = { 'extract-to': 'site', 'compare-with': 'published' };
+  test.each<[Given, string]>([
+    [{ operation: 'import' }, 'operation: given "import". Accepted: export or agent-job'],
+    [{ domain: 'https://docs.example.com/' }, 'write docs.example.com'],
+    [{ domain: 'docs.example.com:8443' }, 'write docs.example.com'],
+    [{ domain: 'docs.example.com.' }, 'write docs.example.com'],
+    [{ domain: 'bücher.example.com' }, 'write xn--bcher-kva.example.com'],
+    [{ domain: 'two words' }, 'a host name, such as docs.example.com'],
+    [{ domain: '-docs.example.com' }, 'a host name, such as docs.example.com'],
+    [{ 'job-id': 'null' }, 'usually means that an earlier step returned nothing'],
+    [{ 'job-id': 'a/../b' }, '- job-id: given "a/../b". Accepted: the id of a job'],
+    [{ 'base-url': '' }, '- base-url: not given'],
+    [{ 'base-url': 'http://api.example.com' }, 'the https URL'],
+    [{ 'base-url': 'api.example.com' }, 'the https URL'],
+    [{ 'base-url': 'https://' }, 'the https URL'],
+    [{ 'base-url': 'https://user:hidden@api.example.com' }, 'without a user name and password'],
+    [{ 'base-url': 'https://api.example.com/?token=hidden' }, 'without "?" and "#"'],
+    [{ 'base-url': 'https://api.example.com/#' }, 'without "?" and "#"'],
+    [{ paths: '/a\nhttps://docs.example.com/b' }, 'without scheme and host'],
+    [{ 'compare-with': 'live', 'extract-to': 'site' }, 'only together with the input site-url'],
+    [{ 'compare-with': 'previous', 'extract-to': 'site' }, '"live", to compare with the site at "site-url"'],
+    [{ 'extract-to': 'site', 'max-removed-pages': '10%' }, 'only together with the input compare-with'],
+    [{ ...removal, 'max-removed-pages': '-1' }, 'a number of pages such as 5, or a percentage such as 10%'],
+    [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],
+    [{ 'site-url': 'http://docs.example.com' }, '- site-url: given'],
+  ])('%j', (given, problem) => {
+    const message = rejection(given);
+    expect(message).toContain(problem);
+    expect(message).not.toContain('hidden');
+  });
+
+  test.each([
+    [
+      'poll-interval-seconds',
+      ['ten', '-1', '0', '1e3', '0x10', 'Infinity', '3601', '1,5'],
+      'a number of seconds',
+    ],
+    ['clean', ['yes', 'on', '1', 'tRue', 'no'], 'true or false'],
+    ['min-pages', ['1.5', '-1', 'many'], 'a whole number'],
+    ['issue-number', ['0', '-1', 'PR 3', '1.5'], 'the number of a pull request or issue'],
+  ])('%s: %j', (name, texts, accepted) => {
+    for (const text of texts)
+      expect(rejection({ [name]: text })).toContain(`- ${name}: given "${text}". Accepted: ${accepted}`);
+  });
+});
+
+describe('accepted:', () => {
+  test.each([
+    ['https://api.example.com/', 'https://api.example.com/'],
+    ['https://api.example.com/admin', 'https://api.example.com/admin'],
+    ['http://localhost:8080', 'http://localhost:8080/'],
+    ['http://127.0.0.1:1/x/', 'http://127.0.0.1:1/x/'],
+    ['http://[::1]:8080', 'http://[::1]:8080/'],
+  ])('base-url %s', (baseUrl, href) => {
+    expect(parse({ 'base-url': baseUrl }).baseUrl.href).toBe(href);
+  });
+
+  test.each<[Given, object]>([
+    [
+      { clean: 'True', wait: 'False' },
+      { clean: true, wait: false },
+    ],
+    [
+      { clean: 'TRUE', wait: 'FALSE' },
+      { clean: true, wait: false },
+    ],
+    [{ 'issue-number': '#7' }, { issueNumber: 7 }],
+    [{ 'poll-interval-seconds': '0.5', 'timeout-minutes': '7200' }, { timeoutMinutes: 7200 }],
+    // Blank lines and line ends of Windows are left out.
+    [{ paths: '\r\n /a \r\n\r\n/b' }, { paths: ['/a', '/b'] }],
+    // Devices and drives of Windows are paths like any other elsewhere.
+    [
+      { 'extract-to': 'con', 'values-file': 'C:site' },
+      { extractTo: 'con', valuesFile: 'C:site' },
+    ],
+  ])('%j', (given, values) => {
+    expect(parse(given)).toMatchObject(values);
   });
 });
 
@@ -166,18 +184,6 @@ describe('an agent job', () => {
     expect(message).not.toContain('domain');
   });
 
-  test.each([
-    { prompt: 'Add a page.' },
-    { 'prompt-file': 'prompt.md' },
-    { 'job-id': 'j' },
-    { prompt: 'x', 'job-id': 'j' },
-  ])('is asked, or followed: %j', given => {
-    expect(parse({ ...agent, 'project-id': 'p', ...given })).toMatchObject({
-      operation: 'agent-job',
-      resume: true,
-    });
-  });
-
   test('has one prompt, which no message shows', () => {
     const message = rejection({ ...agent, prompt: 'a secret plan', 'prompt-file': 'a', 'job-id': '..' });
     expect(message).toContain('- prompt-file: given "a". Accepted: only without the input prompt');
@@ -188,27 +194,8 @@ describe('an agent job', () => {
 
   test('is followed for half an hour, unless another limit is given', () => {
     const given = { ...agent, 'project-id': 'p', 'job-id': 'j' };
-    expect(parse(given)).toMatchObject({
-      operation: 'agent-job',
-      timeoutMinutes: 30,
-      projectId: 'p',
-      jobId: 'j',
-    });
+    expect(parse(given)).toMatchObject({ timeoutMinutes: 30, projectId: 'p', jobId: 'j', resume: true });
     expect(parse({ ...given, 'timeout-minutes': '5' }).timeoutMinutes).toBe(5);
-  });
-});
-
-describe('where to comment', () => {
-  test.each([
-    ['42', 42],
-    ['#7', 7],
-    ['', undefined],
-  ])('issue-number %j', (text, number) => {
-    expect(parse({ 'issue-number': text }).issueNumber).toBe(number);
-  });
-
-  test.each(['0', '-1', 'PR 3', '1.5'])('issue-number %s is none', text => {
-    expect(rejection({ 'issue-number': text })).toContain('the number of a pull request or issue');
   });
 });
 
@@ -220,62 +207,71 @@ describe('secrets', () => {
       expect(message).toContain(cause);
   });
 
-  test.each(['wrong key', 'k\ny', 'schlüssel-geheim'])('an invalid key is never shown: %j', key => {
-    const message = rejection({ 'api-key': key });
-    expect(message).toContain('- api-key: given, not shown. Accepted: one admin API key');
-    expect(message).not.toContain(key);
-  });
-});
-
-test.each(['base-url', 'site-url', 'values-bundle-url', 'domain'])(
-  'a password or a token in %s is never shown',
-  name => {
-    const message = rejection({ [name]: 'https://user:hidden@docs.example.com/?token=hidden' });
-    expect(message).toContain(`- ${name}: given "https://***@docs.example.com/?…"`);
-    expect(message).not.toContain('hidden');
-  },
-);
-
-test('an invalid token is never shown', () => {
-  const message = rejection({ 'github-token': 'two words' });
-  expect(message).toContain('- github-token: given, not shown');
-  expect(message).not.toContain('two words');
-});
-
-describe('accepted', () => {
   test.each([
-    ['https://api.example.com/', 'https://api.example.com/'],
-    ['https://api.example.com/admin', 'https://api.example.com/admin'],
-    ['http://localhost:8080', 'http://localhost:8080/'],
-    ['http://127.0.0.1:1/x/', 'http://127.0.0.1:1/x/'],
-    ['http://[::1]:8080', 'http://[::1]:8080/'],
-  ])('base-url %s', (baseUrl, href) => {
-    expect(parse({ 'base-url': baseUrl }).baseUrl.href).toBe(href);
+    ['api-key', 'wrong key'],
+    ['api-key', 'k\ny'],
+    ['api-key', 'schlüssel-geheim'],
+    ['github-token', 'two words'],
+  ])('an invalid %s is never shown: %j', (name, secret) => {
+    const message = rejection({ [name]: secret });
+    expect(message).toContain(`- ${name}: given, not shown. Accepted: one`);
+    expect(message).not.toContain(secret);
   });
 
-  test.each(['true', 'True', 'TRUE'])('%s', text => {
-    expect(parse({ clean: text })).toMatchObject({ clean: true });
-  });
-
-  test.each(['false', 'False', 'FALSE'])('%s', text => {
-    expect(parse({ wait: text }).wait).toBe(false);
-  });
-
-  test('numbers with decimals', () => {
-    expect(parse({ 'poll-interval-seconds': '0.5', 'timeout-minutes': '7200' })).toMatchObject({
-      pollIntervalSeconds: 0.5,
-      timeoutMinutes: 7200,
-    });
-  });
-
-  test('paths, one a line, blank lines and Windows line ends left out', () => {
-    expect(parse({ paths: '\r\n /a \r\n\r\n/b' })).toMatchObject({ paths: ['/a', '/b'] });
-  });
+  test.each(['base-url', 'site-url', 'values-bundle-url', 'domain'])(
+    'a password or a token in %s is never shown',
+    name => {
+      const message = rejection({ [name]: 'https://user:hidden@docs.example.com/?token=hidden' });
+      expect(message).toContain(`- ${name}: given "https://***@docs.example.com/?…"`);
+      expect(message).not.toContain('hidden');
+    },
+  );
 });
 
-test.each(['con', 'aux/site', 'C:site'])('%s is a path like any other, except on Windows', path => {
-  expect(parse({ 'extract-to': path, 'values-file': path })).toMatchObject({
-    extractTo: path,
-    valuesFile: path,
+describe('values-bundle-url', () => {
+  const syntax =
+    'Accepted: an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}';
+  const segments = 'Accepted: a URL without the path segments';
+
+  test.each<readonly [string, string]>([
+    ['http://localhost/{jobId}', syntax],
+    ['ftp://files.example.com/{jobId}', syntax],
+    ['files.example.com/{jobId}', syntax],
+    ['https:///{jobId}', syntax],
+    ['https://me:hidden@files.example.com/{jobId}', syntax],
+    ['https://hidden@files.example.com/{jobId}', syntax],
+    ['https://files.example.com/{bundleUrl}', syntax],
+    ['https://files.example.com/{SHA256}', syntax],
+    ['https://files.example.com/{constructor}', syntax],
+    ['https://files.example.com/{jobId', syntax],
+    ['https://files.example.com/{{jobId}}', syntax],
+    ['https://{jobId}.example.com/site.tar.gz', syntax],
+    ['https://files.example.com:{jobId}/site.tar.gz', syntax],
+    ['https://files.example.com:port/{jobId}', syntax],
+    ['https://files.example.com\\@evil.example/{jobId}', syntax],
+    ['https://files.example.com/a b/{jobId}', syntax],
+    ['https://files.example.com/\u202e{jobId}', syntax],
+    ['https://files.example.com/a\nforged: true', syntax],
+    ['https://files.example.com/../{jobId}', segments],
+    ['https://files.example.com/%2e%2E/{jobId}', segments],
+    ['https://files.example.com/{version}/{jobId}', segments],
+    [`https://example.com/${'x'.repeat(2048)}`, syntax],
+  ])('%j is not accepted', (template, accepted) => {
+    const message = rejection({ 'values-bundle-url': template, 'export-version': '..' });
+    expect(message).toMatch(/^One input is invalid\./);
+    expect(message).toContain('- values-bundle-url: given "');
+    expect(message).toContain(accepted);
+  });
+
+  test('each placeholder without a value is listed, with what it needs', () => {
+    const message = rejection({
+      ...{ domain: '', 'job-id': 'exp_1', download: 'false' },
+      'values-bundle-url': 'https://files.example.com/{domain}/{version}/{sha256}/{sha256}/{jobId}',
+    });
+    expect(message.match(/Accepted: \{\w+\} only with .*?(?=,)/g)).toEqual([
+      'Accepted: {domain} only with the input domain',
+      'Accepted: {version} only with the input export-version',
+      'Accepted: {sha256} only with "download: true"',
+    ]);
   });
 });

@@ -85,8 +85,11 @@ test('a secret is hidden before a text is shortened', () => {
 });
 
 test('a short secret is hidden where it is a word of what others say, and nowhere else', () => {
-  expect(show('the key abc is wrong, abcd is not', 'abc')).toBe('the key *** is wrong, abcd is not');
+  expect(show('the key abc is wrong, abcd and xabc are not', 'abc')).toBe(
+    'the key *** is wrong, abcd and xabc are not',
+  );
   expect(show('{"key":"YWJj"}', 'abc')).toBe('{"key":"***"}');
+  expect(show('with a line break inside: a\r\nbc.', 'abc')).toBe('with a line break inside: ***.');
   expect(redactorFor('abc').redact('abc pages')).toBe('abc pages');
 });
 
@@ -125,16 +128,6 @@ test('what may be an ordinary text is hidden in what others say only', () => {
   redactor.hideInUntrustedText('0123456789abcdef');
   expect(redactor.show(new UntrustedText('/dl/0123456789abcdef/x'))).toBe('/dl/***/x');
   expect(redactor.redact('/dl/0123456789abcdef/x')).toBe('/dl/0123456789abcdef/x');
-});
-
-test.each([
-  ['as it is', 'k=Ab3dE6&', 'k=***&'],
-  ['with a line break inside', 'k Ab3\r\ndE6.', 'k ***.'],
-  ['within a longer word', 'xAb3dE6 Ab3dE67', 'xAb3dE6 Ab3dE67'],
-])('a short secret is hidden as a word in text from outside: %s', (_, text, shown) => {
-  const redactor = redactorFor('Ab3dE6');
-  expect(redactor.show(new UntrustedText(text))).toBe(shown);
-  expect(redactor.redact(text)).toBe(text);
 });
 
 test('text from outside shows nothing where it is used as a string', () => {

@@ -31,13 +31,11 @@ test.each(
 
 test.each([
   ['C:site', 'such as C:\\site'],
-  ['d:', 'such as d:\\site'],
   ['C:..\\site', 'from the root of the drive'],
   ['site.', 'space or dot at the end'],
   ['.git./hooks', 'space or dot at the end'],
   ['a /b', 'space or dot at the end'],
   ['site:stream', 'without the characters'],
-  ['si*te', 'without the characters'],
   ['\\\\.\\C:\\site', 'begins with'],
   ['\\\\?\\C:\\site', 'begins with'],
 ])('%s is not what it seems to be', (path, problem) => {
@@ -46,19 +44,13 @@ test.each([
 
 test.each([
   'site',
-  './site',
   '../site',
   'C:\\site',
   'c:/a/b',
   '\\\\server\\share\\site',
-  '\\site',
   'console',
-  'con-site',
   'a.con',
   'com10',
-  'lpt',
-  'null',
-  'deploy/values.yaml',
   '.site',
   'a b',
   'site/',

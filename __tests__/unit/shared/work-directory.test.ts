@@ -23,14 +23,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function create(heartbeat = minute): Promise<WorkDirectory> {
+function create(heartbeat = 60 * minute): Promise<WorkDirectory> {
   return WorkDirectory.create({ near: root, temp: undefined, heartbeat });
 }
 
 test('git finds nothing in it, so "git add --all" adds nothing', async () => {
   const work = await create();
-  mkdirSync(join(work.path, 'new'));
-  writeFileSync(join(work.path, 'new/index.html'), 'new');
   writeFileSync(join(work.path, 'values'), 'a link');
   const git = (...options: readonly string[]) =>
     execFileSync('git', options, { cwd: root, encoding: 'utf8' });
@@ -81,7 +79,7 @@ test('what only looks like a leftover stays', async () => {
   const name = '.docs-admin-action-0123456789abcdef';
   const names = [
     'site',
-    `${name}`,
+    name,
     `${name}.old`,
     `${name}.work.tar`,
     `x${name}.work`,
