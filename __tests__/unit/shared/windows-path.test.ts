@@ -31,6 +31,7 @@ test.each(
 
 test.each([
   ['C:site', 'such as C:\\site'],
+  ['d:', 'such as d:\\site'],
   ['C:..\\site', 'from the root of the drive'],
   ['site.', 'space or dot at the end'],
   ['.git./hooks', 'space or dot at the end'],
