@@ -209,7 +209,7 @@ describe('a job whose record', () => {
     let polls = 0;
     using run = await runAgainst((request, response) => {
       polls += 1;
-      const filler = String.fromCharCode(97 + (polls % 26)).repeat(150_000);
+      const filler = String.fromCharCode(97 + (polls % 26)).repeat(75_000);
       const status = polls > manyPolls ? 'failed' : `${polls} ${filler}`;
       const record = { status, pageCount: 7, other: filler };
       response.end(JSON.stringify(request.method === 'POST' ? { jobId: 'exp_1' } : record));
