@@ -6,11 +6,12 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure } from '../support/export-action.ts';
 import { type ActionRun, type RunOptions, startAction } from '../support/local-runner.ts';
-import { peakMemory } from '../support/peak-memory.ts';
+import { peakMemory, withHeapOf } from '../support/peak-memory.ts';
 import { until } from '../support/until.ts';
 
 const key = 'docs_admin_key_0123456789';
-const limit = 200;
+/** MiB. Usually less than 200, but beside other programs garbage is collected later. Anything kept whole would be a gibibyte. */
+const limit = 300;
 let server: Server | undefined;
 const sockets = new Set<Socket>();
 afterEach(() => {
@@ -111,8 +112,9 @@ const switchProtocols = (socket: Socket) =>
     ),
   );
 
-/** The job ends after so many polls, however slow the machine is: what was kept of each would exceed the limit of memory. */
+/** The job ends after so many polls, however slow the machine is. What was kept of each would exceed the heap. */
 const manyPolls = 300;
+const env = withHeapOf(48);
 
 // Which IDs and links are accepted: __tests__/unit/shared.
 describe('a start whose response is', () => {
@@ -207,13 +209,14 @@ describe('a job whose record', () => {
 
   test('changes in megabytes from poll to poll is waited for, in few lines', async () => {
     let polls = 0;
-    using run = await runAgainst((request, response) => {
+    const handler: Handler = (request, response) => {
       polls += 1;
-      const filler = String.fromCharCode(97 + (polls % 26)).repeat(75_000);
+      const filler = String.fromCharCode(97 + (polls % 26)).repeat(150_000);
       const status = polls > manyPolls ? 'failed' : `${polls} ${filler}`;
       const record = { status, pageCount: 7, other: filler };
       response.end(JSON.stringify(request.method === 'POST' ? { jobId: 'exp_1' } : record));
-    });
+    };
+    using run = await runAgainst(handler, { env });
     expectFailure(run, 'EXPORT_FAILED');
     expect(run.stdout.match(/unknown job status/g)).toHaveLength(10);
   });
@@ -243,10 +246,11 @@ test('an agent’s record that changes in megabytes fills neither log nor output
     const filler = `${polls} \n::injected::${'x'.repeat(200_000)}`;
     const source = { repository: filler, ref: `main ${polls}\nforged=1` };
     const status = polls > manyPolls ? 'failed' : 'active';
-    response.end(JSON.stringify({ status, prLink: filler, model: filler, source }));
+    // A field that is unknown stays in the record, however long it is.
+    response.end(JSON.stringify({ status, prLink: filler, model: filler, source, other: filler }));
   };
   const inputs = { operation: 'agent-job', 'project-id': 'p', 'job-id': 'j', domain: '', 'extract-to': '' };
-  using run = await runAgainst(handler, { inputs });
+  using run = await runAgainst(handler, { inputs, env });
   expectFailure(run, 'AGENT_FAILED');
   expect(Object.keys(run.outputs).sort()).toEqual(['jobId', 'prLink', 'prNumber', 'ref', 'status']);
   expect(run.stdout.length + run.summary.length).toBeLessThan(20_000);
