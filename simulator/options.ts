@@ -27,8 +27,6 @@ export interface SimulatorOptions {
   readonly agentJobs?: readonly SeedAgentJob[];
   /** How agent jobs differ from the default that are started. */
   readonly newAgentJobs?: Partial<AgentJob>;
-  /** From a message to an agent job until it is active again; at once by default. `Infinity`: never. */
-  readonly wakeSeconds?: number;
   /** How often each project can start agent jobs, and send messages, within a time; by default, 100 times an hour. */
   readonly agentLimit?: { readonly uses: number; readonly seconds: number };
   readonly faults?: readonly Fault[];
@@ -93,7 +91,7 @@ interface AgentContext {
 }
 
 export function agentJobsOf(options: SimulatorOptions, { behavior, now, newJobId }: AgentContext): AgentJobs {
-  const { agentLimit = { uses: 100, seconds: 3600 }, wakeSeconds = 0 } = options;
+  const { agentLimit = { uses: 100, seconds: 3600 } } = options;
   const withDefaults = (seed: SeedAgentJob): AgentJob => ({
     repository: 'https://github.com/example/docs',
     ref: 'agent/update-docs',
@@ -102,14 +100,13 @@ export function agentJobsOf(options: SimulatorOptions, { behavior, now, newJobId
     prLink: 'https://github.com/example/docs/pull/7',
     createdAt: now(),
     time: behavior.jobTime,
-    wakes: [],
+    wokenAt: undefined,
     ...seed,
   });
   return new AgentJobs({
     now,
     seeds: (options.agentJobs ?? []).map(withDefaults),
     newJob: projectId => withDefaults({ projectId, id: newJobId(), ...options.newAgentJobs }),
-    wakeTime: wakeSeconds * 1000,
     limit: { uses: agentLimit.uses, time: agentLimit.seconds * 1000 },
   });
 }

@@ -20,9 +20,6 @@ interface Pull {
   readonly mergeCommit: string | null;
 }
 
-/** Versions of the REST API. The newer one does not name the merge commit of a pull request. */
-type ApiVersion = '2022-11-28' | '2026-03-10';
-
 /** What there is on this GitHub, and what the token may do. */
 export interface GithubSettings {
   /** "owner/repo": the only repository. */
@@ -32,8 +29,6 @@ export interface GithubSettings {
   readonly locked: boolean;
   readonly pullRequests: readonly number[];
   readonly issues: readonly number[];
-  /** Version of the REST API. */
-  readonly apiVersion: ApiVersion;
   /** Pull requests by commit; null for one that the token may not see, or for all. */
   readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
   /** Conclusions of a check by its name, one for each time that it is read; `null` while it runs. The last one stays. */
@@ -85,10 +80,6 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
   const [kind, id, list] = rest;
-  if (method === 'GET' && kind === 'commits' && list === 'pulls') {
-    const pulls = (state.pullsOf[id ?? ''] ?? []).filter(pull => pull !== null);
-    return { status: 200, json: pulls.map(pull => restPull(pull, state.apiVersion)) };
-  }
   if (method === 'GET' && kind === 'commits' && list === 'check-runs') {
     return { status: 200, json: readChecks(state, query.get('check_name') ?? '') };
   }
@@ -120,11 +111,6 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');
   const comment = addComment(state, number, { body: text, own: true });
   return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
-}
-
-function restPull({ number, merged, mergeCommit }: Pull, version: ApiVersion) {
-  const pull = { number, merged_at: merged ? '2026-11-20T10:00:00Z' : null };
-  return version === '2022-11-28' ? { ...pull, merge_commit_sha: mergeCommit } : pull;
 }
 
 function readChecks(state: GithubState, name: string) {

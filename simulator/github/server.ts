@@ -65,7 +65,6 @@ const defaults: GithubSettings = {
   locked: false,
   pullRequests: [7],
   issues: [],
-  apiVersion: '2026-03-10',
   pullsOf: {},
   checks: {},
   statuses: {},

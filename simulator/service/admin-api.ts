@@ -146,18 +146,21 @@ function agentJob(projectId: string, id: string, { agentJobs, now }: ApiState): 
     : { status: 200, json: agentRecordOf(job, now()) };
 }
 
-function agentStart(projectId: string, request: ApiRequest, state: ApiState): ApiResponse {
-  const { agentJobs, now } = state;
-  const prompt = readPrompt(request, state);
+function agentStart(projectId: string, request: ApiRequest, { agentJobs, now }: ApiState): ApiResponse {
+  const prompt = readPrompt(request);
   if (typeof prompt !== 'string') return prompt;
   const wait = agentJobs.use('start', projectId);
   if (wait !== undefined) return rateLimited(wait);
   return { status: 201, json: agentRecordOf(agentJobs.start(projectId, prompt), now()) };
 }
 
-function agentMessage(projectId: string, id: string, request: ApiRequest, state: ApiState): ApiResponse {
-  const { agentJobs, now } = state;
-  const prompt = readPrompt(request, state);
+function agentMessage(
+  projectId: string,
+  id: string,
+  request: ApiRequest,
+  { agentJobs, now }: ApiState,
+): ApiResponse {
+  const prompt = readPrompt(request);
   if (typeof prompt !== 'string') return prompt;
   const job = agentJobs.find(projectId, id);
   if (job === undefined) return failure(404, 'Agent job not found');
@@ -167,14 +170,13 @@ function agentMessage(projectId: string, id: string, request: ApiRequest, state:
 }
 
 /** The prompt of a request, or why the service does not take it. */
-function readPrompt(request: ApiRequest, { behavior }: ApiState): string | ApiResponse {
+function readPrompt(request: ApiRequest): string | ApiResponse {
   const body = readBody(request, ({ prompt }) =>
     typeof prompt === 'string' && prompt !== ''
       ? undefined
       : 'prompt must be a string of at least 1 character',
   );
   if (typeof body === 'string') return failure(400, body);
-  if (behavior.plan === 'free') return failure(403, 'The agent requires a paid plan');
   return body['prompt'] as string;
 }
 

@@ -12,8 +12,6 @@ interface Settings {
   /** Jobs that exist from the start. */
   readonly seeds: readonly AgentJob[];
   readonly newJob: (projectId: string) => AgentJob;
-  /** Milliseconds from a message until its job is active again. */
-  readonly wakeTime: number;
   /** Per project, for starts and for messages; `time` in milliseconds. */
   readonly limit: { readonly uses: number; readonly time: number };
 }
@@ -42,7 +40,7 @@ export class AgentJobs {
   endedAt(jobId: string): number | undefined {
     const now = this.#settings.now();
     const job = this.#jobs.find(({ id }) => id === jobId);
-    const end = job && endOfAgentJob(job, now);
+    const end = job && endOfAgentJob(job);
     return end !== undefined && now >= end ? end : undefined;
   }
 
@@ -54,8 +52,7 @@ export class AgentJobs {
   }
 
   send(job: AgentJob, prompt: string): AgentJob {
-    const { now, wakeTime } = this.#settings;
-    const awake = { ...job, wakes: [...job.wakes, now() + wakeTime] };
+    const awake = { ...job, wokenAt: this.#settings.now() };
     this.#jobs[this.#jobs.indexOf(job)] = awake;
     this.prompts.push({ jobId: job.id, prompt });
     return awake;

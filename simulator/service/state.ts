@@ -6,7 +6,7 @@ export interface Behavior {
   readonly key: string;
   readonly domains: readonly string[];
   /** Static export needs `enterprise`. The agent is part of every paid plan. */
-  readonly plan: 'enterprise' | 'starter' | 'free';
+  readonly plan: 'enterprise' | 'starter';
   /** Milliseconds from the start of a job to its rendering, and to its end. */
   readonly queueTime: number;
   readonly jobTime: number;
@@ -90,18 +90,17 @@ export interface AgentJob {
   readonly createdAt: number;
   /** Milliseconds that the agent works on a prompt. */
   readonly time: number;
-  /** When messages made it active again, or will, in milliseconds since 1970. */
-  readonly wakes: readonly number[];
+  /** When the last message made it active again, in milliseconds since 1970. */
+  readonly wokenAt: number | undefined;
 }
 
-/** When the work that has begun ends. Until a message wakes the job, it looks as it did before. */
-export function endOfAgentJob({ createdAt, wakes, time }: AgentJob, now: number): number {
-  return Math.max(...[createdAt, ...wakes.filter(wake => wake <= now)].map(begin => begin + time));
-}
+/** When the work ends that has begun. */
+export const endOfAgentJob = ({ createdAt, wokenAt, time }: AgentJob): number =>
+  (wokenAt ?? createdAt) + time;
 
 /** The record of an agent job, exactly as the service documents it. */
 export function agentRecordOf(job: AgentJob, now: number) {
-  const end = endOfAgentJob(job, now);
+  const end = endOfAgentJob(job);
   const status = now >= end ? job.outcome : 'active';
   return {
     id: job.id,
