@@ -136,9 +136,14 @@ export function startAction(options: RunOptions): StartedAction {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.user !== undefined && { uid: options.user }),
   });
+  let timeIsUp = false;
   const onLine = (line: string) => {
     options.onLine?.(line);
-    if (timeIsUpAt !== undefined && line.includes(timeIsUpAt)) moveTime(child);
+    if (!timeIsUp && timeIsUpAt !== undefined && line.includes(timeIsUpAt)) {
+      // Once: a second signal could arrive when the process ends and no longer listens, and kill it.
+      timeIsUp = true;
+      moveTime(child);
+    }
   };
   return { process: child, finished: collect(child, { directory, toolCache, onLine }) };
 }
