@@ -80,6 +80,10 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
   const [kind, id, list] = rest;
+  if (method === 'GET' && kind === 'commits' && list === 'pulls') {
+    const pulls = (state.pullsOf[id ?? ''] ?? []).filter(pull => pull !== null);
+    return { status: 200, json: pulls.map(restPull) };
+  }
   if (method === 'GET' && kind === 'commits' && list === 'check-runs') {
     return { status: 200, json: readChecks(state, query.get('check_name') ?? '') };
   }
@@ -112,6 +116,12 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   const comment = addComment(state, number, { body: text, own: true });
   return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
 }
+
+/** Since version 2026-03-10 of the API, without the commit that merged it. */
+const restPull = ({ number, merged }: Pull) => ({
+  number,
+  merged_at: merged ? '2026-11-20T10:00:00Z' : null,
+});
 
 function readChecks(state: GithubState, name: string) {
   if (state.checks[name] === undefined) return { total_count: 0, check_runs: [] };
