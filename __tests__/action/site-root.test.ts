@@ -125,4 +125,4 @@ test('guards, numbers, manifest, and published files agree for random trees', as
     }),
     { seed, numRuns },
   );
-});
+}, 600_000);
