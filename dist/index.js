@@ -29828,13 +29828,13 @@ async function main(runner, clock, stage = 'operation') {
     try {
         maskSecrets(runner);
         if (stage === 'post') {
-            const { runPost } = await __nccwpck_require__.e(/* import() */ 734).then(__nccwpck_require__.bind(__nccwpck_require__, 9734));
+            const { runPost } = await __nccwpck_require__.e(/* import() */ 443).then(__nccwpck_require__.bind(__nccwpck_require__, 2443));
             await runPost({ runner, clock, signal });
         }
         else {
             const inputs = parseInputs(runner.input);
             // By import(), so that an invalid input is reported before the code of the operations is loaded.
-            const { runOperation } = await __nccwpck_require__.e(/* import() */ 939).then(__nccwpck_require__.bind(__nccwpck_require__, 7939));
+            const { runOperation } = await __nccwpck_require__.e(/* import() */ 340).then(__nccwpck_require__.bind(__nccwpck_require__, 6340));
             const outcome = await runOperation(inputs, { runner, clock, signal });
             if (outcome.error !== undefined)
                 showError(outcome.error);

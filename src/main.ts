@@ -28,12 +28,12 @@ export async function main(
   try {
     maskSecrets(runner);
     if (stage === 'post') {
-      const { runPost } = await import('./operations/post.ts');
+      const { runPost } = await import('./after-job.ts');
       await runPost({ runner, clock, signal });
     } else {
       const inputs = parseInputs(runner.input);
       // By import(), so that an invalid input is reported before the code of the operations is loaded.
-      const { runOperation } = await import('./operations/run.ts');
+      const { runOperation } = await import('./run.ts');
       const outcome = await runOperation(inputs, { runner, clock, signal });
       if (outcome.error !== undefined) showError(outcome.error);
       await outcome.finish();

@@ -7,7 +7,7 @@ import type { ActionRun } from '../support/local-runner.ts';
 import { moveTime } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
 
-/* What is decided with a record: __tests__/unit/operations/resumable-job.test.ts. */
+/* What is decided with a record: __tests__/unit/jobs/resumable-job.test.ts. */
 
 const jobOf = (run: ActionRun) => run.outputs['jobId'] ?? '';
 /** The lines about earlier attempts. */

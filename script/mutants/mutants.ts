@@ -302,8 +302,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a job from the future is attached to',
-    edits: [edit('operations/resumable-job.ts', 'Math.abs(age) >= maxAge', 'age >= maxAge')],
-    test: '__tests__/unit/operations/resumable-job',
+    edits: [edit('jobs/resumable-job.ts', 'Math.abs(age) >= maxAge', 'age >= maxAge')],
+    test: '__tests__/unit/jobs/resumable-job',
   },
   {
     what: 'a start that may have had an effect is sent again',

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { readPrompt } from '../../../src/jobs/prompt.ts';
+
+let root = '';
+let directories = { workspace: '', temp: '', reserved: [] };
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'docs-admin-action-prompt-'));
+  directories = { workspace: join(root, 'workspace'), temp: join(root, 'temp'), reserved: [] };
+  for (const directory of [directories.workspace, directories.temp]) mkdirSync(directory);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const read = (promptFile: string) => readPrompt({ prompt: undefined, promptFile }, directories);
+const place = (bytes: string | Buffer) => () => writeFileSync(join(directories.workspace, 'p'), bytes);
+
+test('a file in the workspace or the temporary directory is read, without a byte order mark', async () => {
+  place('\ufeffé\n')();
+  expect(await read('p')).toBe('é\n');
+  const file = join(directories.temp, 'p');
+  writeFileSync(file, ' é');
+  expect(await read(file)).toBe(' é');
+});
+
+test.each<[string, () => void, string]>([
+  ['missing', () => undefined, 'does not exist'],
+  ['blank', place(' \n'), 'is blank'],
+  ['larger than 1 MiB', place(Buffer.alloc(2 ** 20 + 1, 'a')), 'is larger than 1024 KiB'],
+  [
+    'a link out of the workspace',
+    () => symlinkSync('/etc/hostname', join(directories.workspace, 'p')),
+    'leads out of',
+  ],
+])('a file that is %s is invalid', async (_, make, problem) => {
+  make();
+  await expect(read('p')).rejects.toMatchObject({
+    code: 'INPUTS_INVALID',
+    hint: expect.stringContaining(`- prompt-file: p ${problem}`),
+  });
+});

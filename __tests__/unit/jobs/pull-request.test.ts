@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { numberOfPullRequest } from '../../../src/jobs/pull-request.ts';
+import { casesOf } from '../../support/long.ts';
+import { seed } from '../../support/seed.ts';
+
+test.each([
+  ['https://github.com/example/docs/pull/7', '7'],
+  ['https://github.com/example/docs/pull/7/files', '7'],
+  ['https://git.example.com/example/docs/pull/123456789?a=1#issuecomment-5', '123456789'],
+  ['https://gitlab.com/example/docs/-/merge_requests/42', '42'],
+  ['https://gitlab.example.com/a/b/c/docs/-/merge_requests/42/diffs', '42'],
+  ['https://bitbucket.org/example/docs/pull-requests/3', '3'],
+  ['https://git.example.com/projects/DOC/repos/docs/pull-requests/3/overview', '3'],
+  ['https://example.com/bitbucket/users/me/repos/docs/pull-requests/3', '3'],
+])('%s is pull request %s', (url, number) => {
+  expect(numberOfPullRequest(url)).toBe(number);
+});
+
+test.each([
+  '',
+  'https://example.com/',
+  'https://github.com/example/docs/pull/',
+  'https://github.com/example/docs/pull/0',
+  'https://github.com/example/docs/pull/07',
+  'https://github.com/example/docs/pull/7;id',
+  'https://github.com/example/docs/pull/7%0A8',
+  'https://github.com/example/docs/pull/\u0667',
+  'https://github.com/example/docs/pull/1234567890',
+  'https://github.com/example/docs/issues/7',
+  'https://github.com/a/b/c/pull/7',
+  'https://github.com/?/example/docs/pull/7',
+  'https://gitlab.com/docs/-/merge_requests/7',
+  'https://gitlab.com/example/docs/merge_requests/7',
+  'https://dev.azure.com/example/docs/_git/docs/pullrequest/7',
+])('%s has no number that is known', url => {
+  expect(numberOfPullRequest(url)).toBe('');
+});
+
+test('whatever a service sends, the number is digits, or nothing', () => {
+  const part = fc.oneof(
+    fc.constantFrom('/', 'pull', 'pull-requests', '/-/', 'merge_requests', 'projects', 'repos', '%0A', '\n'),
+    fc.nat().map(String),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+  );
+  const start = fc.constantFrom(
+    'https://git.example.com',
+    'https://a@b/c/d/pull/',
+    'https://b.example.com/a/b/pull-requests/',
+  );
+  const tail = fc.array(part, { maxLength: 12 }).map(parts => parts.join(''));
+  let found = 0;
+  fc.assert(
+    fc.property(start, tail, (head, rest) => {
+      const number = numberOfPullRequest(head + rest);
+      if (number !== '') found += 1;
+      return /^(?:[1-9][0-9]{0,8})?(?![\s\S])/.test(number);
+    }),
+    { seed, numRuns: casesOf(500, 50_000) },
+  );
+  // Otherwise nothing was tried.
+  expect(found).toBeGreaterThan(0);
+});

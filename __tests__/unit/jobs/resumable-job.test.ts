@@ -1,0 +1,208 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ExportJob } from '../../../src/api/schemas.ts';
+import { jobKindOf } from '../../../src/jobs/export.ts';
+import { ResumableJob } from '../../../src/jobs/resumable-job.ts';
+import type { Clock } from '../../../src/shared/clock.ts';
+import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
+import type { RunStore, WorkflowStep } from '../../../src/shared/ports.ts';
+import { Redactor } from '../../../src/shared/redactor.ts';
+import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
+
+const request = {
+  baseUrl: new URL('https://api.example.com'),
+  domain: 'docs.example.com',
+  exportVersion: undefined as string | undefined,
+  paths: [] as string[],
+};
+const step: WorkflowStep = { runId: '4242', attempt: 1, job: 'export', action: '__docs' };
+const day = 24 * 60 * 60_000;
+
+const never = () => new Promise<never>(() => undefined);
+
+/** A run of a workflow, whose keys are in memory. */
+class Run {
+  readonly keys: string[] = [];
+  readonly lines: string[] = [];
+  readonly clock: ManualClock = manualClock();
+  readonly redactor = new Redactor();
+  /** Replaces the store. */
+  readonly stalling: RunStore | undefined;
+  readonly #store: RunStore = {
+    save: async key => {
+      this.keys.push(key);
+      return { kind: 'saved' };
+    },
+    findNewest: async prefix => {
+      const key = this.keys.findLast(known => known.startsWith(prefix));
+      return key === undefined ? { kind: 'none' } : { kind: 'found', key };
+    },
+  };
+
+  constructor(stalling?: RunStore) {
+    this.stalling = stalling;
+  }
+
+  attempt(number: number, changes: Partial<WorkflowStep & typeof request> = {}): ResumableJob {
+    const { clock, redactor, stalling } = this;
+    const log = { info: (line: string) => void this.lines.push(line), warning() {}, debug() {} };
+    const runner = { log, redactor, runStore: stalling ?? this.#store };
+    // A store that does not stall is faster than any limit.
+    const patient: Clock = {
+      now: () => clock.now(),
+      startTimer: (time, onExpiry) => clock.startTimer(time, onExpiry),
+      sleep: never,
+    };
+    const services = { runner, clock: stalling === undefined ? patient : clock, signal: AbortSignal.any([]) };
+    const asked = { ...request, ...changes };
+    return new ResumableJob(
+      jobKindOf(asked, asked.domain),
+      { ...step, attempt: number, ...changes },
+      services as never,
+    );
+  }
+}
+
+/** The service's record of a job. */
+const reads = (status: string) => async () => ({ status: new UntrustedText(status) }) as ExportJob;
+const running = reads('running');
+const failsWith = (code: ErrorCode) => async (): Promise<ExportJob> => {
+  throw new ActionError(code, { what: 'no' });
+};
+
+/** An attempt that starts a job and fails in a way that leaves the job as it is. */
+async function startJob(run: Run, number: number, jobId = 'exp_1'): Promise<void> {
+  const job = run.attempt(number);
+  job.started(jobId);
+  await job.finish(new ActionError('TIMED_OUT', { what: 'no' }));
+}
+
+test('every later attempt finds the job of one that did not finish, and says so', async () => {
+  const run = new Run();
+  await startJob(run, 1);
+  run.clock.advance(90_000);
+  const second = run.attempt(2);
+  expect(await second.find(running)).toBe('exp_1');
+  await second.finish(new ActionError('TIMED_OUT', { what: 'no' }));
+  expect(await run.attempt(3).find(reads('completed'))).toBe('exp_1');
+  expect(run.keys).toHaveLength(1);
+  expect(run.lines[0]).toMatch(
+    /^An earlier attempt of this run started job exp_1 1m 30s ago and did not finish\. To start a new job instead, set "resume: false"\.$/,
+  );
+});
+
+test.each([
+  ['succeeded', undefined, 'its step succeeded'],
+  ['failed', 'EXPORT_FAILED', 'it failed'],
+  ['rejected', 'ARCHIVE_INVALID', 'its archive was rejected'],
+  ['rejected', 'ARCHIVE_UNSAFE', 'its archive was rejected'],
+  ['rejected', 'TOO_FEW_PAGES', 'its archive was rejected'],
+  ['rejected', 'TOO_MANY_REMOVED', 'its archive was rejected'],
+] as const)('a job that %s with %s is not used again', async (state, code, reason) => {
+  const run = new Run();
+  const first = run.attempt(1);
+  first.started('exp_1');
+  await first.finish(code && new ActionError(code, { what: 'no' }));
+  expect(run.keys.at(-1)).toContain(`-1-${state}-`);
+  expect(await run.attempt(2).find(running)).toBeUndefined();
+  expect(run.lines.at(-1)).toMatch(`ago. Starting a new job, because ${reason}.`);
+});
+
+test.each([
+  ['it failed', reads('failed')],
+  ['the service no longer has it', failsWith('JOB_NOT_FOUND')],
+  ['the service no longer has it', failsWith('ACCESS_REFUSED')],
+])('a job is not used when the service says that %s, and the next one is', async (reason, readJob) => {
+  const run = new Run();
+  await startJob(run, 1);
+  expect(await run.attempt(2).find(readJob)).toBeUndefined();
+  expect(run.lines.at(-1)).toMatch(`because ${reason}.`);
+  await startJob(run, 2, 'exp_2');
+  expect(await run.attempt(3).find(running)).toBe('exp_2');
+});
+
+test('a service that cannot be asked ends the attempt: the job may run', async () => {
+  const run = new Run();
+  await startJob(run, 1);
+  await expect(run.attempt(2).find(failsWith('UNREACHABLE'))).rejects.toMatchObject({ code: 'UNREACHABLE' });
+});
+
+test.each([day, -day])('a job that began %i ms ago is too old, or the clocks differ', async age => {
+  const run = new Run();
+  await startJob(run, 1);
+  run.clock.advance(age);
+  expect(await run.attempt(2).find(running)).toBeUndefined();
+  expect(run.lines.at(-1)).toMatch('because it is older than 24 hours.');
+  run.clock.advance(-Math.sign(age) * 1000);
+  expect(await run.attempt(2).find(running)).toBe('exp_1');
+});
+
+test.each<[string, (key: string) => string]>([
+  ['of no state', key => key.replace('-started-', '-constructor-')],
+  ['without a time', key => key.replace(/-[\da-z]+(?=-[\da-z]+$)/, '')],
+  ['with a damaged ID', key => `${key}a`],
+  ['with an ID that no job has', key => key.replace(/[\da-z]+$/, Buffer.from('../a').toString('hex'))],
+])('a record %s is invalid', async (_, change) => {
+  const run = new Run();
+  await startJob(run, 1);
+  run.keys.push(change(run.keys[0] ?? ''));
+  expect(await run.attempt(2).find(running)).toBeUndefined();
+  expect(run.lines).toEqual(['The record of an earlier attempt of this run is invalid. Starting a new job.']);
+});
+
+test('an ID of any form is found again, by a key that every server keeps as it is', async () => {
+  const run = new Run();
+  const jobId = `Export:2026/11/23~${'aZ9_.+='.repeat(25)}`.slice(0, 200).replace(/=$/, 'X');
+  await startJob(run, 1, jobId);
+  expect(run.keys).toEqual([expect.stringMatching(/^[a-z0-9-]{1,512}$/)]);
+  expect(await run.attempt(2).find(running)).toBe(jobId);
+});
+
+test('an ID that holds a secret is not saved', async () => {
+  const run = new Run();
+  run.redactor.hide('docs_admin_sim_0123456789abcdef', 'key');
+  await startJob(run, 1, 'exp_docs_admin_sim_0123456789abcdef');
+  expect(run.keys).toEqual([]);
+});
+
+test.each<[string, Partial<WorkflowStep & typeof request>]>([
+  ['domain', { domain: 'api.example.com' }],
+  ['service', { baseUrl: new URL('https://api.example.com/admin') }],
+  ['version', { exportVersion: '2' }],
+  ['page', { paths: ['/guides'] }],
+  ['step', { action: '__docs_2' }],
+  ['job', { job: 'other' }],
+  ['run, whose number begins like this one', { runId: '42421' }],
+])('another %s has a record of its own', async (_, changes) => {
+  const run = new Run();
+  await startJob(run, 1);
+  expect(await run.attempt(2, changes).find(running)).toBeUndefined();
+  expect(run.lines).toEqual(['No job from an earlier attempt of this run was found.']);
+});
+
+describe('while the cache service stalls', () => {
+  const stalling: RunStore = {
+    save: never,
+    findNewest: (_, signal) =>
+      new Promise(resolve => {
+        signal.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'aborted' }));
+      }),
+  };
+
+  test('the search ends after five seconds, and the attempt has no job', async () => {
+    const run = new Run(stalling);
+    const found = run.attempt(2).find(running);
+    expect(run.clock.timers).toEqual([5000]);
+    run.clock.advance(5000);
+    expect(await found).toBeUndefined();
+    expect(run.lines).toEqual([]);
+  });
+
+  test('the end of the step waits for two seconds', async () => {
+    const run = new Run(stalling);
+    const job = run.attempt(1);
+    job.started('exp_1');
+    await job.finish(undefined);
+    expect(run.clock.pauses).toEqual([2000]);
+  });
+});

@@ -1,0 +1,922 @@
+export const id = 547;
+export const ids = [547];
+export const modules = {
+
+/***/ 7102:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  p1: () => (/* binding */ UnreadableManifest),
+  vS: () => (/* binding */ manifestName),
+  NQ: () => (/* binding */ maxManifestSize),
+  WI: () => (/* binding */ readManifest),
+  HN: () => (/* binding */ writeManifest)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var mini_schemas = __webpack_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
+var core_core = __webpack_require__(8532);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/schemas.js + 2 modules
+var core_schemas = __webpack_require__(1041);
+;// CONCATENATED MODULE: ./node_modules/zod/v4/mini/iso.js
+
+
+const ZodMiniISODateTime = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniISODateTime", (inst, def) => {
+    core_schemas/* $ZodISODateTime */.Ko.init(inst, def);
+    mini_schemas/* ZodMiniStringFormat */.zUr.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function datetime(params) {
+    return api/* _isoDateTime */.G1(ZodMiniISODateTime, params);
+}
+const ZodMiniISODate = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniISODate", (inst, def) => {
+    core.$ZodISODate.init(inst, def);
+    schemas.ZodMiniStringFormat.init(inst, def);
+})));
+// @__NO_SIDE_EFFECTS__
+function date(params) {
+    return core._isoDate(ZodMiniISODate, params);
+}
+const ZodMiniISOTime = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniISOTime", (inst, def) => {
+    core.$ZodISOTime.init(inst, def);
+    schemas.ZodMiniStringFormat.init(inst, def);
+})));
+// @__NO_SIDE_EFFECTS__
+function time(params) {
+    return core._isoTime(ZodMiniISOTime, params);
+}
+const ZodMiniISODuration = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniISODuration", (inst, def) => {
+    core.$ZodISODuration.init(inst, def);
+    schemas.ZodMiniStringFormat.init(inst, def);
+})));
+// @__NO_SIDE_EFFECTS__
+function duration(params) {
+    return core._isoDuration(ZodMiniISODuration, params);
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: ./lib/shared/page-path.js
+var page_path = __webpack_require__(7300);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/changes/manifest.js
+
+
+
+
+/** Beside the start page of a site, so that it is deployed with it. */
+const manifestName = 'docs-manifest.json';
+/** Bytes of the largest manifest that is read: some hundred thousand files. */
+const maxManifestSize = 64 * 1024 * 1024;
+/** The version that this code writes, and the only one whose digests it can compare. */
+const manifestVersion = 1;
+/** UTF-16 code units of a line, many times what a path and a title take. JSON.parse needs much memory for deep nesting. */
+const maxLine = 64 * 1024;
+/**
+ * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
+ * @param path of a file that does not exist yet
+ * @throws errors of the file system
+ */
+async function writeManifest(path, { domain, exportedAt, files }) {
+    const head = JSON.stringify({ version: manifestVersion, domain, exportedAt });
+    const lines = files.map(({ path, size, sha256, title, text }, index) => {
+        const line = JSON.stringify({ path, size, sha256, title, text });
+        return index === files.length - 1 ? line : `${line},`;
+    });
+    const content = [`${head.slice(0, -1)},"files":[`, ...lines, ']}\n'].join('\n');
+    await (0,promises_.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
+}
+/** The message completes a sentence: "is not a manifest". */
+class UnreadableManifest extends Error {
+    name = 'UnreadableManifest';
+}
+const head = mini_schemas/* looseObject */._H3({
+    version: mini_schemas/* int */.Whr().check(api/* _gte */.qm(1)),
+    domain: mini_schemas/* string */.YjP().check(api/* _maxLength */.Eb(1000)),
+    exportedAt: mini_schemas/* optional */.lqM(datetime({ offset: true })),
+    files: mini_schemas/* array */.YOg(mini_schemas/* unknown */.L5J()).check(api/* _maxLength */.Eb(0)),
+});
+const file = mini_schemas/* object */.Ikc({
+    path: mini_schemas/* string */.YjP().check(api/* _maxLength */.Eb(4096), mini_schemas/* refine */.YPB(isSafe)),
+    size: mini_schemas/* int */.Whr().check(api/* _nonnegative */.UI()),
+    sha256: mini_schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{64}$/)),
+    title: mini_schemas/* optional */.lqM(mini_schemas/* string */.YjP().check(api/* _maxLength */.Eb(200))),
+    text: mini_schemas/* optional */.lqM(mini_schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{32}$/))),
+});
+/** What every version will have. */
+const laterFile = mini_schemas/* pipe */.FsL(mini_schemas/* object */.Ikc({ path: file.shape.path }), mini_schemas/* transform */.pdi(({ path }) => ({ path, size: 0, sha256: '' })));
+/**
+ * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
+ * and numbers, nor its titles.
+ * @throws UnreadableManifest
+ */
+function readManifest(text) {
+    const lines = text.trimEnd().split('\n');
+    const [first = '', last] = [lines.shift(), lines.pop()];
+    if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
+        throw notAManifest();
+    const { version, domain, exportedAt } = manifest_parse(`${first}]}`, head);
+    const isComparable = version === manifestVersion;
+    const files = new Map();
+    for (const line of lines) {
+        const entry = manifest_parse(line.replace(/,$/, ''), isComparable ? file : laterFile);
+        if (files.has(entry.path))
+            throw new UnreadableManifest('lists a file twice');
+        if (isComparable && (0,page_path/* isPage */.y)(entry.path) && entry.text === undefined)
+            throw new UnreadableManifest('lists a page without its digest');
+        files.set(entry.path, { ...entry, title: (0,shared_text/* toSingleLine */.OX)(entry.title ?? '') });
+    }
+    return { domain, exportedAt, files: [...files.values()], isComparable };
+}
+function manifest_parse(line, schema) {
+    try {
+        return parse/* parse */.qg(schema, JSON.parse(line));
+    }
+    catch (error) {
+        throw notAManifest(error);
+    }
+}
+function notAManifest(cause) {
+    return new UnreadableManifest('is incomplete or not a manifest', { cause });
+}
+/** A relative path in the form that the files of a site have. */
+function isSafe(path) {
+    return (path !== '' &&
+        !/[\\\p{Cc}]/u.test(path) &&
+        path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
+}
+
+
+/***/ }),
+
+/***/ 6547:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  SiteComparison: () => (/* binding */ SiteComparison)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/shared/page-path.js
+var page_path = __webpack_require__(7300);
+;// CONCATENATED MODULE: ./lib/changes/compare.js
+
+/**
+ * Finds out what differs from an earlier site.
+ * @param isComparable whether both have digests of what a reader sees, in the same version
+ */
+function compareSites(earlier, now, isComparable) {
+    const [before, after] = [earlier, now].map(files => new Map(files.map(file => [file.path, file])));
+    const pages = now.filter(({ path }) => (0,page_path/* isPage */.y)(path));
+    const removed = earlier.filter(({ path }) => after?.has(path) !== true);
+    const textOf = (path) => before?.get(path)?.text;
+    return {
+        added: listPages(pages.filter(({ path }) => before?.has(path) !== true)),
+        changed: isComparable
+            ? listPages(pages.filter(({ path, text }) => before?.has(path) === true && textOf(path) !== text))
+            : undefined,
+        removed: listPages(removed.filter(({ path }) => (0,page_path/* isPage */.y)(path))),
+        total: pages.length,
+        files: {
+            changed: now
+                .filter(({ path, sha256 }) => before?.get(path)?.sha256 !== sha256)
+                .map(({ path }) => path)
+                .toSorted(),
+            removed: removed.map(({ path }) => path).toSorted(),
+        },
+    };
+}
+function listPages(pages) {
+    return pages.toSorted(byPath).map(({ path, title = '' }) => ({ path, title }));
+}
+/** In the order of UTF-16 code units. */
+function byPath(left, right) {
+    return left.path < right.path ? -1 : left.path > right.path ? 1 : 0;
+}
+/**
+ * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
+ * @param earlier number of earlier pages
+ */
+function allowedRemovals(limit, earlier) {
+    if (limit.kind === 'pages')
+        return Math.floor(limit.pages);
+    // 1.1 percent of 10,000 are 110 pages, and 110.00000000000001 for a computer.
+    return Math.floor((limit.percent * earlier) / 100 + 1e-9);
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(8522);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __webpack_require__(5137);
+// EXTERNAL MODULE: ./lib/shared/url-policy.js
+var url_policy = __webpack_require__(5311);
+// EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
+var manifest = __webpack_require__(7102);
+;// CONCATENATED MODULE: ./lib/changes/live-site.js
+
+
+
+
+
+/** Milliseconds for everything. */
+const timeLimit = 30_000;
+/**
+ * Fetches the manifest that an earlier export left beside a site, without credentials.
+ * @param siteUrl ends with "/"
+ * @returns undefined if there is none
+ * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; `network.signal.reason`
+ */
+async function fetchManifest(siteUrl, network) {
+    const { clock, signal } = network;
+    const url = new URL(manifest/* manifestName */.vS, siteUrl);
+    // Some CDNs ignore the header.
+    url.searchParams.set('docs-admin-action', (0,external_node_crypto_.randomUUID)());
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(new manifest/* UnreadableManifest */.p1(`was not received within ${timeLimit / 1000} s`)));
+    try {
+        const allowLoopback = (0,http/* isLoopback */.U9)(siteUrl.hostname);
+        const limited = { ...network, allowLoopback, signal: AbortSignal.any([signal, limit.signal]) };
+        const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
+        const response = await (0,url_policy/* getChecked */.j)(url.href, headers, {
+            what: 'manifest',
+            server: 'site',
+            network: limited,
+        });
+        return await read(response);
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? limit.signal.reason : error;
+    }
+    finally {
+        timer.stop();
+    }
+}
+async function read(response) {
+    const { status, body } = response;
+    try {
+        if (status === 404 || status === 410)
+            return undefined;
+        if (status !== 200)
+            throw new manifest/* UnreadableManifest */.p1(`was refused with HTTP ${status}`);
+        return (0,manifest/* readManifest */.WI)(await readDecoded(response));
+    }
+    finally {
+        body.destroy();
+    }
+}
+async function readDecoded({ headers, body }) {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    const decoder = encoding === 'gzip' ? (0,external_node_zlib_.createGunzip)() : encoding === 'br' ? (0,external_node_zlib_.createBrotliDecompress)() : undefined;
+    if (decoder === undefined && encoding !== 'identity')
+        throw new manifest/* UnreadableManifest */.p1('has an encoding that was not asked for');
+    const stream = decoder === undefined ? body : body.on('error', error => decoder.destroy(error)).pipe(decoder);
+    const chunks = [];
+    let size = 0;
+    for await (const chunk of stream) {
+        size += chunk.length;
+        if (size > manifest/* maxManifestSize */.NQ)
+            throw new manifest/* UnreadableManifest */.p1(`is larger than ${manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB`);
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString();
+}
+
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(8161);
+// EXTERNAL MODULE: external "node:worker_threads"
+var external_node_worker_threads_ = __webpack_require__(5919);
+;// CONCATENATED MODULE: ./lib/changes/pages.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+/** Files that a thread reads at a time: waking it costs more than reading one. */
+const batchSize = 32;
+/** More threads would wait for the disk, and each takes some 40 MB. */
+const maxThreads = 4;
+/**
+ * Reads all files of a site in threads: first those that pages can show, whose hashes are part of the pages' digests, then the
+ * pages.
+ * @throws Error if a thread cannot be started or fails, for lack of memory for example; `signal.reason`
+ */
+async function readSite(site, signal) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const [pages, others] = [site.paths.filter(page_path/* isPage */.y), site.paths.filter(path => !(0,page_path/* isPage */.y)(path))];
+        const files = [];
+        const unreadable = [...site.unreadable];
+        const threads = __addDisposableResource(env_1, new ReaderThreads(Math.ceil(site.paths.length / batchSize), signal), true);
+        const read = async (paths, hashes) => {
+            const responses = await threads.read({ directory: site.directory, paths, ...(hashes && { hashes }) });
+            for (const [index, file] of responses.entries()) {
+                if (file === undefined)
+                    unreadable.push(paths[index] ?? '');
+                else
+                    files.push(file);
+            }
+        };
+        await read(others);
+        const hashes = new Map(files.map(({ path, sha256 }) => [path, sha256]));
+        for (const page of pages)
+            hashes.set(page, '');
+        await read(pages, hashes);
+        return { files, unreadable };
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+class ReaderThreads {
+    #signal;
+    #workers;
+    /** Rejects when a thread fails, or the signal aborts. */
+    #failure = Promise.withResolvers();
+    /** @throws Error when no thread can be started */
+    constructor(batches, signal) {
+        this.#signal = signal;
+        this.#failure.promise.catch(() => undefined);
+        // While threads read, the main one only waits.
+        const count = Math.min((0,external_node_os_.availableParallelism)(), maxThreads, batches);
+        this.#workers = Array.from({ length: count }, () => this.#start());
+        signal.addEventListener('abort', this.#abort);
+    }
+    async read({ directory, paths, hashes }) {
+        this.#signal.throwIfAborted();
+        const responses = [];
+        let next = 0;
+        const work = this.#workers.map(async (worker) => {
+            for (let first = true; next < paths.length; first = false) {
+                const begin = next;
+                next += batchSize;
+                const batch = { directory, paths: paths.slice(begin, next) };
+                const found = await this.#ask(worker, first && hashes ? { ...batch, hashes } : batch);
+                for (const [index, file] of found.entries())
+                    responses[begin + index] = file;
+            }
+        });
+        await Promise.race([Promise.all(work), this.#failure.promise]);
+        return responses;
+    }
+    #ask(worker, request) {
+        const { promise, resolve } = Promise.withResolvers();
+        worker.once('message', resolve);
+        worker.postMessage(request);
+        return promise;
+    }
+    #start() {
+        // ".ts" beside this file, ".js" beside the bundle, where script/build.ts puts it.
+        const worker = new external_node_worker_threads_.Worker(new URL(`./page-worker${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url), {
+            // None of the main thread's flags are for it.
+            execArgv: [],
+            resourceLimits: { maxYoungGenerationSizeMb: 8 },
+        });
+        worker.on('error', error => this.#failure.reject(error));
+        worker.on('exit', () => this.#failure.reject(new Error('a thread that reads pages has ended')));
+        return worker;
+    }
+    #abort = () => this.#failure.reject(this.#signal.reason);
+    async [Symbol.asyncDispose]() {
+        this.#signal.removeEventListener('abort', this.#abort);
+        await Promise.all(this.#workers.map(worker => worker.terminate()));
+    }
+}
+
+// EXTERNAL MODULE: ./lib/shared/files.js
+var shared_files = __webpack_require__(3066);
+// EXTERNAL MODULE: ./lib/shared/site-root.js
+var site_root = __webpack_require__(2831);
+;// CONCATENATED MODULE: ./lib/changes/site-files.js
+
+
+
+
+/** Directories inside each other; an archive may have as many. */
+const maxDepth = 100;
+/**
+ * Lists the files of a site in a directory, which may also hold the directory of the site, as that of an export may. Links are not
+ * followed, and `.git` is left out: an archive cannot hold a repository, and one may be checked out here.
+ * @param directory absolute path; one that does not exist has no files
+ * @throws `signal.reason`
+ */
+async function listSite(directory, signal) {
+    const files = [];
+    const unreadable = [];
+    const directories = [''];
+    for (let path = directories.pop(); path !== undefined; path = directories.pop()) {
+        for (const entry of await list(directory, path, unreadable)) {
+            const inner = external_node_path_.posix.join(path, entry.name);
+            if (entry.isFile())
+                files.push(inner);
+            else if (entry.isDirectory() && entry.name !== '.git' && inner.split('/').length <= maxDepth)
+                directories.push(inner);
+        }
+        signal.throwIfAborted();
+    }
+    const root = new site_root/* SiteRoot */.M();
+    for (const path of files)
+        root.add(path);
+    const start = root.path === '.' ? 0 : root.path.length + 1;
+    return { directory: (0,external_node_path_.join)(directory, root.path), paths: files.map(path => path.slice(start)), unreadable };
+}
+async function list(directory, path, unreadable) {
+    try {
+        return await (0,promises_.readdir)((0,external_node_path_.join)(directory, path), { withFileTypes: true });
+    }
+    catch (error) {
+        if (path !== '' || (0,shared_files/* errorCode */.CA)(error) !== 'ENOENT')
+            unreadable.push(path || '.');
+        return [];
+    }
+}
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/delivery/comparison.js
+
+
+
+
+
+
+
+
+
+
+
+/** Removed pages that the error names. */
+const namedPages = 10;
+/**
+ * Compares the unpacked site with an earlier one. Looks for that one from the beginning, so that this takes no time of its own
+ * while the job runs.
+ */
+class SiteComparison {
+    #request;
+    #services;
+    #ended = new AbortController();
+    /** Undefined if there is nothing to compare with. */
+    #search;
+    constructor(request, services) {
+        this.#request = request;
+        this.#services = services;
+        const signal = AbortSignal.any([services.signal, this.#ended.signal]);
+        this.#search = this.#find(signal);
+        // `check` reports why it failed.
+        this.#search.catch(() => undefined);
+    }
+    /**
+     * Compares the site and writes the manifest into it.
+     * @param directory absolute path of the directory that holds the site, not yet in place
+     * @returns whether there is a manifest, and what has changed if that is known
+     * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
+     */
+    async check(directory) {
+        const { results, signal } = this.#services;
+        const baseline = await this.#search;
+        const site = await listSite(directory, signal);
+        const files = await this.#read(site);
+        let changes;
+        if (baseline !== undefined) {
+            const isComparable = files !== undefined && baseline.isComparable;
+            const now = files ?? site.paths.map(path => ({ path, size: 0, sha256: '' }));
+            changes = compareSites(baseline.files, now, isComparable);
+            results.record({
+                pagesAdded: changes.added.length,
+                pagesChanged: changes.changed?.length,
+                pagesRemoved: changes.removed.length,
+                changesFile: await this.#writeChanges(baseline, changes),
+                changes,
+            });
+            this.#checkLimit(changes, baseline);
+        }
+        const hasManifest = files !== undefined && (await this.#leaveManifest(directory, files));
+        return { hasManifest, changes };
+    }
+    async [Symbol.asyncDispose]() {
+        this.#ended.abort();
+        await this.#search.catch(() => undefined);
+    }
+    async #find(signal) {
+        const { compareWith, siteUrl, limit } = this.#request;
+        const { log, directories } = this.#services.runner;
+        try {
+            if (compareWith === 'live' && siteUrl !== undefined) {
+                const manifest = await fetchManifest(siteUrl, { ...this.#services.network, signal });
+                return manifest ? this.#checkManifest(manifest) : this.#nothing('no earlier export to compare with');
+            }
+            const path = (0,external_node_path_.resolve)(directories.workspace, compareWith);
+            const status = await (0,promises_.stat)(path).catch(() => undefined);
+            if (status?.isFile() !== true)
+                return await this.#readDirectory(path, signal);
+            const bytes = await (0,shared_files/* readRegularFile */.XF)(path, { maxBytes: manifest/* maxManifestSize */.NQ });
+            return this.#checkManifest((0,manifest/* readManifest */.WI)(bytes.toString()));
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            const reason = error instanceof Error ? error.message : String(error);
+            log.warning(`The earlier export cannot be read${unchecked(limit)}: ${(0,shared_text/* oneLine */.TN)(reason)}`);
+            return undefined;
+        }
+    }
+    #checkManifest({ domain, exportedAt, files, isComparable }) {
+        if (this.#request.domain !== undefined && domain !== '' && domain !== this.#request.domain)
+            throw new manifest/* UnreadableManifest */.p1(`its manifest is of ${(0,shared_text/* oneLine */.TN)(domain, 100)}`);
+        if (!isComparable) {
+            this.#services.runner.log.warning('The manifest of the earlier export has another version, so changed pages are not known.');
+        }
+        return { files, isComparable, export: { exportedAt } };
+    }
+    async #readDirectory(path, signal) {
+        const site = await listSite(path, signal);
+        const paths = site.paths.filter(found => found !== manifest/* manifestName */.vS);
+        const { files, unreadable } = await readSite({ ...site, paths }, signal);
+        const [first] = unreadable;
+        if (first !== undefined) {
+            this.#services.runner.log.warning(`${(0,shared_text/* count */.U9)(unreadable.length, 'file or directory', 'files and directories')} of the earlier site could not be read, such as "${(0,shared_text/* oneLine */.TN)(first, 120)}". Their pages count as added.`);
+        }
+        if (files.some(file => (0,page_path/* isPage */.y)(file.path)))
+            return { files, isComparable: true };
+        return this.#nothing(`${(0,shared_text/* oneLine */.TN)(path)} has no pages to compare with`);
+    }
+    #nothing(reason) {
+        const { limit } = this.#request;
+        const { log } = this.#services.runner;
+        const note = `Changes: ${reason}${unchecked(limit)}`;
+        if (limit === undefined)
+            log.info(note);
+        else
+            log.warning(note);
+    }
+    /** @returns undefined, after a warning, if the files cannot be read */
+    async #read(site) {
+        const { runner, signal } = this.#services;
+        try {
+            const { files, unreadable } = await readSite(site, signal);
+            if (unreadable.length > 0)
+                throw new Error(`${unreadable[0]} cannot be read`);
+            return files;
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            const reason = error instanceof Error ? error.message : String(error);
+            runner.log.warning(`The pages of the site could not be read, so changed pages are not known: ${(0,shared_text/* oneLine */.TN)(reason)}`);
+            return undefined;
+        }
+    }
+    /** @returns the path */
+    async #writeChanges(baseline, changes) {
+        const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(this.#services.runner.directories.temp, 'docs-admin-action-'));
+        const path = (0,external_node_path_.join)(directory, 'changes.json');
+        const { added, changed = [], removed, files } = changes;
+        const content = { version: 1, baseline: baseline.export ?? null, added, changed, removed, files };
+        await (0,promises_.writeFile)(path, `${JSON.stringify(content, undefined, 2)}\n`);
+        return path;
+    }
+    #checkLimit({ removed }, { files }) {
+        const { limit } = this.#request;
+        if (limit === undefined)
+            return;
+        const earlier = files.filter(({ path }) => (0,page_path/* isPage */.y)(path)).length;
+        const allowed = allowedRemovals(limit, earlier);
+        if (removed.length <= allowed)
+            return;
+        const named = (0,page_path/* naturalOrder */.u)(removed)
+            .slice(0, namedPages)
+            .map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
+        const left = removed.length - named.length;
+        throw new errors/* ActionError */.lZ('TOO_MANY_REMOVED', {
+            what: `The export removes ${(0,shared_text/* formatCount */.B4)(removed.length)} of ${(0,shared_text/* count */.U9)(earlier, 'page')}, but max-removed-pages allows ${(0,shared_text/* formatCount */.B4)(allowed)}: ${named.join(', ')}${left > 0 ? `, and ${(0,shared_text/* formatCount */.B4)(left)} more` : ''}`,
+        });
+    }
+    /** @returns false, after a warning, if the archive has a file of that name */
+    async #leaveManifest(directory, files) {
+        const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
+        const { runner, clock } = this.#services;
+        if (await (0,shared_files/* exists */.t2)(path)) {
+            runner.log.warning(`The archive has a file ${manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
+            return false;
+        }
+        const exportedAt = new Date(clock.now()).toISOString();
+        await (0,manifest/* writeManifest */.HN)(path, {
+            domain: this.#request.domain ?? '',
+            exportedAt,
+            files: files.toSorted(byPath),
+        });
+        return true;
+    }
+}
+/** Suffix: max-removed-pages is not checked. */
+function unchecked(limit) {
+    return limit === undefined ? '' : ', so max-removed-pages is not checked';
+}
+
+
+/***/ }),
+
+/***/ 2831:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ SiteRoot)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/**
+ * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
+ * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ */
+class SiteRoot {
+    /** The deepest directory that holds every file so far. */
+    #common;
+    /** Whether the index.html of such a directory was seen, by the directory. */
+    #indexed;
+    /** @param path of a file, separated by "/" */
+    add(path) {
+        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
+        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
+        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
+            return;
+        // No deeper one can be the directory that holds every file.
+        if (this.#indexed === undefined || depthOf(directory) < depthOf(this.#indexed))
+            this.#indexed = directory;
+    }
+    /** Path of the directory, "." where the paths begin. Comes last. */
+    get path() {
+        return this.hasIndex ? (this.#common ?? '.') : '.';
+    }
+    /** Whether the directory has an index.html. Comes last. */
+    get hasIndex() {
+        return this.#common !== undefined && this.#common === this.#indexed;
+    }
+}
+function depthOf(directory) {
+    return directory === '.' ? 0 : directory.split('/').length;
+}
+function commonDirectory(one, other) {
+    // Nearly always.
+    if (one === '.' || one === other || other.startsWith(`${one}/`))
+        return one;
+    const others = other.split('/');
+    const segments = one.split('/');
+    const different = segments.findIndex((segment, index) => segment !== others[index]);
+    return segments.slice(0, different === -1 ? segments.length : different).join('/') || '.';
+}
+
+
+/***/ }),
+
+/***/ 5311:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ getChecked)
+/* harmony export */ });
+/* unused harmony export checkUrl */
+/* harmony import */ var node_dns__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(610);
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7030);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2730);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5137);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6422);
+
+
+
+
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+async function getChecked(link, headers, policy) {
+    const { agentFor, clock, signal, allowLoopback } = policy.network;
+    let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({
+            method: 'GET',
+            url,
+            headers,
+            agentFor,
+            lookup,
+            clock,
+            responseTimeout,
+            signal,
+        });
+        const { location } = response.headers;
+        if (response.status < 301 || response.status > 308 || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
+                what: `The ${policy.server} redirected more than ${maxRedirects} times`,
+            });
+        }
+        const target = URL.parse(location, url.href)?.href ?? location;
+        ({ url, lookup } = checkUrl(target, { ...policy, allowLoopback, from: url }));
+    }
+}
+/**
+ * Checks a URL that a server chose before anything is sent there. It has to be https, and must not lead to this machine,
+ * unless the service is on it; then plain http will do.
+ *
+ * A name is checked each time it is resolved for a new connection, so it cannot pass and then change. A proxy resolves names
+ * itself. A reused connection leads to where it was checked to lead.
+ * @param policy `from`: the redirecting URL, because a server elsewhere must not redirect to this machine
+ * @throws ActionError LINK_UNSAFE
+ */
+function checkUrl(link, policy) {
+    const { what, server, from } = policy;
+    const url = URL.parse(link);
+    const local = url !== null && (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname);
+    if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local)) {
+        throw unsafe(`The URL of the ${what} does not use https: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+    }
+    const allowLoopback = policy.allowLoopback && (from === undefined || (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(from.hostname));
+    if ((local || /(^|\.)localhost\.?$/.test(url.hostname)) && !allowLoopback) {
+        const leads = from === undefined ? `The URL of the ${what} leads` : `The ${server} redirected`;
+        throw unsafe(`${leads} to the runner itself: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+    }
+    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+    if (metadataNames.has(host) || ((0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
+        throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+    }
+    return { url, lookup: (...request) => lookUp(what, allowLoopback, ...request) };
+}
+function lookUp(what, allowLoopback, ...[hostname, options, done]) {
+    (0,node_dns__WEBPACK_IMPORTED_MODULE_0__.lookup)(hostname, options, (error, address, family) => {
+        if (error !== null)
+            return done(error, address, family);
+        const found = Array.isArray(address) ? address.map(entry => entry.address) : [address];
+        const forbidden = found.some(entry => isForbidden(entry, allowLoopback));
+        const problem = `The host of the ${what} resolves to a reserved IP address: ${hostname}`;
+        done(forbidden ? unsafe(problem) : null, address, family);
+    });
+}
+/** Metadata services by name, because a proxy would resolve it. */
+const metadataNames = new Set(['metadata.google.internal', 'metadata.goog']);
+/**
+ * Blocks that are not globally reachable (https://www.iana.org/assignments/iana-ipv4-special-registry and
+ * iana-ipv6-special-registry), multicast and site-local IP addresses, and the metadata services of clouds. Left out are
+ * private networks (10.0.0.0/8, 100.64.0.0/10, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), which may have a store of their own;
+ * loopback IP addresses, which `isForbidden` checks separately; and blocks that embed an IPv4 address, which is checked instead.
+ */
+const forbiddenBlocks = [
+    '0.0.0.0/8',
+    '169.254.0.0/16',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    // Multicast, reserved, and broadcast.
+    '224.0.0.0/3',
+    // Metadata services of Alibaba Cloud and Azure.
+    '100.100.100.200/32',
+    '168.63.129.16/32',
+    '100::/63',
+    // IETF protocol assignments: Teredo, benchmarking, ORCHID.
+    '2001::/23',
+    '2001:db8::/32',
+    '3fff::/20',
+    '5f00::/16',
+    // Link-local and site-local.
+    'fe80::/9',
+    'ff00::/8',
+    // Metadata services of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
+    'fd00:ec2::/32',
+    'fd20:ce::254/128',
+    'fd00:c1::a9fe:a9fe/128',
+    'fd00:42::42/128',
+    'fd00:a9fe:a9fe::1/128',
+    'fd00:100::100:200/128',
+];
+/**
+ * IPv6 blocks that embed an IPv4 address: IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), NAT64
+ * (RFC 6052, and RFC 8215 in the same layout), 6to4 (RFC 3056). BlockList handles IPv4-mapped ones itself.
+ */
+const embeddings = [
+    { prefix: 96, embed: ipv4 => `::${ipv4}` },
+    { prefix: 96, embed: ipv4 => `::ffff:0:${ipv4}` },
+    { prefix: 96, embed: ipv4 => `64:ff9b::${ipv4}` },
+    { prefix: 96, embed: ipv4 => `64:ff9b:1::${ipv4}` },
+    { prefix: 16, embed: ipv4 => `2002:${hexGroups(ipv4)}::` },
+];
+/** "127.0.0.1" as "7f00:1". */
+function hexGroups(ipv4) {
+    const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d].map(group => group.toString(16)).join(':');
+}
+/** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
+function listOf(...blocks) {
+    const list = new node_net__WEBPACK_IMPORTED_MODULE_1__.BlockList();
+    for (const block of blocks) {
+        const [address = '', prefix] = block.split('/');
+        const ipv4 = (0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(address) === 4;
+        list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
+        for (const embedding of ipv4 ? embeddings : []) {
+            list.addSubnet(embedding.embed(address), embedding.prefix + Number(prefix), 'ipv6');
+        }
+    }
+    return list;
+}
+const loopback = listOf('127.0.0.0/8', '::1/128');
+const forbidden = listOf(...forbiddenBlocks);
+/** NAT64 inside a network: in a layout other than the plain one, an IPv6 address could embed any IPv4 address. */
+const localNat64 = listOf('64:ff9b:1::/48');
+const plainLocalNat64 = listOf('64:ff9b:1::/96');
+/** @param ip IPv4 or IPv6 */
+function isForbidden(ip, allowLoopback) {
+    // Without the name of the interface that resolvers append to link-local IP addresses.
+    const [bare = ''] = ip.split('%');
+    const isIn = (list) => list.check(bare, (0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(bare) === 4 ? 'ipv4' : 'ipv6');
+    // First, because ::1 also looks like an embedded 0.0.0.1.
+    if (isIn(loopback))
+        return !allowLoopback;
+    return isIn(forbidden) || (isIn(localNat64) && !isIn(plainLocalNat64));
+}
+function unsafe(what) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ('LINK_UNSAFE', { what });
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,139 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { detectFormat } from '../archive/detect-format.ts';
+import {
+  type ArchiveKey,
+  type CachedArchive,
+  evictArchive,
+  findArchive,
+  storeArchive,
+} from '../archive-cache.ts';
+import { downloadArchive } from '../download/download.ts';
+import { extensionOf } from '../download/presigned-url.ts';
+import type { Services } from '../operation.ts';
+import { ActionError, fileSystemError } from '../shared/errors.ts';
+import type { KnownVersion } from '../shared/ports.ts';
+import { formatBytes, formatDuration, oneLine } from '../shared/text.ts';
+import type { BundleLink } from './bundle-link.ts';
+import { ProgressLog } from './progress-log.ts';
+
+export interface Archive extends Pick<CachedArchive, 'path' | 'size' | 'sha256'> {
+  readonly cacheHit: boolean;
+  /** Undefined if nothing could confirm later that it is still the same. */
+  readonly version: KnownVersion | undefined;
+}
+
+/**
+ * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
+ * generated again.
+ * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
+ */
+export async function getArchive(
+  request: {
+    readonly link: BundleLink;
+    /** Undefined: without the cache. */
+    readonly key: ArchiveKey | undefined;
+    /** Milliseconds. */
+    readonly retryFor: number;
+  },
+  services: Services,
+): Promise<Archive> {
+  const { link, key } = request;
+  const { runner, clock, signal } = services;
+  const expectedSize = (await link.current()).size;
+  const cached =
+    key && (await findArchive(key, { toolCache: runner.toolCache, clock }, { signal, expectedSize }));
+  const downloaded = await download({ ...request, known: cached }, services);
+  if (downloaded !== undefined) return downloaded;
+  if (cached === undefined) throw new Error('the store confirmed an archive that is not there');
+  runner.log.info(`Archive: ${formatBytes(cached.size)} from the tool cache, still the same in the store`);
+  const { path, size, sha256 } = cached;
+  return { path, size, sha256, version: undefined, cacheHit: true };
+}
+
+/** @returns undefined if the known archive is still the same */
+async function download(
+  {
+    link,
+    retryFor,
+    known,
+  }: {
+    readonly link: BundleLink;
+    readonly retryFor: number;
+    readonly known: KnownVersion | undefined;
+  },
+  services: Services,
+): Promise<Archive | undefined> {
+  const { runner, clock, network, timeline } = services;
+  const { temp } = runner.directories;
+  const directory = await mkdtemp(join(temp, 'docs-admin-action-')).catch(error => {
+    throw fileSystemError('Could not write to the directory for temporary files', error, temp);
+  });
+  timeline.enter('Download');
+  try {
+    const file = join(directory, 'bundle');
+    const progress = new ProgressLog('Downloading', { clock, log: runner.log });
+    const downloaded = await downloadArchive({
+      link: await link.current(),
+      renewLink: () => link.renew(),
+      file,
+      retryFor,
+      network,
+      known,
+      onProgress(received, total) {
+        progress.update(total === undefined ? undefined : received / total, elapsed => [
+          total === undefined ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`,
+          `${formatBytes((received / elapsed) * 1000)}/s`,
+        ]);
+      },
+    });
+    if (downloaded === undefined) {
+      await rm(directory, { recursive: true, force: true });
+      return undefined;
+    }
+    const path = await addExtension(file, (await link.current()).url);
+    const { size, sha256, version } = downloaded;
+    runner.log.info(
+      `Archive: ${formatBytes(size)} in ${formatDuration(progress.elapsed())}, SHA-256 ${sha256}`,
+    );
+    return { path, size, sha256, version, cacheHit: false };
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Names an archive by its format. A name that the server gives may be a secret. */
+async function addExtension(path: string, url: string): Promise<string> {
+  const extension = await detectFormat(path).catch(() => extensionOf(url));
+  if (extension === undefined) return path;
+  await rename(path, `${path}.${extension}`);
+  return `${path}.${extension}`;
+}
+
+/** Removes a cached archive that cannot be unpacked. */
+export async function evictIfDamaged(
+  key: ArchiveKey,
+  error: unknown,
+  { runner, clock }: Services,
+): Promise<void> {
+  if (error instanceof ActionError && error.code === 'ARCHIVE_INVALID')
+    await evictArchive(key, { toolCache: runner.toolCache, clock });
+}
+
+/**
+ * Saves an archive for later runs, if the store will be able to confirm that it is still the same. When that fails, they download
+ * it again, so it is only a warning.
+ */
+export async function cacheArchive(
+  key: ArchiveKey,
+  { path, size, sha256, version }: Archive,
+  { runner, clock, signal }: Services,
+): Promise<void> {
+  if (version === undefined) return;
+  const named = { path, size, sha256, ...version, name: basename(path) };
+  await storeArchive(key, named, { toolCache: runner.toolCache, clock }).catch(error => {
+    signal.throwIfAborted();
+    runner.log.warning(`Could not save the archive to the tool cache: ${oneLine(String(error))}`);
+  });
+}

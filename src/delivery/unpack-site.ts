@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { manifestName } from '../changes/manifest.ts';
+import type { Services } from '../operation.ts';
+import { describeChanges } from '../report/changes.ts';
+import { contains } from '../shared/directories.ts';
+import { ActionError } from '../shared/errors.ts';
+import type { Runner } from '../shared/ports.ts';
+import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';
+import { type ExtractedSite, extractArchive } from '../site/extract.ts';
+import type { TargetRequest } from '../site/replace-directory.ts';
+import { checkTarget } from '../site/target.ts';
+import type { WrittenSite } from '../site/writer.ts';
+import type { ComparedSite, SiteComparison } from './comparison.ts';
+import { ProgressLog } from './progress-log.ts';
+
+/** Where the site goes. */
+interface Destination {
+  /** Absolute path. */
+  readonly target: string;
+  /** Allow replacing what is there. */
+  readonly clean: boolean;
+}
+
+/**
+ * Checks that the site can be written, and repairs what a killed run left there.
+ * @throws ActionError TARGET_FORBIDDEN, TARGET_NOT_EMPTY, FILE_SYSTEM
+ */
+export async function checkDestination(destination: Destination, runner: Runner): Promise<void> {
+  const { workspace, reserved } = runner.directories;
+  const { recovered } = await checkTarget({ ...targetOf(destination, runner), workspace, reserved });
+  if (recovered) {
+    runner.log.info('An earlier run was killed while it replaced extract-to. Restored the directory.');
+  }
+}
+
+function targetOf({ target, clean }: Destination, { directories }: Runner): TargetRequest {
+  // Outside the workspace, for example below a web server's root, files inherit their permissions from the directory.
+  const temp = contains(directories.workspace, target) ? directories.temp : undefined;
+  return { target, clean, temp };
+}
+
+export interface UnpackRequest extends Destination {
+  /** Absolute path. */
+  readonly archive: string;
+  readonly minPages: number;
+  /** Pages that the service has exported, if it says so. */
+  readonly exported: number | undefined;
+  readonly siteUrl: URL | undefined;
+  readonly comparison: SiteComparison | undefined;
+}
+
+/**
+ * Unpacks an archive to its destination, and records the site.
+ * @throws what `extractArchive` throws
+ */
+export async function unpackSite(
+  request: UnpackRequest,
+  { runner, clock, signal, results, timeline }: Services,
+): Promise<void> {
+  const { archive, minPages, exported, siteUrl, comparison } = request;
+  timeline.enter('Unpack');
+  const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
+  let compared: ComparedSite | undefined;
+  const site = await extractArchive({
+    ...targetOf(request, runner),
+    archive,
+    signal,
+    clock,
+    async check(written, directory) {
+      checkPageCount(written, minPages);
+      if (comparison === undefined) return;
+      timeline.enter('Compare');
+      compared = await comparison.check(directory);
+    },
+    onProgress: ({ files, bytes, share }) =>
+      progress.update(share, () => [count(files, 'file'), formatBytes(bytes)]),
+  });
+  const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
+  const manifestFile = compared?.hasManifest ? join(sitePath, manifestName) : undefined;
+  results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
+  const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
+  runner.log.info(
+    `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(progress.elapsed())}`,
+  );
+  for (const warning of siteWarnings(site, { exported, siteUrl })) runner.log.warning(warning);
+  if (compared?.changes !== undefined) runner.log.info(`Changes: ${describeChanges(compared.changes)}`);
+}
+
+/** An empty export must never be published. */
+function checkPageCount({ htmlFileCount, fileCount }: WrittenSite, minPages: number): void {
+  if (htmlFileCount >= minPages) return;
+  throw new ActionError('TOO_FEW_PAGES', {
+    what: `The archive contains ${count(htmlFileCount, 'HTML page')} in ${count(fileCount, 'file')}, but min-pages requires ${minPages}`,
+  });
+}
+
+/** What may be wrong with a site although the archive was complete. */
+function siteWarnings(
+  site: ExtractedSite,
+  { exported, siteUrl }: { readonly exported: number | undefined; readonly siteUrl: URL | undefined },
+): readonly string[] {
+  const { warnings, hasIndex, htmlFileCount, rootRelativeLinks, sitePath } = site;
+  const all = [...warnings];
+  if (!hasIndex) all.push(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
+  if (exported !== undefined && htmlFileCount < exported) {
+    all.push(`The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+  }
+  // At the root of a domain they work.
+  if (rootRelativeLinks > 0 && siteUrl?.pathname !== '/') {
+    const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
+    all.push(
+      `${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break.`,
+    );
+  }
+  return all;
+}

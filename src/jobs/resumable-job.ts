@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import type { Services } from '../operation.ts';
+import { ActionError, type ErrorCode } from '../shared/errors.ts';
+import { isJobId } from '../shared/job-id.ts';
+import type { WorkflowStep } from '../shared/ports.ts';
+import { formatDuration } from '../shared/text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
+
+/** Age in milliseconds from which a job is not attached to: its content is too old. */
+const maxAge = 24 * 60 * 60_000;
+/** Milliseconds that the search may take. It delays the step, but a job that is missed costs far more: a second pull request even. */
+const searchLimit = { export: 5_000, agentJob: 30_000 };
+/** Milliseconds that sending a prompt waits for its record. */
+const recordLimit = 5_000;
+/** Milliseconds that saving may take in the background. */
+const saveLimit = 30_000;
+/** Milliseconds that the end of the step waits for a record. A process of its own then completes it, if it can. */
+const finalWait = 2000;
+
+/** What happened to a job: it goes on, or a later attempt has no use for it. */
+const states = ['started', 'succeeded', 'failed', 'rejected'] as const;
+type State = (typeof states)[number];
+
+interface JobRecord {
+  readonly state: State;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly jobId: string;
+}
+
+/** Why a later attempt needs a new job, by the state of the old one. */
+const reasons: Readonly<Record<Exclude<State, 'started'>, string>> = {
+  succeeded: 'its step succeeded',
+  failed: 'it failed',
+  rejected: 'its archive was rejected',
+};
+
+/** Errors that say that a job cannot be read: it is gone, or was never this organization's. */
+const goneCodes: readonly ErrorCode[] = ['JOB_NOT_FOUND', 'ACCESS_REFUSED', 'REQUEST_REFUSED'];
+
+/** What an operation knows about its jobs. */
+export interface JobKind {
+  /** What the job is asked for, and of which service. Another request has another record. */
+  readonly request: readonly unknown[];
+  /** Errors after which another attempt with the same job would fail again. */
+  readonly finalStates: Readonly<Partial<Record<ErrorCode, State>>>;
+  /** Whether a later attempt needs a new job once the step has succeeded, or a day has passed: the content may have changed. */
+  readonly expires: boolean;
+}
+
+type ReadJob = (jobId: string) => Promise<{ readonly status: UntrustedText }>;
+
+/**
+ * Remembers the job of a step, so that a later attempt of the same workflow run can attach to it. A convenience: its problems
+ * are debug lines, and it never throws because of them.
+ */
+export class ResumableJob {
+  readonly #services: Pick<Services, 'runner' | 'clock' | 'signal'>;
+  readonly #kind: JobKind;
+  readonly #keyPrefix: string;
+  readonly #attempt: number;
+  /** Of the job that this step started or attached to. */
+  #record: JobRecord | undefined;
+  #saving: { readonly done: Promise<void>; readonly stop: AbortController } | undefined;
+
+  constructor(
+    kind: JobKind,
+    { runId, attempt, job, action }: WorkflowStep,
+    services: Pick<Services, 'runner' | 'clock' | 'signal'>,
+  ) {
+    this.#services = services;
+    this.#kind = kind;
+    this.#attempt = attempt;
+    const digest = createHash('sha256')
+      .update(JSON.stringify([job, action, ...kind.request]))
+      .digest('hex');
+    this.#keyPrefix = `docs-admin-action-job-${runId}-${digest.slice(0, 40)}-`;
+  }
+
+  /**
+   * Returns the ID of the job that an earlier attempt started, if it can still be used. A first attempt asks nobody.
+   * @param readJob reads a job from the service
+   * @throws what `readJob` throws, unless it says that the job is gone
+   */
+  async find(readJob: ReadJob): Promise<string | undefined> {
+    if (this.#attempt <= 1) return undefined;
+    const record = await this.#load();
+    if (record === undefined) return undefined;
+    const { log, redactor } = this.#services.runner;
+    const age = this.#services.clock.now() - record.startedAt;
+    const job = `job ${redactor.show(new UntrustedText(record.jobId), 512)} ${formatDuration(Math.max(0, age))} ago`;
+    const problem = await this.#findProblem(record, age, readJob);
+    if (problem !== undefined) {
+      log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
+      return undefined;
+    }
+    const unfinished = this.#kind.expires ? ' and did not finish' : '';
+    log.info(
+      `An earlier attempt of this run started ${job}${unfinished}. To start a new job instead, set "resume: false".`,
+    );
+    this.#record = record;
+    return record.jobId;
+  }
+
+  /** Whether an earlier attempt has recorded a job, whatever became of it. */
+  async isRecorded(): Promise<boolean> {
+    return this.#attempt > 1 && (await this.#load()) !== undefined;
+  }
+
+  /** Saves in the background that this step started a job. */
+  started(jobId: string): void {
+    const { clock, runner } = this.#services;
+    // Others can read the record.
+    if (runner.redactor.line(new UntrustedText(jobId)) !== jobId) return;
+    this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
+    this.#save(this.#record);
+  }
+
+  /** Saves, before something is sent to a job, that it was. Ends soon, saved or not. */
+  async sending(jobId: string): Promise<void> {
+    this.started(jobId);
+    await this.#waitForSaving(recordLimit);
+  }
+
+  /**
+   * Saves whether a later attempt needs the job, and waits for it, but not for long.
+   * @param error why the step failed, if it did
+   */
+  async finish(error: unknown): Promise<void> {
+    const { expires, finalStates } = this.#kind;
+    const failure = error instanceof ActionError ? finalStates[error.code] : undefined;
+    const state = error === undefined && expires ? 'succeeded' : failure;
+    if (this.#record !== undefined && state !== undefined) {
+      // A start that is still being saved must not become the newest record.
+      this.#saving?.stop.abort(new Error('another record replaces it'));
+      this.#save({ ...this.#record, state });
+    }
+    await this.#waitForSaving(finalWait);
+  }
+
+  /** @param milliseconds at most */
+  async #waitForSaving(milliseconds: number): Promise<void> {
+    const waited = new AbortController();
+    const limit = this.#services.clock.sleep(milliseconds, waited.signal).catch(() => undefined);
+    await Promise.race([this.#saving?.done, limit]);
+    waited.abort();
+  }
+
+  #save(record: JobRecord): void {
+    const { clock, runner } = this.#services;
+    const earlier = this.#saving?.done;
+    const stop = new AbortController();
+    const save = async () => {
+      await earlier;
+      const timer = clock.startTimer(saveLimit, () => stop.abort(new Error('it took too long')));
+      const result = await runner.runStore.save(this.#keyOf(record), stop.signal);
+      timer.stop();
+      const reason = result.kind === 'failed' ? `: ${result.reason}` : '';
+      runner.log.debug(`Record of the job for later attempts (${record.state}): ${result.kind}${reason}`);
+    };
+    this.#saving = { done: save().catch(() => undefined), stop };
+  }
+
+  async #load(): Promise<JobRecord | undefined> {
+    const { clock, runner, signal } = this.#services;
+    const limit = new AbortController();
+    const milliseconds = this.#kind.expires ? searchLimit.export : searchLimit.agentJob;
+    const timer = clock.startTimer(milliseconds, () => limit.abort(new Error('it took too long')));
+    const found = await runner.runStore.findNewest(this.#keyPrefix, AbortSignal.any([signal, limit.signal]));
+    timer.stop();
+    signal.throwIfAborted();
+    if (found.kind === 'none') {
+      runner.log.info('No job from an earlier attempt of this run was found.');
+    } else if (found.kind !== 'found') {
+      const reason = found.kind === 'failed' ? `: ${found.reason}` : '';
+      runner.log.debug(`Search for the job of an earlier attempt: ${found.kind}${reason}`);
+    } else {
+      const record = this.#parseKey(found.key);
+      if (record !== undefined) return record;
+      runner.log.info('The record of an earlier attempt of this run is invalid. Starting a new job.');
+    }
+    return undefined;
+  }
+
+  /** The attempt makes it a key of its own: a key that exists is never saved again. Hexadecimal, because some servers fold the case. */
+  #keyOf({ state, startedAt, jobId }: JobRecord): string {
+    return `${this.#keyPrefix}${this.#attempt}-${state}-${startedAt.toString(36)}-${Buffer.from(jobId).toString('hex')}`;
+  }
+
+  /** Anybody who can write to the cache may have stored it. */
+  #parseKey(key: string): JobRecord | undefined {
+    if (!key.startsWith(this.#keyPrefix)) return undefined;
+    const [, name, time = '', encoded = ''] =
+      /^\d{1,9}-([a-z]+)-([\da-z]{1,10})-((?:[\da-f]{2})+)$/.exec(key.slice(this.#keyPrefix.length)) ?? [];
+    const state = states.find(known => known === name);
+    const jobId = Buffer.from(encoded, 'hex').toString();
+    if (state === undefined || !isJobId(jobId)) return undefined;
+    return { state, startedAt: Number.parseInt(time, 36), jobId };
+  }
+
+  /** @returns why a job cannot be used, to complete "because …" */
+  async #findProblem(
+    { jobId, state }: JobRecord,
+    age: number,
+    readJob: ReadJob,
+  ): Promise<string | undefined> {
+    if (state !== 'started') return reasons[state];
+    // Clocks of two machines differ a little, so an age may be negative.
+    if (this.#kind.expires && Math.abs(age) >= maxAge) return 'it is older than 24 hours';
+    try {
+      const { status } = await readJob(jobId);
+      return status.is('failed') ? reasons.failed : undefined;
+    } catch (error) {
+      if (error instanceof ActionError && goneCodes.includes(error.code))
+        return 'the service no longer has it';
+      throw error;
+    }
+  }
+}

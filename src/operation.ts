@@ -1,0 +1,56 @@
+import type { Client } from './api/client.ts';
+import type { Report } from './report/report.ts';
+import type { Results } from './results.ts';
+import type { Clock } from './shared/clock.ts';
+import type { ActionError } from './shared/errors.ts';
+import type { Network, Runner } from './shared/ports.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What `run.ts` calls, in this order: `start`, `complete`, then `finish` and `report`, whatever went wrong before. */
+export interface Operation {
+  /** What a comment is about: there is one comment for each target. */
+  readonly target: string;
+  /** Starts or attaches to the job. */
+  start(): Promise<void>;
+  /** Waits for the job and delivers its result. */
+  complete(): Promise<void>;
+  /**
+   * Saves what a later attempt of the run needs to know. Ends soon.
+   * @param error why the operation failed, if it did
+   */
+  finish(error: unknown): Promise<void>;
+  report(state: 'running' | 'ended', error?: ActionError): Report;
+  /** Undefined until there is a job. */
+  knownJob(): KnownJob | undefined;
+}
+
+/** What is known about a job when something goes wrong. */
+export interface KnownJob {
+  readonly jobId: string;
+  /** Last status seen, safe to show. */
+  readonly status: string | undefined;
+  readonly ended: boolean;
+  /** Whether a re-run attaches to it. */
+  readonly resumable: boolean;
+  /** Inputs of a step that attaches to it, besides its ID. Those that are undefined are left out. */
+  readonly attachInputs: Readonly<Record<string, string | undefined>>;
+  /** What an attaching step leaves out, such as " instead of the prompt". */
+  readonly instead?: string;
+}
+
+export interface System {
+  readonly runner: Runner;
+  readonly clock: Clock;
+  /** Aborts when the run is canceled; the reason is the error to show. */
+  readonly signal: AbortSignal;
+}
+
+/** What operations work with. Their parts take what they use of it. */
+export interface Services extends System {
+  readonly network: Network;
+  readonly client: Client;
+  readonly results: Results;
+  readonly timeline: Timeline;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}

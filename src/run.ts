@@ -1,0 +1,141 @@
+import { Client } from './api/client.ts';
+import { type CommentKeeper, createCommentKeeper, followJob } from './comment.ts';
+import type { Inputs } from './inputs/schema.ts';
+import type { KnownJob, Operation, Services, System } from './operation.ts';
+import { attachStep, helpLine } from './report/attach-step.ts';
+import { phasesChart, progressChart } from './report/charts.ts';
+import { plain } from './report/markdown.ts';
+import type { Report } from './report/report.ts';
+import { summaryOf } from './report/summary.ts';
+import { Results } from './results.ts';
+import { ActionError, type ErrorCode, withFileSystemCode } from './shared/errors.ts';
+import { isLoopback } from './shared/http.ts';
+import type { Network, Runner } from './shared/ports.ts';
+import { formatDuration, oneLine } from './shared/text.ts';
+import { Timeline } from './timeline.ts';
+
+export interface Outcome {
+  /** Why the operation failed, with its job where there is one. */
+  readonly error?: unknown;
+  /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
+  finish(): Promise<void>;
+}
+
+/** Runs an operation to its end. Never throws. */
+export async function runOperation(inputs: Inputs, system: System): Promise<Outcome> {
+  const services = createServices(inputs, system);
+  const { runner, clock, results, startedAt, timeline } = services;
+  const operation = await createOperation(inputs, services);
+  const comment = inputs.comment ? createCommentKeeper(inputs, services, operation.target) : undefined;
+  let error: unknown;
+  try {
+    await operation.start();
+    comment?.begin(operation.report('running'));
+    await operation.complete();
+  } catch (thrown) {
+    error = withJob(withFileSystemCode(thrown), operation.knownJob());
+  }
+  runner.logDetails('Outputs', results.outputLines());
+  if (error === undefined) runner.log.info(`Done in ${formatDuration(clock.now() - startedAt)}`);
+  return {
+    error,
+    async finish() {
+      const finished = operation.finish(error);
+      if (error === undefined || error instanceof ActionError) {
+        const helped = error && helpWith(error, operation.knownJob(), { baseUrl: inputs.baseUrl, runner });
+        const charts = [phasesChart(timeline.phases()), progressChart(timeline.samples)];
+        const extras = [...(helped ?? []), ...charts].filter(extra => extra !== undefined);
+        const report = { ...operation.report('ended', error), extras };
+        const commented = await writeReports(report, { inputs, runner, comment });
+        if (commented) followJob(inputs, operation.target, report, runner);
+      }
+      await finished;
+    },
+  };
+}
+
+/** Only the code of the operation at hand is loaded. */
+async function createOperation(inputs: Inputs, services: Services): Promise<Operation> {
+  if (inputs.operation === 'agent-job') {
+    const { AgentJobOperation } = await import('./jobs/agent-job.ts');
+    return new AgentJobOperation(inputs, services);
+  }
+  const { ExportOperation } = await import('./jobs/export.ts');
+  return new ExportOperation(inputs, services);
+}
+
+function createServices({ baseUrl, apiKey }: Inputs, system: System): Services {
+  const { runner, clock, signal } = system;
+  const { agentFor, log, redactor } = runner;
+  const allowLoopback = isLoopback(baseUrl.hostname);
+  const network: Network = { agentFor, clock, log, redactor, signal, allowLoopback };
+  const client = new Client({ baseUrl, apiKey, network });
+  const results = new Results(runner);
+  return { ...system, network, client, results, timeline: new Timeline(clock), startedAt: clock.now() };
+}
+
+/** Markdown for the summary: where the error is explained, and the step that attaches to the job. */
+function helpWith(
+  { code }: ActionError,
+  job: KnownJob | undefined,
+  { baseUrl, runner }: { readonly baseUrl: URL; readonly runner: Runner },
+): readonly (string | undefined)[] {
+  const { actionName } = runner;
+  const attaches = job !== undefined && attachable.has(code);
+  return [
+    helpLine(runner.helpFor(code)),
+    attaches ? attachStep({ actionName, baseUrl, jobId: job.jobId, inputs: job.attachInputs }) : undefined,
+  ];
+}
+
+/** @returns whether the comment was written */
+async function writeReports(
+  report: Report,
+  {
+    inputs,
+    runner,
+    comment,
+  }: { readonly inputs: Inputs; readonly runner: Runner; readonly comment: CommentKeeper | undefined },
+): Promise<boolean> {
+  const write = async (markdown: string) => {
+    if (!inputs.summary) return;
+    // A missing summary must not fail the step.
+    await runner.writeSummary(markdown).catch((error: unknown) => {
+      runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
+    });
+  };
+  await write(summaryOf(report));
+  // Last, because a canceled run has little time left.
+  const problem = await comment?.finish(report);
+  if (problem !== undefined) await write(`\n${plain(problem, 1000)}\n`);
+  return comment !== undefined && problem === undefined;
+}
+
+/** Failures after which attaching to the same job may still bring the result. */
+const attachable: ReadonlySet<ErrorCode> = new Set([
+  'TIMED_OUT',
+  'CANCELLED',
+  'UNREACHABLE',
+  'SERVICE_UNAVAILABLE',
+  'RESPONSE_INVALID',
+  'BUNDLE_NOT_READY',
+  'DOWNLOAD_REFUSED',
+  'DOWNLOAD_FAILED',
+  'FILE_SYSTEM',
+]);
+
+/** Adds the job to an error, and how to attach to it where that helps. */
+function withJob(error: unknown, job: KnownJob | undefined): unknown {
+  if (!(error instanceof ActionError) || job === undefined) return error;
+  const { jobId, ended, instead = '' } = job;
+  const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
+  const state = ended ? 'The job has ended' : 'The job keeps running: the service has no way to cancel it';
+  const rerun = job.resumable ? 're-run the failed jobs, or ' : '';
+  const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}"${instead}. `;
+  return new ActionError(error.code, {
+    what: `${error.what} (job ${jobId}, ${status})`,
+    hint: attachable.has(error.code) ? attach + error.hint : error.hint,
+    status: error.status,
+    cause: error.cause,
+  });
+}
