@@ -111,15 +111,18 @@ __webpack_require__.d(__webpack_exports__, {
   ExportOperation: () => (/* binding */ ExportOperation)
 });
 
-// UNUSED EXPORTS: jobKindOf
+// UNUSED EXPORTS: resumeRulesOf
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/delivery/bundle-link.js
+
 
 
 /** Owns the newest link to a job's archive: requests, hides, and renews it. Nothing else keeps a link. */
@@ -133,7 +136,7 @@ class BundleLink {
     }
     /**
      * The newest link; the first call requests it.
-     * @throws what `Client.generateBundle` throws
+     * @throws what `Client.call` throws
      */
     async current() {
         return this.#newest ?? (await this.renew());
@@ -142,7 +145,7 @@ class BundleLink {
     async renew() {
         const { client, jobId, deadline } = this.#request;
         const { runner, results } = this.#services;
-        const bundle = await client.generateBundle(jobId, deadline);
+        const bundle = await client.call(endpoints/* endpoints */.v.generateBundle, { parameters: { jobId }, deadline });
         // Before the link is hidden as a whole.
         const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
         const url = bundle.bundleUrl.raw;
@@ -236,12 +239,8 @@ function headlineOf(facts, state, error) {
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/link-template.js
 var link_template = __webpack_require__(8740);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
-// EXTERNAL MODULE: ./lib/jobs/job-monitor.js + 1 modules
-var job_monitor = __webpack_require__(6783);
-// EXTERNAL MODULE: ./lib/jobs/resumable-job.js
-var resumable_job = __webpack_require__(9957);
+// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 3 modules
+var followed_job = __webpack_require__(7955);
 ;// CONCATENATED MODULE: ./lib/jobs/export.js
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -302,47 +301,29 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
-/** Statuses of a job that has ended (docs/service-api.md#responses). */
-const terminalStatuses = ['completed', 'failed'];
-/** Errors after which a later attempt needs a new job. */
-const finalStates = {
-    EXPORT_FAILED: 'failed',
-    ARCHIVE_INVALID: 'rejected',
-    ARCHIVE_UNSAFE: 'rejected',
-    TOO_FEW_PAGES: 'rejected',
-    TOO_MANY_REMOVED: 'rejected',
-};
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
 class ExportOperation {
     target;
+    job;
     #inputs;
     #services;
-    #timeLimit;
-    #deadline;
     /** Where the site goes; undefined if there will be none. */
     #siteTarget;
     /** Undefined if no values are written. */
     #valuesGroup;
-    /** Undefined when no later attempt can attach to the job. */
-    #resumableJob;
-    /** Empty until there is a job. */
-    #jobId = '';
     constructor(inputs, services) {
         const { source, extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
         const pathOf = (path) => (0,external_node_path_.resolve)(services.runner.directories.workspace, path);
         this.#inputs = inputs;
         this.#services = services;
-        this.#timeLimit = inputs.timeoutMinutes * 60_000;
-        this.#deadline = services.startedAt + this.#timeLimit;
         this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
         this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
-        this.#resumableJob = createResumableJob(inputs, services);
-        this.target = source.domain ?? source.jobId ?? '';
+        this.job = new followed_job/* FollowedJob */.S(exportKind(inputs, services), inputs, services);
+        this.target = source.domain ?? '';
     }
     async start() {
         const { source } = this.#inputs;
-        const { client, runner, results } = this.#services;
+        const { runner } = this.#services;
         for (const warning of findIneffective(this.#inputs))
             runner.log.warning(warning);
         // First, so that no job is started for nothing.
@@ -352,35 +333,29 @@ class ExportOperation {
             const { checkValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(286)]).then(__webpack_require__.bind(__webpack_require__, 286));
             await checkValues({ ...this.#valuesGroup, ...runner.directories });
         }
-        const earlier = await this.#resumableJob?.find(jobId => client.getExport(jobId, this.#deadline));
-        this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
-        // Before the first poll: whatever happens from here on, people can find the job.
-        const shown = runner.redactor.line(new untrusted_text/* UntrustedText */.w(this.#jobId));
-        results.record({ jobId: shown });
-        const isNew = source.jobId === undefined && earlier === undefined;
-        runner.log.info(`${isNew ? 'Started' : 'Attached to'} job ${shown}`);
-        if (isNew)
-            this.#resumableJob?.started(this.#jobId);
+        if (source.jobId !== undefined)
+            this.job.attach(source.jobId);
+        else if (!(await this.job.resume()))
+            await this.#startJob(source.domain);
     }
     async complete() {
         const env_1 = { stack: [], error: void 0, hasError: false };
         try {
-            const { source, wait, download, maskBundleUrl: mask } = this.#inputs;
+            const { source, wait, download, timeoutMinutes, maskBundleUrl: mask } = this.#inputs;
             const { client, clock, runner, timeline } = this.#services;
-            if (!wait && source.jobId === undefined) {
-                runner.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
+            if (this.job.isLeft())
                 return;
-            }
             const comparison = __addDisposableResource(env_1, await this.#compare(), true);
-            const job = await this.#waitForJob();
+            timeline.enter('Queue');
+            const job = await this.job.wait();
             if (job.status.is('failed'))
                 throw exportFailed(job, runner.redactor);
             if (!wait)
                 return;
             // A new time limit, so that a job that took long is not wasted.
-            const deadline = clock.now() + this.#timeLimit;
+            const deadline = clock.now() + timeoutMinutes * 60_000;
             const { domain } = source;
-            const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
+            const link = new BundleLink({ client, jobId: this.job.id, domain, deadline, mask }, this.#services);
             timeline.enter('Package');
             await link.current();
             const archive = download ? await this.#downloadAndUnpack(link, job.pageCount, comparison) : undefined;
@@ -398,9 +373,6 @@ class ExportOperation {
                 await result_1;
         }
     }
-    async finish(error) {
-        await this.#resumableJob?.finish(error);
-    }
     report(state, error) {
         const { clock, results, runner, startedAt } = this.#services;
         const { source, siteUrl } = this.#inputs;
@@ -408,56 +380,27 @@ class ExportOperation {
         const elapsed = clock.now() - startedAt;
         return exportReport({ ...results.facts, domain: source.domain, siteUrl, workspace, elapsed }, state, error);
     }
-    knownJob() {
-        const { jobId, status } = this.#services.results.facts;
-        if (jobId === undefined)
-            return undefined;
-        return {
-            jobId,
-            status,
-            ended: terminalStatuses.includes(status ?? ''),
-            resumable: this.#resumableJob !== undefined,
-            attachInputs: { 'extract-to': this.#inputs.extractTo },
-        };
-    }
     async #startJob(domain) {
         const { exportVersion: version, paths } = this.#inputs;
         const { client, runner } = this.#services;
         runner.log.info(`Starting the export of ${domain}`);
-        const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
-        const started = await client.startExport(request, this.#deadline);
-        this.#recordStatus(started.status);
-        return started.jobId.raw;
-    }
-    async #waitForJob() {
-        const { client, results, timeline } = this.#services;
-        timeline.enter('Queue');
-        return (0,job_monitor/* waitForJob */.q)({
-            fetchJob: () => client.getExport(this.#jobId, this.#deadline),
-            terminalStatuses,
-            pendingStatuses: ['queued', 'running'],
-            deadline: this.#deadline,
-            inputs: this.#inputs,
-            onResponse: job => {
-                this.#recordStatus(job.status);
-                if (!job.status.is('queued'))
-                    timeline.enter('Render');
-                timeline.addSample(job.progress);
-                results.record({ pageCount: job.pageCount });
-            },
-        }, this.#services);
-    }
-    #recordStatus(status) {
-        const { results, runner } = this.#services;
-        results.record({ status: status && runner.redactor.show(status, 60) });
+        const body = { domain, version, paths: paths.length === 0 ? undefined : paths };
+        await this.job.start(async (deadline) => {
+            const { jobId: id, status } = await client.call(endpoints/* endpoints */.v.startExport, {
+                parameters: {},
+                body,
+                deadline,
+            });
+            return { id, facts: { status: status && runner.redactor.show(status, 60) } };
+        });
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
     async #downloadAndUnpack(link, exported, comparison) {
-        const { baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
+        const { baseUrl, cache, clean, minPages, siteUrl, timeoutMinutes } = this.#inputs;
         const { results } = this.#services;
         const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 724).then(__webpack_require__.bind(__webpack_require__, 8724));
-        const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
-        const found = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
+        const key = cache ? { baseUrl, jobId: this.job.id } : undefined;
+        const found = await getArchive({ link, key, retryFor: timeoutMinutes * 60_000 }, this.#services);
         const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
         results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
         const target = this.#siteTarget;
@@ -492,7 +435,7 @@ class ExportOperation {
     async #writeValues(group, link, sha256) {
         const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
         const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(637)]).then(__webpack_require__.bind(__webpack_require__, 2637));
-        const values = { jobId: this.#jobId, sha256, version, domain: source.domain };
+        const values = { jobId: this.job.id, sha256, version, domain: source.domain };
         // The workflow's own link does not expire.
         const chosen = valuesBundleUrl === undefined
             ? await link.current()
@@ -510,476 +453,33 @@ function* findIneffective(inputs) {
     if (valuesBundleUrl !== undefined && valuesFile === undefined)
         yield 'values-bundle-url has no effect because "values-file" is not set.';
 }
-/** A step that was given a job, or does not wait for one, has nothing to resume. */
-function createResumableJob(inputs, services) {
-    const { resume, wait, source } = inputs;
-    const { step } = services.runner;
-    if (!resume || !wait || source.jobId !== undefined || step === undefined)
-        return undefined;
-    return new resumable_job/* ResumableJob */.s(jobKindOf(inputs, source.domain), step, services);
+function exportKind(inputs, { client, runner }) {
+    return {
+        noun: 'job',
+        pendingStatuses: ['queued', 'running'],
+        terminalStatuses: ['completed', 'failed'],
+        attachInputs: { 'extract-to': inputs.extractTo },
+        resume: resumeRulesOf(inputs),
+        fetch: (jobId, deadline) => client.call(endpoints/* endpoints */.v.getExport, { parameters: { jobId }, deadline }),
+        factsOfId: jobId => ({ jobId }),
+        phaseOf: ({ status }) => (status.is('queued') ? 'Queue' : 'Render'),
+        factsOf: ({ status, pageCount }) => ({ status: runner.redactor.show(status, 60), pageCount }),
+    };
 }
-/** What distinguishes an export from others. */
-function jobKindOf({ baseUrl, exportVersion = '', paths }, domain) {
-    const request = [baseUrl.href.replace(/\/+$/, ''), domain, exportVersion, paths];
-    return { request, finalStates, expires: true };
+/** @returns undefined for a step that was given a job, or does not wait for one: it has nothing to resume */
+function resumeRulesOf(inputs) {
+    const { baseUrl, exportVersion = '', paths, resume, wait, source } = inputs;
+    if (!resume || !wait || source.jobId !== undefined)
+        return undefined;
+    return {
+        request: [baseUrl.href.replace(/\/+$/, ''), source.domain, exportVersion, paths],
+        finalErrors: ['EXPORT_FAILED', 'ARCHIVE_INVALID', 'ARCHIVE_UNSAFE', 'TOO_FEW_PAGES', 'TOO_MANY_REMOVED'],
+        expires: true,
+    };
 }
 function exportFailed({ error }, redactor) {
     const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
     return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
-}
-
-
-/***/ }),
-
-/***/ 6783:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  q: () => (/* binding */ waitForJob)
-});
-
-// UNUSED EXPORTS: JobMonitor
-
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-;// CONCATENATED MODULE: ./lib/api/poll.js
-
-
-/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
-const toleratedInvalidResponses = 3;
-/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
-const shortestPause = 1000;
-/**
- * Polls until a response is settled.
- * @returns the settled response
- * @throws ActionError TIMED_OUT at the deadline; what `poll` throws; `signal.reason` when the signal aborts
- */
-async function waitFor(poll, settled, options) {
-    const { clock, signal, deadline, longestPause } = options;
-    const begin = clock.now();
-    let track = {};
-    let invalid = 0;
-    for (;;) {
-        const response = await poll().catch((error) => {
-            if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'RESPONSE_INVALID')
-                throw error;
-            invalid += 1;
-            if (invalid > toleratedInvalidResponses)
-                throw error;
-            options.onInvalid(error);
-            return undefined;
-        });
-        const waited = clock.now() - begin;
-        if (response !== undefined) {
-            invalid = 0;
-            options.onResponse(response);
-            if (settled(response))
-                return response;
-            track = addSample(track, waited, options.percentOf(response));
-        }
-        const left = deadline - clock.now();
-        await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
-        if (clock.now() >= deadline) {
-            const elapsed = (0,shared_text/* formatDuration */.a3)(clock.now() - begin);
-            throw new errors/* ActionError */.lZ('TIMED_OUT', { what: `The job did not end within ${elapsed}` });
-        }
-    }
-}
-/** Adds the progress from a response. When it goes back, the track starts again. */
-function addSample(track, at, percent) {
-    if (percent === undefined)
-        return track;
-    const sample = { at, percent };
-    if (track.last === undefined || percent < track.last.percent)
-        return { last: sample };
-    return percent === track.last.percent ? { ...track, last: sample } : { last: sample, previous: track.last };
-}
-/**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
- * tenth too late. It never lasts beyond the ETA of the job, calculated from the whole run and, since progress is uneven,
- * also from the latest progress.
- * @param waited milliseconds
- * @param longest milliseconds; the pause is also at least a second, unless this is less
- * @returns milliseconds
- */
-function pollPause(waited, track, longest) {
-    const { last, previous } = track;
-    let pause = waited / 10;
-    if (last !== undefined && last.percent > 0) {
-        const left = 100 - last.percent;
-        pause = Math.min(pause, (last.at * left) / last.percent);
-        if (previous !== undefined) {
-            pause = Math.min(pause, ((last.at - previous.at) * left) / (last.percent - previous.percent));
-        }
-    }
-    return Math.min(Math.max(pause, shortestPause), longest);
-}
-
-// EXTERNAL MODULE: ./lib/progress.js
-var progress = __webpack_require__(1288);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
-;// CONCATENATED MODULE: ./lib/jobs/job-monitor.js
-
-
-
-
-/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
-const heartbeat = 60_000;
-/** Unknown statuses that are logged. A limit, so that a service that keeps inventing statuses cannot fill the memory. */
-const maxUnknownStatuses = 10;
-/** A job whose record does not change for this long, in milliseconds, may be stuck. */
-const staleLimit = 5 * 60_000;
-/**
- * Polls a job until it has ended, and logs its progress. With `wait: false` the first response is enough.
- * @throws ActionError TIMED_OUT; what `fetchJob` throws; `signal.reason`
- */
-async function waitForJob({ fetchJob, terminalStatuses, isSettled, pendingStatuses, deadline, inputs, onResponse }, { runner, clock, signal }) {
-    const monitor = new JobMonitor(runner.log, clock, [...pendingStatuses, ...terminalStatuses]);
-    const settled = isSettled ?? (job => job.status.is(...terminalStatuses));
-    return waitFor(fetchJob, job => !inputs.wait || settled(job), {
-        clock,
-        signal,
-        deadline,
-        longestPause: inputs.pollIntervalSeconds * 1000,
-        percentOf: job => job.progress,
-        onInvalid: error => monitor.reportInvalid(error),
-        onResponse(job) {
-            onResponse(job);
-            const status = runner.redactor.show(job.status, 60);
-            monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
-        },
-    });
-}
-/** Logs a line when the job has changed, and once a minute otherwise. */
-class JobMonitor {
-    #log;
-    #clock;
-    #begin;
-    #knownStatuses;
-    #eta = new progress/* Eta */.xn();
-    #unknownStatuses = 0;
-    #logged = { text: '', at: 0 };
-    /** The latest response, as text, and since when it is the same. */
-    #record;
-    #warned = false;
-    constructor(log, clock, knownStatuses) {
-        this.#log = log;
-        this.#clock = clock;
-        this.#begin = clock.now();
-        this.#knownStatuses = new Set(knownStatuses);
-        this.#record = { text: '', since: this.#begin };
-    }
-    /**
-     * @param record the whole response
-     * @param facts what is logged of it
-     */
-    reportProgress(record, facts) {
-        const now = this.#clock.now();
-        const status = (0,shared_text/* oneLine */.TN)(facts.status, 60);
-        this.#reportUnknownStatus(status);
-        const text = (0,progress/* describeProgress */.vk)({ ...facts, status });
-        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
-        if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
-            const elapsed = (0,shared_text/* formatDuration */.a3)(now - this.#begin);
-            this.#log.info([text, elapsed, ...(timeLeft === undefined ? [] : [timeLeft])].join(' · '));
-            this.#logged = { text, at: now };
-        }
-        this.#warnWhenStale(record, text, now);
-    }
-    reportInvalid(error) {
-        this.#log.info(`${error.what}; retrying`);
-    }
-    #reportUnknownStatus(status) {
-        if (this.#knownStatuses.has(status) || this.#unknownStatuses >= maxUnknownStatuses)
-            return;
-        this.#knownStatuses.add(status);
-        this.#unknownStatuses += 1;
-        this.#log.info(`The service returned the unknown job status "${status}"; still waiting`);
-    }
-    #warnWhenStale(record, shown, now) {
-        const text = textOf(record);
-        if (text !== this.#record.text)
-            this.#record = { text, since: now };
-        if (this.#warned || now - this.#record.since < staleLimit)
-            return;
-        this.#warned = true;
-        this.#log.warning(`The job has not changed for ${(0,shared_text/* formatDuration */.a3)(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`);
-    }
-}
-function textOf(record) {
-    return JSON.stringify(record, (_, value) => (value instanceof untrusted_text/* UntrustedText */.w ? value.raw : value));
-}
-
-
-/***/ }),
-
-/***/ 9957:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   s: () => (/* binding */ ResumableJob)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2730);
-/* harmony import */ var _shared_job_id_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2778);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3067);
-
-
-
-
-
-/** Age in milliseconds from which a job is not attached to: its content is too old. */
-const maxAge = 24 * 60 * 60_000;
-/** Milliseconds that the search may take. It delays the step, but a job that is missed costs far more: a second pull request even. */
-const searchLimit = { export: 5_000, agentJob: 30_000 };
-/** Milliseconds that sending a prompt waits for its record. */
-const recordLimit = 5_000;
-/** Milliseconds that saving may take in the background. */
-const saveLimit = 30_000;
-/** Milliseconds that the end of the step waits for a record. A process of its own then completes it, if it can. */
-const finalWait = 2000;
-/** What happened to a job: it goes on, or a later attempt has no use for it. */
-const states = ['started', 'succeeded', 'failed', 'rejected'];
-/** Why a later attempt needs a new job, by the state of the old one. */
-const reasons = {
-    succeeded: 'its step succeeded',
-    failed: 'it failed',
-    rejected: 'its archive was rejected',
-};
-/** Errors that say that a job cannot be read: it is gone, or was never this organization's. */
-const goneCodes = ['JOB_NOT_FOUND', 'ACCESS_REFUSED', 'REQUEST_REFUSED'];
-/**
- * Remembers the job of a step, so that a later attempt of the same workflow run can attach to it. A convenience: its problems
- * are debug lines, and it never throws because of them.
- */
-class ResumableJob {
-    #services;
-    #kind;
-    #keyPrefix;
-    #attempt;
-    /** Of the job that this step started or attached to. */
-    #record;
-    #saving;
-    constructor(kind, { runId, attempt, job, action }, services) {
-        this.#services = services;
-        this.#kind = kind;
-        this.#attempt = attempt;
-        const digest = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256')
-            .update(JSON.stringify([job, action, ...kind.request]))
-            .digest('hex');
-        this.#keyPrefix = `docs-admin-action-job-${runId}-${digest.slice(0, 40)}-`;
-    }
-    /**
-     * Returns the ID of the job that an earlier attempt started, if it can still be used. A first attempt asks nobody.
-     * @param readJob reads a job from the service
-     * @throws what `readJob` throws, unless it says that the job is gone
-     */
-    async find(readJob) {
-        if (this.#attempt <= 1)
-            return undefined;
-        const record = await this.#load();
-        if (record === undefined)
-            return undefined;
-        const { log, redactor } = this.#services.runner;
-        const age = this.#services.clock.now() - record.startedAt;
-        const job = `job ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(record.jobId), 512)} ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(Math.max(0, age))} ago`;
-        const problem = await this.#findProblem(record, age, readJob);
-        if (problem !== undefined) {
-            log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
-            return undefined;
-        }
-        const unfinished = this.#kind.expires ? ' and did not finish' : '';
-        log.info(`An earlier attempt of this run started ${job}${unfinished}. To start a new job instead, set "resume: false".`);
-        this.#record = record;
-        return record.jobId;
-    }
-    /** Whether an earlier attempt has recorded a job, whatever became of it. */
-    async isRecorded() {
-        return this.#attempt > 1 && (await this.#load()) !== undefined;
-    }
-    /** Saves in the background that this step started a job. */
-    started(jobId) {
-        const { clock, runner } = this.#services;
-        // Others can read the record.
-        if (runner.redactor.line(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(jobId)) !== jobId)
-            return;
-        this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
-        this.#save(this.#record);
-    }
-    /** Saves, before something is sent to a job, that it was. Ends soon, saved or not. */
-    async sending(jobId) {
-        this.started(jobId);
-        await this.#waitForSaving(recordLimit);
-    }
-    /**
-     * Saves whether a later attempt needs the job, and waits for it, but not for long.
-     * @param error why the step failed, if it did
-     */
-    async finish(error) {
-        const { expires, finalStates } = this.#kind;
-        const failure = error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ ? finalStates[error.code] : undefined;
-        const state = error === undefined && expires ? 'succeeded' : failure;
-        if (this.#record !== undefined && state !== undefined) {
-            // A start that is still being saved must not become the newest record.
-            this.#saving?.stop.abort(new Error('another record replaces it'));
-            this.#save({ ...this.#record, state });
-        }
-        await this.#waitForSaving(finalWait);
-    }
-    /** @param milliseconds at most */
-    async #waitForSaving(milliseconds) {
-        const waited = new AbortController();
-        const limit = this.#services.clock.sleep(milliseconds, waited.signal).catch(() => undefined);
-        await Promise.race([this.#saving?.done, limit]);
-        waited.abort();
-    }
-    #save(record) {
-        const { clock, runner } = this.#services;
-        const earlier = this.#saving?.done;
-        const stop = new AbortController();
-        const save = async () => {
-            await earlier;
-            const timer = clock.startTimer(saveLimit, () => stop.abort(new Error('it took too long')));
-            const result = await runner.runStore.save(this.#keyOf(record), stop.signal);
-            timer.stop();
-            const reason = result.kind === 'failed' ? `: ${result.reason}` : '';
-            runner.log.debug(`Record of the job for later attempts (${record.state}): ${result.kind}${reason}`);
-        };
-        this.#saving = { done: save().catch(() => undefined), stop };
-    }
-    async #load() {
-        const { clock, runner, signal } = this.#services;
-        const limit = new AbortController();
-        const milliseconds = this.#kind.expires ? searchLimit.export : searchLimit.agentJob;
-        const timer = clock.startTimer(milliseconds, () => limit.abort(new Error('it took too long')));
-        const found = await runner.runStore.findNewest(this.#keyPrefix, AbortSignal.any([signal, limit.signal]));
-        timer.stop();
-        signal.throwIfAborted();
-        if (found.kind === 'none') {
-            runner.log.info('No job from an earlier attempt of this run was found.');
-        }
-        else if (found.kind !== 'found') {
-            const reason = found.kind === 'failed' ? `: ${found.reason}` : '';
-            runner.log.debug(`Search for the job of an earlier attempt: ${found.kind}${reason}`);
-        }
-        else {
-            const record = this.#parseKey(found.key);
-            if (record !== undefined)
-                return record;
-            runner.log.info('The record of an earlier attempt of this run is invalid. Starting a new job.');
-        }
-        return undefined;
-    }
-    /** The attempt makes it a key of its own: a key that exists is never saved again. Hexadecimal, because some servers fold the case. */
-    #keyOf({ state, startedAt, jobId }) {
-        return `${this.#keyPrefix}${this.#attempt}-${state}-${startedAt.toString(36)}-${Buffer.from(jobId).toString('hex')}`;
-    }
-    /** Anybody who can write to the cache may have stored it. */
-    #parseKey(key) {
-        if (!key.startsWith(this.#keyPrefix))
-            return undefined;
-        const [, name, time = '', encoded = ''] = /^\d{1,9}-([a-z]+)-([\da-z]{1,10})-((?:[\da-f]{2})+)$/.exec(key.slice(this.#keyPrefix.length)) ?? [];
-        const state = states.find(known => known === name);
-        const jobId = Buffer.from(encoded, 'hex').toString();
-        if (state === undefined || !(0,_shared_job_id_js__WEBPACK_IMPORTED_MODULE_4__/* .isJobId */ .d)(jobId))
-            return undefined;
-        return { state, startedAt: Number.parseInt(time, 36), jobId };
-    }
-    /** @returns why a job cannot be used, to complete "because …" */
-    async #findProblem({ jobId, state }, age, readJob) {
-        if (state !== 'started')
-            return reasons[state];
-        // Clocks of two machines differ a little, so an age may be negative.
-        if (this.#kind.expires && Math.abs(age) >= maxAge)
-            return 'it is older than 24 hours';
-        try {
-            const { status } = await readJob(jobId);
-            return status.is('failed') ? reasons.failed : undefined;
-        }
-        catch (error) {
-            if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ && goneCodes.includes(error.code))
-                return 'the service no longer has it';
-            throw error;
-        }
-    }
-}
-
-
-/***/ }),
-
-/***/ 1288:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   oz: () => (/* binding */ progressLine),
-/* harmony export */   vk: () => (/* binding */ describeProgress),
-/* harmony export */   xn: () => (/* binding */ Eta)
-/* harmony export */ });
-/* unused harmony export progressBar */
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-const barLength = 10;
-/** No estimate before this many milliseconds have passed and this share is done. */
-const shortestObservation = 3_000;
-const smallestShare = 0.02;
-/** Shorter estimates, in milliseconds, are not shown. */
-const shortestEstimate = 3_000;
-/** "[██████▁▁▁▁] 61 % · 128 pages". */
-function describeProgress({ status, percent, pageCount }) {
-    const parts = [];
-    // A bar implies that the job is running.
-    if (percent === undefined || status !== 'running')
-        parts.push(status);
-    if (percent !== undefined && (percent < 100 || status === 'running'))
-        parts.push(progressBar(percent / 100));
-    if (pageCount !== undefined)
-        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
-    return parts.join(' · ') || status;
-}
-/** @param share of the whole, 0 to 1 */
-function progressBar(share) {
-    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
-    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-/** "Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42.1 MiB/s · 8.2 s · about 20 s left". */
-function progressLine(what, progress) {
-    const { share, done, elapsed, timeLeft } = progress;
-    const begin = share === undefined ? what : `${what} ${progressBar(share)}`;
-    return [begin, ...done, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed), ...(timeLeft === undefined ? [] : [timeLeft])].join(' · ');
-}
-/** Estimates the time remaining from the progress since the first update. */
-class Eta {
-    #first;
-    /**
-     * @param share of the whole, 0 to 1
-     * @param now milliseconds of any clock
-     * @returns "about 40 s left", or undefined when there is no estimate
-     */
-    update(share, now) {
-        if (share === undefined || share >= 1)
-            return undefined;
-        // Progress that goes back starts again.
-        if (this.#first === undefined || share < this.#first.share)
-            this.#first = { share, at: now };
-        const done = share - this.#first.share;
-        const elapsed = now - this.#first.at;
-        if (elapsed < shortestObservation || done < smallestShare)
-            return undefined;
-        const left = (elapsed / done) * (1 - share);
-        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
-    }
-}
-/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
-function roundUp(milliseconds) {
-    const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
-    const rounded = Math.ceil(milliseconds / step) * step;
-    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
 }
 
 
@@ -1052,25 +552,6 @@ function lineOf({ path, title }, siteUrl) {
 function pageUrl(siteUrl, path) {
     const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
     return `${siteUrl.replace(/\/+$/, '')}/${segments.map(segment => encodeURIComponent(segment.toWellFormed())).join('/')}`;
-}
-
-
-/***/ }),
-
-/***/ 5650:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ stateOf),
-/* harmony export */   e: () => (/* binding */ known)
-/* harmony export */ });
-/** Drops facts that are unknown. */
-function known(facts) {
-    return facts.filter((fact) => Boolean(fact[1]));
-}
-/** How an error ends a run. */
-function stateOf(error) {
-    return error.code === 'CANCELLED' ? 'canceled' : 'failed';
 }
 
 

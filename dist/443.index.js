@@ -76,11 +76,11 @@ async function updateComment({ runner, clock, signal }) {
 /** GitHub's limit in characters, with some room, because GitHub may count them in another way. */
 const maxLength = 65_536 - 1024;
 /**
- * The hidden line by which a later run finds the comment: one for each operation and target.
- * @param target what is exported or followed; only its hash is shown
+ * The hidden line by which a later run finds the comment: one for each operation, target, and place.
+ * @param names what is exported or followed, and the step that does; only their hash is shown
  */
-function markerOf(operation, target) {
-    const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(target).digest('hex').slice(0, 24);
+function markerOf(operation, names) {
+    const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
     return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
 /** The comment as Markdown. The marker comes first, so that it stays when the text is cut. */

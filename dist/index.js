@@ -28744,6 +28744,8 @@ var external_node_process_ = __nccwpck_require__(1708);
 var core = __nccwpck_require__(3838);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
 var lib = __nccwpck_require__(4942);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __nccwpck_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
 ;// CONCATENATED MODULE: ./lib/shared/decoded-text.js
@@ -28899,6 +28901,8 @@ class Redactor {
             }
         }
     }
+    /** TEMPORARY */
+    hideQuotes(_text) { }
     /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
     show(text, length = 300) {
         return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
@@ -29374,6 +29378,7 @@ function reasonOf(error, redactor) {
 
 
 
+
 /**
  * The runner of GitHub Actions, and other runners with the same protocol.
  * @param program absolute path of the JavaScript file that was started
@@ -29406,10 +29411,11 @@ function githubRunner(program) {
             redactor.hide(secret, kind);
             core/* setSecret */.Pq(secret);
         },
-        setOutput: (name, value) => core/* setOutput */.uH(name, redactor.redact(value)),
-        setSecretOutput: core/* setOutput */.uH,
+        setOutput: (name, value) => setOutput(name, redactor.redact(value)),
+        setSecretOutput: setOutput,
         saveState: (name, value) => core/* saveState */.LZ(name, redactor.redact(value)),
         state: core/* getState */.Gu,
+        attempt: attemptOf(env),
         step: stepOf(env),
         runUrl: env['GITHUB_RUN_ID'] &&
             `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
@@ -29441,13 +29447,26 @@ function githubRunner(program) {
         },
     };
 }
-function stepOf(env) {
+/** @throws ActionError FILE_SYSTEM */
+function setOutput(name, value) {
+    try {
+        core/* setOutput */.uH(name, value);
+    }
+    catch (error) {
+        throw (0,errors/* fileSystemError */.uG)('Could not set an output', error);
+    }
+}
+function attemptOf(env) {
     const { GITHUB_RUN_ID: runId = '', GITHUB_RUN_ATTEMPT: attempt = '' } = env;
     // GitHub Enterprise Server 3.1 and earlier have no attempts.
     if (!/^\d{1,20}$/.test(runId) || !/^\d{1,9}$/.test(attempt))
         return undefined;
-    const [job, action] = [env['GITHUB_JOB'] ?? '', env['GITHUB_ACTION'] ?? ''];
-    return { runId, attempt: Number(attempt), job, action };
+    return { runId, number: Number(attempt) };
+}
+function stepOf(env) {
+    const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: action = '' } = env;
+    // Without the ref, so that a comment stays the same on every branch.
+    return [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, action];
 }
 function lazyRunStore(program, redactor) {
     const open = async () => new (await __nccwpck_require__.e(/* import() */ 627).then(__nccwpck_require__.bind(__nccwpck_require__, 1627))).CacheService(external_node_process_.env, program, redactor);
@@ -29688,6 +29707,10 @@ const shared = {
     resume: schemas/* _default */.Rvf(fields_boolean, true),
     /** Set by the runner, for the post step. Any text is accepted: the workflow's author cannot correct it. */
     jobStatus: schemas/* _default */.Rvf(schemas/* string */.YjP(), ''),
+    /** The leg of the matrix as JSON, set by the runner. */
+    jobMatrix: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
+    /** Tells apart what GitHub does not. */
+    commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), ''),
 };
 const exportFields = schemas/* object */.Ikc({
     operation: schemas/* _default */.Rvf(schemas/* literal */.euz('export'), 'export'),
@@ -29834,7 +29857,7 @@ async function main(runner, clock, stage = 'operation') {
         else {
             const inputs = parseInputs(runner.input);
             // By import(), so that an invalid input is reported before the code of the operations is loaded.
-            const { runOperation } = await __nccwpck_require__.e(/* import() */ 340).then(__nccwpck_require__.bind(__nccwpck_require__, 6340));
+            const { runOperation } = await __nccwpck_require__.e(/* import() */ 600).then(__nccwpck_require__.bind(__nccwpck_require__, 600));
             const outcome = await runOperation(inputs, { runner, clock, signal });
             if (outcome.error !== undefined)
                 showError(outcome.error);
@@ -30120,17 +30143,17 @@ const errorKinds = {
     },
     KEY_REFUSED: {
         actor: 'workflow',
-        meaning: 'The service does not accept the API key: it is mistyped, revoked, or belongs to another organization.',
-        hint: 'Check that the secret behind api-key holds a valid admin API key (service dashboard, organization settings, API keys) and that base-url belongs to the same organization',
+        meaning: 'The service does not accept the API key: it is mistyped, revoked, expired (a key expires after 90 days, unless you choose another date), or belongs to another organization.',
+        hint: 'The admin API key is mistyped, revoked, or expired (after 90 days, unless another date was chosen), or belongs to another organization. Check it on the API keys page of the service dashboard, and update the secret behind api-key',
     },
     ACCESS_REFUSED: {
         actor: 'workflow',
-        meaning: 'The API key is valid, but has no access to this job.',
-        hint: 'Check that the admin API key belongs to the organization that owns this job',
+        meaning: 'The API key is valid, but must not do this: it belongs to another organization, it may only read, or it is limited to IP ranges.',
+        hint: 'Check that the admin API key belongs to the organization of this job or project',
     },
     EXPORT_NOT_ENABLED: {
         actor: 'workflow',
-        meaning: 'The organization’s plan does not include static export.',
+        meaning: 'Static export is not enabled for the organization. Or the API key may only read, or is limited to IP ranges.',
         hint: 'Static export requires an Enterprise plan; ask the owner of the organization to enable it',
     },
     DOMAIN_REFUSED: {
@@ -30171,7 +30194,7 @@ const errorKinds = {
     START_UNKNOWN: {
         actor: 'service',
         meaning: 'The connection was lost, or the service failed, after the request to start a job was sent. The job may or may not be running.',
-        hint: 'The request was not repeated, because the job may exist and a second one could be started. Look for the job in the service dashboard and attach to it with "job-id", or run the step again',
+        hint: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
     },
     SERVICE_UNAVAILABLE: {
         actor: 'service',
@@ -30266,6 +30289,7 @@ class ActionError extends Error {
     what;
     hint;
     status;
+    mayHaveTakenEffect;
     constructor(code, details) {
         const hint = details.hint ?? errorKinds[code].hint;
         super(`${details.what}. ${hint}.`, { cause: details.cause });
@@ -30273,6 +30297,12 @@ class ActionError extends Error {
         this.what = details.what;
         this.hint = hint;
         this.status = details.status;
+        this.mayHaveTakenEffect = details.mayHaveTakenEffect ?? false;
+    }
+    /** The same error, with other details. */
+    with(changes) {
+        const { what, hint, status, cause, mayHaveTakenEffect } = this;
+        return new ActionError(this.code, { what, hint, status, cause, mayHaveTakenEffect, ...changes });
     }
 }
 /** What helps with an error of the file system, where it is not the usual hint. */
@@ -30577,6 +30607,7 @@ async function send(request) {
     };
     outgoing.once('socket', socket => whenConnected(socket, () => {
         sent = true;
+        request.onSent?.();
         timer.stop();
         timer = failAfter(responseTimeout, 'the response timed out');
     }));

@@ -6,26 +6,24 @@ import type { ActionError } from './shared/errors.ts';
 import type { Network, Runner } from './shared/ports.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What `run.ts` calls, in this order: `start`, `complete`, then `finish` and `report`, whatever went wrong before. */
+/** What `run.ts` calls, in this order: `start`, `complete`, and `report`, whatever went wrong before. */
 export interface Operation {
-  /** What a comment is about: there is one comment for each target. */
+  /** What a comment is about: a place keeps one comment for each target. */
   readonly target: string;
+  /** The job that the operation is about now. What later attempts need to know of it is saved at the end. */
+  readonly job: { known(): KnownJob | undefined; finish(error: unknown): Promise<void> };
   /** Starts or attaches to the job. */
   start(): Promise<void>;
   /** Waits for the job and delivers its result. */
   complete(): Promise<void>;
-  /**
-   * Saves what a later attempt of the run needs to know. Ends soon.
-   * @param error why the operation failed, if it did
-   */
-  finish(error: unknown): Promise<void>;
   report(state: 'running' | 'ended', error?: ActionError): Report;
-  /** Undefined until there is a job. */
-  knownJob(): KnownJob | undefined;
 }
 
 /** What is known about a job when something goes wrong. */
 export interface KnownJob {
+  /** In messages, such as "agent job". */
+  readonly noun: string;
+  /** Redacted. */
   readonly jobId: string;
   /** Last status seen, safe to show. */
   readonly status: string | undefined;
@@ -35,7 +33,7 @@ export interface KnownJob {
   /** Inputs of a step that attaches to it, besides its ID. Those that are undefined are left out. */
   readonly attachInputs: Readonly<Record<string, string | undefined>>;
   /** What an attaching step leaves out, such as " instead of the prompt". */
-  readonly instead?: string;
+  readonly instead: string;
 }
 
 export interface System {
@@ -51,6 +49,8 @@ export interface Services extends System {
   readonly client: Client;
   readonly results: Results;
   readonly timeline: Timeline;
+  /** All that tells the step from others and stays the same from run to run: records and comments belong to it. */
+  readonly place: readonly string[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
 }

@@ -33,21 +33,21 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
     comment?.begin(operation.report('running'));
     await operation.complete();
   } catch (thrown) {
-    error = withJob(withFileSystemCode(thrown), operation.knownJob());
+    error = withJob(withFileSystemCode(thrown), operation.job.known());
   }
   runner.logDetails('Outputs', results.outputLines());
   if (error === undefined) runner.log.info(`Done in ${formatDuration(clock.now() - startedAt)}`);
   return {
     error,
     async finish() {
-      const finished = operation.finish(error);
+      const finished = operation.job.finish(error);
       if (error === undefined || error instanceof ActionError) {
-        const helped = error && helpWith(error, operation.knownJob(), { baseUrl: inputs.baseUrl, runner });
+        const helped = error && helpWith(error, operation.job.known(), { baseUrl: inputs.baseUrl, runner });
         const charts = [phasesChart(timeline.phases()), progressChart(timeline.samples)];
         const extras = [...(helped ?? []), ...charts].filter(extra => extra !== undefined);
         const report = { ...operation.report('ended', error), extras };
         const commented = await writeReports(report, { inputs, runner, comment });
-        if (commented) followJob(inputs, operation.target, report, runner);
+        if (commented) followJob(inputs, operation.target, report, services);
       }
       await finished;
     },
@@ -64,14 +64,17 @@ async function createOperation(inputs: Inputs, services: Services): Promise<Oper
   return new ExportOperation(inputs, services);
 }
 
-function createServices({ baseUrl, apiKey }: Inputs, system: System): Services {
+function createServices(inputs: Inputs, system: System): Services {
+  const { baseUrl, apiKey } = inputs;
   const { runner, clock, signal } = system;
   const { agentFor, log, redactor } = runner;
   const allowLoopback = isLoopback(baseUrl.hostname);
   const network: Network = { agentFor, clock, log, redactor, signal, allowLoopback };
   const client = new Client({ baseUrl, apiKey, network });
   const results = new Results(runner);
-  return { ...system, network, client, results, timeline: new Timeline(clock), startedAt: clock.now() };
+  const timeline = new Timeline(clock);
+  const place = [...runner.step, inputs.jobMatrix, inputs.commentKey];
+  return { ...system, network, client, results, timeline, place, startedAt: clock.now() };
 }
 
 /** Markdown for the summary: where the error is explained, and the step that attaches to the job. */
@@ -127,15 +130,15 @@ const attachable: ReadonlySet<ErrorCode> = new Set([
 /** Adds the job to an error, and how to attach to it where that helps. */
 function withJob(error: unknown, job: KnownJob | undefined): unknown {
   if (!(error instanceof ActionError) || job === undefined) return error;
-  const { jobId, ended, instead = '' } = job;
+  const { noun, jobId, ended, instead } = job;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
-  const state = ended ? 'The job has ended' : 'The job keeps running: the service has no way to cancel it';
+  const state = ended
+    ? `The ${noun} has ended`
+    : `The ${noun} keeps running: the service has no way to cancel it`;
   const rerun = job.resumable ? 're-run the failed jobs, or ' : '';
   const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}"${instead}. `;
-  return new ActionError(error.code, {
-    what: `${error.what} (job ${jobId}, ${status})`,
+  return error.with({
+    what: `${error.what} (${noun} ${jobId}, ${status})`,
     hint: attachable.has(error.code) ? attach + error.hint : error.hint,
-    status: error.status,
-    cause: error.cause,
   });
 }

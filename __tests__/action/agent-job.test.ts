@@ -64,13 +64,23 @@ describe('outcomes', () => {
     expect(service.requests).toEqual(['GET /v2/agent/docs/job/agt_1']);
   });
 
-  test('completed without one: the agent changed nothing', async () => {
+  test('completed without one: nobody knows whether the agent changed something', async () => {
     await using service = await startSimulator({ agentJobs: [job({ prLink: null })] });
     using run = await follow(service);
     expectSuccess(run);
     expect(run.outputs).toMatchObject({ status: 'completed', prLink: '', prNumber: '' });
-    expect(run.log.join('\n')).toContain('The agent changed nothing');
-    expect(run.summary).toContain('the agent changed nothing: no changes were needed');
+    expect(run.log.join('\n')).toContain('The agent opened no pull request: it committed directly, or');
+    expect(run.summary).toContain('the agent opened no pull request');
+  });
+
+  test('user info, query, and fragment of a pull request appear nowhere', async () => {
+    const prLink = 'https://x-access-token:ghs_0123456789@github.com/example/docs/pull/7?token=abc#top';
+    await using service = await startSimulator({ agentJobs: [job({ prLink, repository: prLink })] });
+    using run = await follow(service);
+    expectSuccess(run);
+    const bare = 'https://github.com/example/docs/pull/7';
+    expect(run.outputs).toMatchObject({ prLink: bare, repository: bare, prNumber: '7' });
+    expect(run.stdout + run.summary).not.toMatch(/ghs_|token=|#top/);
   });
 
   test('a pull request whose number is not known is a link, as URLs are written', async () => {
@@ -95,7 +105,7 @@ describe('outcomes', () => {
   test('failed: the step fails', async () => {
     await using service = await startSimulator({ agentJobs: [job({ outcome: 'failed', prLink: null })] });
     using run = await follow(service);
-    expect(expectFailure(run, 'AGENT_FAILED')).toContain('(job agt_1, last status "failed")');
+    expect(expectFailure(run, 'AGENT_FAILED')).toContain('(agent job agt_1, last status "failed")');
     expect(run.outputs).toMatchObject({ status: 'failed', prLink: '', prNumber: '' });
   });
 
@@ -105,7 +115,7 @@ describe('outcomes', () => {
     });
     using run = await follow(service, {}, { timeIsUpAt: 'active · ' });
     const message = expectFailure(run, 'TIMED_OUT');
-    expect(message).toContain('(job agt_1, last status "active")');
+    expect(message).toContain('(agent job agt_1, last status "active")');
     expect(message).toContain('"job-id: agt_1"');
     expect(run.outputs['prLink']).toBeUndefined();
     expect(run.outputs['prNumber']).toBeUndefined();
@@ -161,6 +171,7 @@ describe('the service', () => {
     'ftp://git.example.com/pull/7',
     'https://git.example.com/pull/7\nforged=1',
     'https://git.example.com/\u0000pull/7',
+    `https://git.example.com/${'a'.repeat(3000)}`,
   ])('a prLink that is not a web URL on one line is left out, with a warning: %j', async prLink => {
     await using service = await startSimulator({ agentJobs: [job({ prLink })] });
     using run = await follow(service);
@@ -168,11 +179,11 @@ describe('the service', () => {
     expect(run.outputs['prLink']).toBe('');
     expect(run.outputs['prNumber']).toBe('');
     expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
-      ['warning', expect.stringContaining('prLink that is not an http or https URL')],
+      ['warning', expect.stringContaining('prLink that is not a usable http or https URL')],
     ]);
-    expect(run.log.join('\n')).not.toContain('changed nothing');
+    expect(run.log.join('\n')).not.toContain('no pull request');
     expect(run.summary).not.toContain('**Pull request:**');
-    expect(run.summary).toContain('a pull request without a usable URL');
+    expect(run.summary).toContain('a pull request without a usable link');
   });
 
   test('every field becomes one line', async () => {

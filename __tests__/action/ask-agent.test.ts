@@ -86,11 +86,11 @@ describe('a prompt', () => {
   });
 
   test.each([
-    ['without an ID', { status: 'active' }, 'is JSON without a valid id'],
+    ['without an ID', { status: 'active' }, 'The job may run, but this step cannot follow it'],
     [
       'with an odd ID',
       { id: '`x` closes #1', status: 'active' },
-      'The job runs, but this step cannot follow it',
+      'The job may run, but this step cannot follow it',
     ],
   ])('with a response %s fails, and is not sent again', async (_, body, text) => {
     await using service = await startSimulator();
@@ -121,6 +121,29 @@ describe('a follow-up', () => {
     const statuses = run.log.flatMap(line => /^(active|completed) · /.exec(line)?.[1] ?? []);
     expect(statuses).toEqual(['completed', 'active', 'completed']);
     expect(run.summary).toContain('the agent opened or updated a pull request');
+    expect(everything(run)).not.toContain('frobnicate');
+  });
+
+  test.each([
+    [true, 'Canceled, and whether the agent got the prompt is unknown'],
+    [false, 'Canceled (agent job agt_1'],
+  ])('that is canceled says what is unknown only when it was sent (%s)', async (isSent, text) => {
+    await using service = await startSimulator({ agentJobs: [before] });
+    const on = isSent ? 'agent-message' : 'agent-job';
+    service.addFault({ on, stall: 'response' });
+    const started = startAction(optionsFor(service, { inputs }));
+    await until(() => service.requests.length === (isSent ? 2 : 1));
+    using run = await cancel(started);
+    expect(expectFailure(run, 'CANCELLED').startsWith(text)).toBe(true);
+  });
+
+  test('tolerates an odd response to its first read, and hides the prompt that the service quotes', async () => {
+    await using service = await startSimulator({ agentJobs: [before] });
+    service.addFault({ on: 'agent-job', status: 200, body: '<p>' });
+    service.addFault({ on: 'agent-message', status: 400, body: { error: `Cannot do "${prompt}"` } });
+    using run = await ask(service, { inputs });
+    expect(expectFailure(run, 'REQUEST_REFUSED')).toContain('Cannot do');
+    expect(run.outputs['status']).toBe('completed');
     expect(everything(run)).not.toContain('frobnicate');
   });
 
@@ -160,12 +183,12 @@ describe('a file with the prompt', () => {
 });
 
 describe('a re-run', () => {
-  async function attempts(service: Simulator, version: 1 | 2, inputs: Changes['inputs'] = {}) {
+  async function attempts(service: Simulator, version: 1 | 2, inputs: Changes['inputs'] = {}, records = 1) {
     await using cache = await startCacheServer({ version });
     const env = (attempt: string) => ({ ...cache.env(), ...withHeldLimits, GITHUB_RUN_ATTEMPT: attempt });
     const first = await ask(service, { inputs, env: env('1') });
     const firstRequests = service.requests;
-    await until(() => cache.keys.length === 1);
+    await until(() => cache.keys.length === records);
     return { first, firstRequests, second: await ask(service, { inputs, env: env('2') }) };
   }
 
@@ -190,16 +213,45 @@ describe('a re-run', () => {
     },
   );
 
-  test('does not send a follow-up again, and says so', async () => {
-    const job = { projectId: 'docs', id: 'agt_1', time: 3_600_000 };
+  const followUp = { 'job-id': 'agt_1', wait: 'false' };
+  const job = { projectId: 'docs', id: 'agt_1', time: 3_600_000 };
+  const notAgain =
+    'An earlier attempt of this run sent this prompt to agent job agt_1, so it is not sent again.';
+
+  test.each([{}, { reset: 'after-request' }] as const)(
+    'does not send a follow-up again that was or may have been sent (%j), and says so',
+    async fault => {
+      await using service = await startSimulator({ agentJobs: [job] });
+      if ('reset' in fault) service.addFault({ on: 'agent-message', ...fault });
+      const { first, second } = await attempts(service, 2, followUp);
+      expect(second.log).toContain(notAgain);
+      expect(service.prompts).toHaveLength(1);
+      for (const run of [first, second]) run[Symbol.dispose]();
+    },
+  );
+
+  test.each([401, 403, 409])('sends a follow-up that was refused with status %i', async status => {
     await using service = await startSimulator({ agentJobs: [job] });
-    const { first, second } = await attempts(service, 2, { 'job-id': 'agt_1', wait: 'false' });
-    expect(second.log).toContain(
-      'An earlier attempt of this run sent this prompt to agent job agt_1, so it is not sent again.',
-    );
+    service.addFault({ on: 'agent-message', status });
+    const { first, second } = await attempts(service, 2, followUp, 2);
+    expect(first.exitCode).toBe(1);
+    expectSuccess(second);
+    expect(second.log).not.toContain(notAgain);
     expect(service.prompts).toHaveLength(1);
     for (const run of [first, second]) run[Symbol.dispose]();
   });
+
+  test.each([400, 403, 409, 451])(
+    'fails and starts nothing when the job cannot be read because of status %i',
+    async status => {
+      await using service = await startSimulator({ newAgentJobs: { time: 3_600_000 } });
+      service.addFault({ on: 'agent-job', status, times: Number.POSITIVE_INFINITY });
+      const { first, second } = await attempts(service, 2, { wait: 'false' });
+      expect(second.exitCode).toBe(1);
+      expect(service.prompts).toHaveLength(1);
+      for (const run of [first, second]) run[Symbol.dispose]();
+    },
+  );
 });
 
 test('a re-run asks again after the job failed, or with another prompt', async () => {
@@ -208,7 +260,7 @@ test('a re-run asks again after the job failed, or with another prompt', async (
   const env = (attempt: string) => ({ ...cache.env(), ...withHeldLimits, GITHUB_RUN_ATTEMPT: attempt });
   using first = await ask(service, { env: env('1') });
   expectFailure(first, 'AGENT_FAILED');
-  await until(() => cache.keys.some(key => key.includes('-failed-')));
+  await until(() => cache.keys.some(key => key.includes('-ended-')));
   using second = await ask(service, { env: env('2') });
   expectFailure(second, 'AGENT_FAILED');
   expect(second.outputs['jobId']).not.toBe(first.outputs['jobId']);
@@ -234,6 +286,25 @@ describe('the comment', () => {
     expect(comment?.body).toContain('the agent opened a pull request');
     expect(comment?.body).toContain('https://github.com/example/docs/pull/7');
     expect(comment?.body).not.toContain('frobnicate');
+  });
+
+  test('is one for each place of a step, whatever the prompt and the branch are', async () => {
+    await using world = await startWorld({}, quick);
+    const workflow = (name: string, ref = 'main') => ({
+      env: { ...pullRequest.env, GITHUB_WORKFLOW_REF: `example/docs/${name}.yml@refs/heads/${ref}` },
+    });
+    const runs: readonly [Parameters<typeof commented>[1], number][] = [
+      [workflow('a'), 1],
+      [{ ...workflow('a', 'x@y'), inputs: { ...inputs, prompt: 'Something else.' } }, 1],
+      [workflow('b'), 2],
+      [{ ...workflow('a'), matrix: '{"leg":"b"}' }, 3],
+      [{ ...workflow('a'), inputs: { ...inputs, 'comment-key': 'b' } }, 4],
+    ];
+    for (const [changes, comments] of runs) {
+      using run = await commented(world, { ...pullRequest, inputs, ...changes });
+      expectSuccess(run);
+      expect(world.github.commentsOf(7)).toHaveLength(comments);
+    }
   });
 
   test('tells why the agent could not be asked', async () => {

@@ -218,7 +218,7 @@ describe('a job whose record', () => {
     };
     using run = await runAgainst(handler, { env });
     expectFailure(run, 'EXPORT_FAILED');
-    expect(run.stdout.match(/unknown job status/g)).toHaveLength(10);
+    expect(run.stdout.match(/unknown status/g)).toHaveLength(10);
   });
 
   test('is completed, and whose link has one letter of query, leaves the log readable', async () => {

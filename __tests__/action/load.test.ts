@@ -9,6 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { Client } from '../../src/api/client.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { waitFor } from '../../src/api/poll.ts';
 import { expectSuccess, runExport } from '../support/export-action.ts';
 import { casesOf } from '../support/long.ts';
@@ -60,7 +61,7 @@ test('a job of two hours with 2,000 polls leaves memory, listeners and sockets a
   let polls = 0;
   const memory: number[] = [];
   const waiting = waitFor(
-    () => client.getExport('exp_1', deadline),
+    () => client.call(endpoints.getExport, { parameters: { jobId: 'exp_1' }, deadline }),
     () => false,
     {
       clock,

@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { AttemptedRun } from '../support/attempts.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import type { ActionRun } from '../support/local-runner.ts';
+import { onUnix } from '../support/named-pipe.ts';
 import { moveTime } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
 
@@ -53,7 +54,9 @@ test.each([1, 2] as const)(
     expectFailure(third, 'JOB_NOT_FOUND');
     expect(jobOf(third)).not.toBe(jobOf(first));
     expect(linesAbout(third)).toEqual([
-      expect.stringMatching(/started job \S+ .+ ago\. Starting a new job, because its step succeeded\.$/),
+      expect.stringMatching(
+        /started job \S+ .+ ago\. Starting a new job, because that attempt has finished with it\.$/,
+      ),
     ]);
     expect(world.service.jobsStarted).toBe(2);
     expect(world.cache.requests).toContain('find');
@@ -63,7 +66,7 @@ test.each([1, 2] as const)(
         RegExp(`^docs-admin-action-job-4242-[\\da-f]{40}-[123]-${state}-[\\da-z]+-[\\da-z]+$`),
       );
     await saved(world, 3);
-    expect(world.cache.keys).toEqual([key('started'), key('succeeded'), key('started')]);
+    expect(world.cache.keys).toEqual([key('started'), key('ended'), key('started')]);
     for (const { stdout } of [first, second, third]) expectNothingOfLibrary(stdout, world);
   },
 );
@@ -93,10 +96,20 @@ test.each<[string, NodeJS.Signals, (world: AttemptedRun) => boolean]>([
   expect(world.service.jobsStarted).toBe(1);
 });
 
+onUnix('a job is logged and recorded before its outputs are set, which a full disk prevents', async () => {
+  await using world = await AttemptedRun.create();
+  const run = await world.attempt(1, { env: { GITHUB_OUTPUT: '/dev/full' } });
+  expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(
+    /^Could not set an output: ENOSPC.* \(job \S+, no status/,
+  );
+  expect(run.log.some(line => line.startsWith('Started job '))).toBe(true);
+  await saved(world, 1);
+});
+
 test('a job whose archive is rejected is not attached to', async () => {
   await using world = await AttemptedRun.create({ jobSeconds: 0 });
   expectFailure(await world.attempt(1, { inputs: { 'min-pages': '50' } }), 'TOO_FEW_PAGES');
-  await until(() => /-rejected-/.test(world.cache.keys.at(-1) ?? ''));
+  await until(() => /-ended-/.test(world.cache.keys.at(-1) ?? ''));
 });
 
 test.each([
@@ -113,8 +126,17 @@ test.each([
 test('each step of a run has a record of its own', async () => {
   await using world = await AttemptedRun.create({ jobSeconds: 0 });
   const inputs = { download: 'false', 'extract-to': '' };
-  const all = [{}, { GITHUB_ACTION: '__example_docs-admin-action_2' }, { GITHUB_JOB: 'other' }];
-  await Promise.all(all.map(env => world.attempt(1, { env, inputs })));
+  const all = [
+    {},
+    { env: { GITHUB_ACTION: '__example_docs-admin-action_2' } },
+    { env: { GITHUB_JOB: 'other' } },
+    { env: { GITHUB_WORKFLOW_REF: 'example/docs/.github/workflows/other.yml@refs/heads/main' } },
+    { inputs: { 'job-matrix': '{ "leg": "b" }' } },
+    { inputs: { 'comment-key': 'b' } },
+  ];
+  await Promise.all(
+    all.map(({ env = {}, inputs: more }) => world.attempt(1, { env, inputs: { ...inputs, ...more } })),
+  );
   const steps = () => new Set(world.cache.keys.map(key => key.split('-').slice(0, 6).join('-')));
   await until(() => steps().size === all.length);
 });

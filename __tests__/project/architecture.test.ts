@@ -91,10 +91,10 @@ test('text from outside is taken as it is only where a decision or a request nee
     'src/api/client.ts',
     'src/api/errors.ts',
     'src/delivery/bundle-link.ts',
-    'src/jobs/agent-job.ts',
-    'src/jobs/export.ts',
     'src/jobs/follow-up.ts',
+    'src/jobs/followed-job.ts',
     'src/jobs/job-monitor.ts',
+    'src/jobs/pull-request.ts',
     'src/shared/redactor.ts',
   ]);
 });

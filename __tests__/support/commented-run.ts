@@ -31,7 +31,7 @@ export async function startWorld(github: GithubOptions = {}, service: SimulatorO
   };
 }
 
-type Changes = Partial<Pick<RunOptions, 'directory' | 'env' | 'event' | 'githubToken'>> & {
+type Changes = Partial<Pick<RunOptions, 'directory' | 'env' | 'event' | 'githubToken' | 'matrix'>> & {
   readonly inputs?: Readonly<Record<string, string>>;
 };
 

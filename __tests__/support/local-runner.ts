@@ -34,6 +34,8 @@ export interface RunOptions {
   readonly githubToken?: string;
   /** The value of `job.status`; "success" by default. */
   readonly jobStatus?: 'success' | 'failure' | 'cancelled';
+  /** The leg of the matrix as JSON; none by default. */
+  readonly matrix?: string;
   /** The payload of the event, for the file at GITHUB_EVENT_PATH. */
   readonly event?: unknown;
   /** ID of the user to run as; the current user by default. The caller gives `directory` to that user. */
@@ -161,13 +163,14 @@ interface Metadata {
 /** Read once, because a test file starts many runs. */
 const metadata = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Metadata;
 
-function inputVariables({ inputs, githubToken = '', jobStatus = 'success' }: RunOptions) {
+function inputVariables({ inputs, githubToken = '', jobStatus = 'success', matrix = 'null' }: RunOptions) {
   const names = new Set([...Object.keys(metadata.inputs), ...Object.keys(inputs)]);
   const variables: Record<string, string> = {};
   for (const name of names) {
     const defaultValue = (metadata.inputs[name]?.default ?? '')
       .replace('$' + '{{ github.token }}', githubToken)
-      .replace('$' + '{{ job.status }}', jobStatus);
+      .replace('$' + '{{ job.status }}', jobStatus)
+      .replace('$' + '{{ toJSON(matrix) }}', matrix);
     variables[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = inputs[name] ?? defaultValue;
   }
   return variables;

@@ -18,14 +18,24 @@ export interface Endpoint {
   readonly effect?: string;
   /** The service's limit, as a sentence for the hint of a 429. */
   readonly rateLimit?: string;
+  /** Hint of a 403, where it is not that of the error's code. */
+  readonly forbidden?: string;
   readonly response: z.ZodMiniType;
+  /** The field of a response with the ID of the job that it is about. */
+  readonly idField?: 'jobId' | 'id';
   /** What a status means that is not retried, or no longer. Others are REQUEST_REFUSED. */
   readonly errors: Readonly<Record<number, ErrorCode>>;
   /** Error statuses that are retried all the same, and for how many milliseconds. */
   readonly retries?: Readonly<Record<number, number>>;
 }
 
-const jobErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'JOB_NOT_FOUND' } as const;
+const jobErrors = {
+  401: 'KEY_REFUSED',
+  403: 'ACCESS_REFUSED',
+  404: 'JOB_NOT_FOUND',
+  410: 'JOB_NOT_FOUND',
+} as const;
+const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' } as const;
 
 export const endpoints = {
   startExport: {
@@ -35,6 +45,7 @@ export const endpoints = {
     action: 'start the export',
     effect: 'the export was started',
     response: startedExport,
+    idField: 'jobId',
     errors: {
       400: 'DOMAIN_REFUSED',
       401: 'KEY_REFUSED',
@@ -49,6 +60,7 @@ export const endpoints = {
     timeout: 30_000,
     action: 'read the export job',
     response: exportJob,
+    idField: 'jobId',
     errors: jobErrors,
   },
   generateBundle: {
@@ -58,6 +70,7 @@ export const endpoints = {
     timeout: 120_000,
     action: 'generate the bundle',
     response: bundle,
+    idField: 'jobId',
     errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
     // "Not finished", although the job was just seen as completed.
     retries: { 409: 30_000 },
@@ -68,6 +81,7 @@ export const endpoints = {
     timeout: 30_000,
     action: 'read the agent job',
     response: agentJob,
+    idField: 'id',
     errors: jobErrors,
   },
   startAgentJob: {
@@ -78,7 +92,8 @@ export const endpoints = {
     effect: 'the agent job was started',
     rateLimit: 'The service allows 100 agent jobs an hour for each project',
     response: startedAgentJob,
-    errors: { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' },
+    idField: 'id',
+    errors: projectErrors,
   },
   sendMessage: {
     method: 'POST',
@@ -88,6 +103,7 @@ export const endpoints = {
     effect: 'the agent got the prompt',
     rateLimit: 'The service allows 100 messages an hour for each project',
     response: agentJob,
+    idField: 'id',
     errors: jobErrors,
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

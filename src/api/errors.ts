@@ -1,4 +1,4 @@
-import { ActionError, type ErrorCode, errorKinds } from '../shared/errors.ts';
+import { ActionError, type ErrorCode, type ErrorDetails, errorKinds } from '../shared/errors.ts';
 import { type HttpResponse, requestIdOf } from '../shared/http.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
@@ -13,7 +13,7 @@ export interface ErrorResponse {
   readonly details: string;
 }
 
-export function describe(
+export function describeError(
   { status, headers }: HttpResponse,
   body: UntrustedText,
   redactor: Redactor,
@@ -25,12 +25,40 @@ export function describe(
   return { status, reason, details };
 }
 
+/** @param code what the status means */
 export function statusError(code: ErrorCode, endpoint: Endpoint, response: ErrorResponse): ActionError {
   const { status, details } = response;
-  const { action, rateLimit } = endpoint;
-  const limit = status === 429 && rateLimit !== undefined ? `${rateLimit}. ` : '';
-  const hint = limit + errorKinds[code].hint;
-  return new ActionError(code, { what: `Could not ${action} (${details})`, hint, status });
+  const what = `Could not ${endpoint.action} (${details})`;
+  if (status === 403) return new ActionError(...forbidden(code, endpoint, { what, status, details }));
+  const limit = status === 429 && endpoint.rateLimit !== undefined ? `${endpoint.rateLimit}. ` : '';
+  return new ActionError(code, { what, hint: limit + errorKinds[code].hint, status });
+}
+
+/** Limits of a key (docs/service-api.md#authentication), and how the service may name them. */
+const keyLimits = [
+  {
+    named: /\bscopes?\b|\bread[- ]?only\b|\bwrite (?:access|permission)/i,
+    hint: 'The key may only read. Create an admin API key with write access for api-key',
+  },
+  {
+    named: /\bIPs?\b|\bIP[- ]|\ballow-?list/,
+    hint: 'The key is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address',
+  },
+] as const;
+
+/** A key that may not do this: says why if the service does, and otherwise what there may be. */
+function forbidden(
+  code: ErrorCode,
+  endpoint: Endpoint,
+  { what, status, details }: { readonly what: string; readonly status: number; readonly details: string },
+): readonly [ErrorCode, ErrorDetails] {
+  const limit = keyLimits.find(({ named }) => named.test(details));
+  if (limit !== undefined) return ['ACCESS_REFUSED', { what, status, hint: limit.hint }];
+  const isPlan = /\bplan\b|\benterprise\b|\bupgrade\b|\bnot enabled\b/i.test(details);
+  // A key that may only read can read.
+  const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
+  const other = isPlan ? '' : `. The service also rejects a key that is limited ${limits}`;
+  return [code, { what, status, hint: (endpoint.forbidden ?? errorKinds[code].hint) + other }];
 }
 
 /** The error for a request that must not be repeated and may have taken effect. */
@@ -41,16 +69,18 @@ export function startUnknown(
 ): ActionError {
   return new ActionError('START_UNKNOWN', {
     what: `Whether ${effect} is unknown: ${reason}`,
+    mayHaveTakenEffect: true,
     ...details,
   });
 }
 
-/** The error for a run that was canceled during a request, which may have had an effect. @param reason the signal's */
+/** The error for a run that was canceled after a request was sent, which may have had an effect. @param reason the signal's */
 export function canceledDuring({ effect }: Endpoint, reason: unknown): unknown {
   if (effect === undefined) return reason;
   return new ActionError('CANCELLED', {
     what: `Canceled, and whether ${effect} is unknown`,
     hint: 'Look for the job in the service dashboard',
+    mayHaveTakenEffect: true,
   });
 }
 
@@ -59,18 +89,12 @@ export function canceledDuring({ effect }: Endpoint, reason: unknown): unknown {
  * @param problem what is wrong with it, as in "is not JSON"
  * @param excerpt its beginning, in text that can be shown
  */
-export function invalidResponse({ action }: Endpoint, problem: string, excerpt: string): ActionError {
+export function invalidResponse({ action, effect }: Endpoint, problem: string, excerpt: string): ActionError {
   return new ActionError('RESPONSE_INVALID', {
     what: `Could not ${action}: the response ${problem}: ${excerpt}`,
     status: 200,
+    mayHaveTakenEffect: effect !== undefined,
   });
-}
-
-/** The error for a start whose response names a job that no later request can name. */
-export function unusableJobId({ code, what, status }: ActionError): ActionError {
-  const hint =
-    'The job runs, but this step cannot follow it. Look for it in the service dashboard, and report this response to the operator of the service';
-  return new ActionError(code, { what, status, hint });
 }
 
 /** The message of an error response: documented (docs/service-api.md#errors), or in another common form. */

@@ -8,7 +8,7 @@ import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
 import {
   canceledDuring,
-  describe,
+  describeError,
   type ErrorResponse,
   invalidResponse,
   startUnknown,
@@ -28,7 +28,7 @@ const maxRedirects = 3;
 export interface Call {
   readonly endpoint: Endpoint;
   /** For what is in braces in the endpoint's path. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
   /** No attempt begins later than this (milliseconds since 1970). */
@@ -92,8 +92,12 @@ export class Api {
   async #attempt(call: Call): Promise<UntrustedText | Failure> {
     const { baseUrl, network } = this.#options;
     const { clock, redactor, signal } = network;
+    let sent = false;
+    const onSent = () => {
+      sent = true;
+    };
     try {
-      const response = await this.#exchange(call, urlOf(baseUrl, call));
+      const response = await this.#exchange(call, urlOf(baseUrl, call), onSent);
       const { status, headers } = response;
       const limits = { maxBytes: maxResponseBytes, timeout: this.#timeoutOf(call), clock, signal };
       if (status >= 200 && status <= 299) {
@@ -105,17 +109,17 @@ export class Api {
       const timeout = Math.min(limits.timeout, messageTimeout);
       const text = await readText(response, { ...limits, timeout }).catch(() => undefined);
       signal.throwIfAborted();
-      const error = describe(response, new UntrustedText(text ?? ''), redactor);
+      const error = describeError(response, new UntrustedText(text ?? ''), redactor);
       return statusFailure(call.endpoint, error, parseRetryAfter(headers['retry-after'], clock.now()));
     } catch (error) {
-      if (signal.aborted) throw canceledDuring(call.endpoint, signal.reason);
+      if (signal.aborted) throw sent ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
       if (error instanceof TransportError) return this.#transportFailure(call, error);
       throw error;
     }
   }
 
   /** Follows redirects inside the origin: the key never leaves it. */
-  async #exchange(call: Call, url: URL, redirects = 0): Promise<HttpResponse> {
+  async #exchange(call: Call, url: URL, onSent: () => void, redirects = 0): Promise<HttpResponse> {
     const { apiKey, network } = this.#options;
     const { method, action } = call.endpoint;
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
@@ -133,6 +137,7 @@ export class Api {
       clock: network.clock,
       responseTimeout: this.#timeoutOf(call),
       signal: network.signal,
+      onSent,
     });
     this.#reached = true;
     const { status, headers } = response;
@@ -147,7 +152,7 @@ export class Api {
       const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
       throw new ActionError('REDIRECTED', { what, status });
     }
-    return this.#exchange(call, target, redirects + 1);
+    return this.#exchange(call, target, onSent, redirects + 1);
   }
 
   #transportFailure({ endpoint }: Call, cause: TransportError): Failure {
@@ -169,7 +174,7 @@ export class Api {
   }
 }
 
-function urlOf(baseUrl: URL, { endpoint, parameters = {} }: Call): URL {
+function urlOf(baseUrl: URL, { endpoint, parameters }: Call): URL {
   const path = Object.entries(parameters).reduce(
     (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
     endpoint.path,
@@ -193,11 +198,11 @@ function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: 
 
 /** The error, with what was tried. */
 function afterAttempts(
-  { code, what, hint, status, cause }: ActionError,
+  error: ActionError,
   tried: { readonly attempts: number; readonly elapsed: number; readonly retryAfter: number | undefined },
 ): ActionError {
   const { attempts, elapsed, retryAfter = 0 } = tried;
   const asked = retryAfter === 0 ? '' : `; the service asks to wait ${formatDuration(retryAfter)}`;
   const spent = `${count(attempts, 'attempt')} in ${formatDuration(elapsed)}`;
-  return new ActionError(code, { what: `${what}${asked}; gave up after ${spent}`, hint, status, cause });
+  return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
 }

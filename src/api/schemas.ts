@@ -28,10 +28,18 @@ const timestamp = z.pipe(
   }),
 );
 
+/** Undefined when there is none. Empty when there is one that cannot be a link: that is not the same. */
+const optionalLink = z.pipe(
+  z.optional(z.unknown()),
+  z.transform(value => {
+    if (value === undefined || value === null || value === '') return undefined;
+    return new UntrustedText(typeof value === 'string' && value.length <= 2048 ? value : '');
+  }),
+);
+
 const jobId = z.pipe(text.check(z.refine(isJobId)), toUntrusted);
 
 export const startedExport = z.looseObject({ jobId, status: whenValid(untrustedText) });
-export type StartedExport = z.infer<typeof startedExport>;
 
 /** Loose, so that a change in an undocumented field counts as progress, too. */
 export const exportJob = z.looseObject({
@@ -48,7 +56,7 @@ export type ExportJob = z.infer<typeof exportJob>;
 export const agentJob = z.looseObject({
   status: untrustedText,
   id: whenValid(untrustedText),
-  prLink: whenValid(label),
+  prLink: optionalLink,
   source: whenValid(z.looseObject({ repository: whenValid(label), ref: whenValid(label) })),
   model: whenValid(label),
   createdAt: whenValid(timestamp),
@@ -57,7 +65,6 @@ export const agentJob = z.looseObject({
 export type AgentJob = z.infer<typeof agentJob>;
 
 export const startedAgentJob = z.extend(agentJob, { id: jobId });
-export type StartedAgentJob = z.infer<typeof startedAgentJob>;
 
 export const bundle = z.looseObject({
   jobId: whenValid(untrustedText),
@@ -65,4 +72,3 @@ export const bundle = z.looseObject({
   sizeBytes: whenValid(wholeNumber),
   expiresAt: whenValid(timestamp),
 });
-export type Bundle = z.infer<typeof bundle>;

@@ -1,4 +1,5 @@
 import type { Client } from '../api/client.ts';
+import { endpoints } from '../api/endpoints.ts';
 import { expiryOf, possibleSecrets, secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import type { Services } from '../operation.ts';
@@ -27,7 +28,7 @@ export class BundleLink {
 
   /**
    * The newest link; the first call requests it.
-   * @throws what `Client.generateBundle` throws
+   * @throws what `Client.call` throws
    */
   async current(): Promise<ArchiveLink> {
     return this.#newest ?? (await this.renew());
@@ -37,7 +38,7 @@ export class BundleLink {
   async renew(): Promise<ArchiveLink> {
     const { client, jobId, deadline } = this.#request;
     const { runner, results } = this.#services;
-    const bundle = await client.generateBundle(jobId, deadline);
+    const bundle = await client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
     // Before the link is hidden as a whole.
     const host = URL.parse(runner.redactor.line(bundle.bundleUrl))?.host || 'an unknown host';
     const url = bundle.bundleUrl.raw;

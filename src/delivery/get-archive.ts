@@ -17,7 +17,8 @@ import { formatBytes, formatDuration, oneLine } from '../shared/text.ts';
 import type { BundleLink } from './bundle-link.ts';
 import { ProgressLog } from './progress-log.ts';
 
-export interface Archive extends Pick<CachedArchive, 'path' | 'size' | 'sha256'> {
+/** The archive of an export on the runner's disk. */
+export interface ArchiveOnDisk extends Pick<CachedArchive, 'path' | 'size' | 'sha256'> {
   readonly cacheHit: boolean;
   /** Undefined if nothing could confirm later that it is still the same. */
   readonly version: KnownVersion | undefined;
@@ -37,7 +38,7 @@ export async function getArchive(
     readonly retryFor: number;
   },
   services: Services,
-): Promise<Archive> {
+): Promise<ArchiveOnDisk> {
   const { link, key } = request;
   const { runner, clock, signal } = services;
   const expectedSize = (await link.current()).size;
@@ -63,7 +64,7 @@ async function download(
     readonly known: KnownVersion | undefined;
   },
   services: Services,
-): Promise<Archive | undefined> {
+): Promise<ArchiveOnDisk | undefined> {
   const { runner, clock, network, timeline } = services;
   const { temp } = runner.directories;
   const directory = await mkdtemp(join(temp, 'docs-admin-action-')).catch(error => {
@@ -127,7 +128,7 @@ export async function evictIfDamaged(
  */
 export async function cacheArchive(
   key: ArchiveKey,
-  { path, size, sha256, version }: Archive,
+  { path, size, sha256, version }: ArchiveOnDisk,
   { runner, clock, signal }: Services,
 ): Promise<void> {
   if (version === undefined) return;

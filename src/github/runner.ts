@@ -4,7 +4,8 @@ import { dirname, resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
-import type { AgentFor, Log, ReservedPath, Runner, RunStore, WorkflowStep } from '../shared/ports.ts';
+import { fileSystemError } from '../shared/errors.ts';
+import type { AgentFor, Log, ReservedPath, RunAttempt, Runner, RunStore } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import { toAscii } from '../shared/text.ts';
 import { StickyComment } from './sticky-comment.ts';
@@ -41,10 +42,11 @@ export function githubRunner(program: string): Runner {
       redactor.hide(secret, kind);
       core.setSecret(secret);
     },
-    setOutput: (name, value) => core.setOutput(name, redactor.redact(value)),
-    setSecretOutput: core.setOutput,
+    setOutput: (name, value) => setOutput(name, redactor.redact(value)),
+    setSecretOutput: setOutput,
     saveState: (name, value) => core.saveState(name, redactor.redact(value)),
     state: core.getState,
+    attempt: attemptOf(env),
     step: stepOf(env),
     runUrl:
       env['GITHUB_RUN_ID'] &&
@@ -74,12 +76,26 @@ export function githubRunner(program: string): Runner {
   };
 }
 
-function stepOf(env: NodeJS.ProcessEnv): WorkflowStep | undefined {
+/** @throws ActionError FILE_SYSTEM */
+function setOutput(name: string, value: string): void {
+  try {
+    core.setOutput(name, value);
+  } catch (error) {
+    throw fileSystemError('Could not set an output', error);
+  }
+}
+
+function attemptOf(env: NodeJS.ProcessEnv): RunAttempt | undefined {
   const { GITHUB_RUN_ID: runId = '', GITHUB_RUN_ATTEMPT: attempt = '' } = env;
   // GitHub Enterprise Server 3.1 and earlier have no attempts.
   if (!/^\d{1,20}$/.test(runId) || !/^\d{1,9}$/.test(attempt)) return undefined;
-  const [job, action] = [env['GITHUB_JOB'] ?? '', env['GITHUB_ACTION'] ?? ''];
-  return { runId, attempt: Number(attempt), job, action };
+  return { runId, number: Number(attempt) };
+}
+
+function stepOf(env: NodeJS.ProcessEnv): readonly string[] {
+  const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: action = '' } = env;
+  // Without the ref, so that a comment stays the same on every branch.
+  return [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, action];
 }
 
 function lazyRunStore(program: string, redactor: Redactor): RunStore {

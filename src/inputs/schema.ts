@@ -20,6 +20,10 @@ const shared = {
   resume: z._default(fields.boolean, true),
   /** Set by the runner, for the post step. Any text is accepted: the workflow's author cannot correct it. */
   jobStatus: z._default(z.string(), ''),
+  /** The leg of the matrix as JSON, set by the runner. */
+  jobMatrix: z._default(z.string(), 'null'),
+  /** Tells apart what GitHub does not. */
+  commentKey: z._default(z.string(), ''),
 };
 
 const exportFields = z.object({

@@ -1,64 +1,45 @@
 import { resolve } from 'node:path';
+import { endpoints } from '../api/endpoints.ts';
 import type { ExportJob } from '../api/schemas.ts';
 import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
-import type { Archive } from '../delivery/get-archive.ts';
+import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
 import type { ValuesGroup } from '../delivery/helm-values.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
-import type { KnownJob, Operation, Services } from '../operation.ts';
+import type { Operation, Services } from '../operation.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
-import { waitForJob } from './job-monitor.ts';
-import { type JobKind, ResumableJob } from './resumable-job.ts';
-
-/** Statuses of a job that has ended (docs/service-api.md#responses). */
-const terminalStatuses: readonly string[] = ['completed', 'failed'];
-
-/** Errors after which a later attempt needs a new job. */
-const finalStates = {
-  EXPORT_FAILED: 'failed',
-  ARCHIVE_INVALID: 'rejected',
-  ARCHIVE_UNSAFE: 'rejected',
-  TOO_FEW_PAGES: 'rejected',
-  TOO_MANY_REMOVED: 'rejected',
-} as const;
+import { FollowedJob, type JobKind } from './followed-job.ts';
+import type { ResumeRules } from './resumable-job.ts';
 
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
 export class ExportOperation implements Operation {
   readonly target: string;
+  readonly job: FollowedJob<ExportJob>;
   readonly #inputs: ExportInputs;
   readonly #services: Services;
-  readonly #timeLimit: number;
-  readonly #deadline: number;
   /** Where the site goes; undefined if there will be none. */
   readonly #siteTarget: string | undefined;
   /** Undefined if no values are written. */
   readonly #valuesGroup: ValuesGroup | undefined;
-  /** Undefined when no later attempt can attach to the job. */
-  readonly #resumableJob: ResumableJob | undefined;
-  /** Empty until there is a job. */
-  #jobId = '';
 
   constructor(inputs: ExportInputs, services: Services) {
     const { source, extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
     const pathOf = (path: string) => resolve(services.runner.directories.workspace, path);
     this.#inputs = inputs;
     this.#services = services;
-    this.#timeLimit = inputs.timeoutMinutes * 60_000;
-    this.#deadline = services.startedAt + this.#timeLimit;
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
-    this.#resumableJob = createResumableJob(inputs, services);
-    this.target = source.domain ?? source.jobId ?? '';
+    this.job = new FollowedJob(exportKind(inputs, services), inputs, services);
+    this.target = source.domain ?? '';
   }
 
   async start(): Promise<void> {
     const { source } = this.#inputs;
-    const { client, runner, results } = this.#services;
+    const { runner } = this.#services;
     for (const warning of findIneffective(this.#inputs)) runner.log.warning(warning);
     // First, so that no job is started for nothing.
     if (this.#siteTarget !== undefined) await this.#checkTarget(this.#siteTarget);
@@ -66,41 +47,29 @@ export class ExportOperation implements Operation {
       const { checkValues } = await import('../helm/values-file.ts');
       await checkValues({ ...this.#valuesGroup, ...runner.directories });
     }
-    const earlier = await this.#resumableJob?.find(jobId => client.getExport(jobId, this.#deadline));
-    this.#jobId = source.jobId ?? earlier ?? (await this.#startJob(source.domain));
-    // Before the first poll: whatever happens from here on, people can find the job.
-    const shown = runner.redactor.line(new UntrustedText(this.#jobId));
-    results.record({ jobId: shown });
-    const isNew = source.jobId === undefined && earlier === undefined;
-    runner.log.info(`${isNew ? 'Started' : 'Attached to'} job ${shown}`);
-    if (isNew) this.#resumableJob?.started(this.#jobId);
+    if (source.jobId !== undefined) this.job.attach(source.jobId);
+    else if (!(await this.job.resume())) await this.#startJob(source.domain);
   }
 
   async complete(): Promise<void> {
-    const { source, wait, download, maskBundleUrl: mask } = this.#inputs;
+    const { source, wait, download, timeoutMinutes, maskBundleUrl: mask } = this.#inputs;
     const { client, clock, runner, timeline } = this.#services;
-    if (!wait && source.jobId === undefined) {
-      runner.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
-      return;
-    }
+    if (this.job.isLeft()) return;
     await using comparison = await this.#compare();
-    const job = await this.#waitForJob();
+    timeline.enter('Queue');
+    const job = await this.job.wait();
     if (job.status.is('failed')) throw exportFailed(job, runner.redactor);
     if (!wait) return;
 
     // A new time limit, so that a job that took long is not wasted.
-    const deadline = clock.now() + this.#timeLimit;
+    const deadline = clock.now() + timeoutMinutes * 60_000;
     const { domain } = source;
-    const link = new BundleLink({ client, jobId: this.#jobId, domain, deadline, mask }, this.#services);
+    const link = new BundleLink({ client, jobId: this.job.id, domain, deadline, mask }, this.#services);
     timeline.enter('Package');
     await link.current();
     const archive = download ? await this.#downloadAndUnpack(link, job.pageCount, comparison) : undefined;
     // Last, with the newest link, and only when everything else has succeeded.
     if (this.#valuesGroup !== undefined) await this.#writeValues(this.#valuesGroup, link, archive?.sha256);
-  }
-
-  async finish(error: unknown): Promise<void> {
-    await this.#resumableJob?.finish(error);
   }
 
   report(state: 'running' | 'ended', error?: ActionError): Report {
@@ -115,52 +84,19 @@ export class ExportOperation implements Operation {
     );
   }
 
-  knownJob(): KnownJob | undefined {
-    const { jobId, status } = this.#services.results.facts;
-    if (jobId === undefined) return undefined;
-    return {
-      jobId,
-      status,
-      ended: terminalStatuses.includes(status ?? ''),
-      resumable: this.#resumableJob !== undefined,
-      attachInputs: { 'extract-to': this.#inputs.extractTo },
-    };
-  }
-
-  async #startJob(domain: string): Promise<string> {
+  async #startJob(domain: string): Promise<void> {
     const { exportVersion: version, paths } = this.#inputs;
     const { client, runner } = this.#services;
     runner.log.info(`Starting the export of ${domain}`);
-    const request = { domain, version, paths: paths.length === 0 ? undefined : paths };
-    const started = await client.startExport(request, this.#deadline);
-    this.#recordStatus(started.status);
-    return started.jobId.raw;
-  }
-
-  async #waitForJob(): Promise<ExportJob> {
-    const { client, results, timeline } = this.#services;
-    timeline.enter('Queue');
-    return waitForJob(
-      {
-        fetchJob: () => client.getExport(this.#jobId, this.#deadline),
-        terminalStatuses,
-        pendingStatuses: ['queued', 'running'],
-        deadline: this.#deadline,
-        inputs: this.#inputs,
-        onResponse: job => {
-          this.#recordStatus(job.status);
-          if (!job.status.is('queued')) timeline.enter('Render');
-          timeline.addSample(job.progress);
-          results.record({ pageCount: job.pageCount });
-        },
-      },
-      this.#services,
-    );
-  }
-
-  #recordStatus(status: UntrustedText | undefined): void {
-    const { results, runner } = this.#services;
-    results.record({ status: status && runner.redactor.show(status, 60) });
+    const body = { domain, version, paths: paths.length === 0 ? undefined : paths };
+    await this.job.start(async deadline => {
+      const { jobId: id, status } = await client.call(endpoints.startExport, {
+        parameters: {},
+        body,
+        deadline,
+      });
+      return { id, facts: { status: status && runner.redactor.show(status, 60) } };
+    });
   }
 
   /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
@@ -168,12 +104,12 @@ export class ExportOperation implements Operation {
     link: BundleLink,
     exported: number | undefined,
     comparison: SiteComparison | undefined,
-  ): Promise<Archive> {
-    const { baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
+  ): Promise<ArchiveOnDisk> {
+    const { baseUrl, cache, clean, minPages, siteUrl, timeoutMinutes } = this.#inputs;
     const { results } = this.#services;
     const { cacheArchive, evictIfDamaged, getArchive } = await import('../delivery/get-archive.ts');
-    const key = cache ? { baseUrl, jobId: this.#jobId } : undefined;
-    const found = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#services);
+    const key = cache ? { baseUrl, jobId: this.job.id } : undefined;
+    const found = await getArchive({ link, key, retryFor: timeoutMinutes * 60_000 }, this.#services);
     const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
     results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
     const target = this.#siteTarget;
@@ -208,7 +144,7 @@ export class ExportOperation implements Operation {
   async #writeValues(group: ValuesGroup, link: BundleLink, sha256: string | undefined): Promise<void> {
     const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
     const { writeHelmValues } = await import('../delivery/helm-values.ts');
-    const values = { jobId: this.#jobId, sha256, version, domain: source.domain };
+    const values = { jobId: this.job.id, sha256, version, domain: source.domain };
     // The workflow's own link does not expire.
     const chosen =
       valuesBundleUrl === undefined
@@ -228,21 +164,29 @@ function* findIneffective(inputs: ExportInputs): Iterable<string> {
     yield 'values-bundle-url has no effect because "values-file" is not set.';
 }
 
-/** A step that was given a job, or does not wait for one, has nothing to resume. */
-function createResumableJob(inputs: ExportInputs, services: Services): ResumableJob | undefined {
-  const { resume, wait, source } = inputs;
-  const { step } = services.runner;
-  if (!resume || !wait || source.jobId !== undefined || step === undefined) return undefined;
-  return new ResumableJob(jobKindOf(inputs, source.domain), step, services);
+function exportKind(inputs: ExportInputs, { client, runner }: Services): JobKind<ExportJob> {
+  return {
+    noun: 'job',
+    pendingStatuses: ['queued', 'running'],
+    terminalStatuses: ['completed', 'failed'],
+    attachInputs: { 'extract-to': inputs.extractTo },
+    resume: resumeRulesOf(inputs),
+    fetch: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
+    factsOfId: jobId => ({ jobId }),
+    phaseOf: ({ status }) => (status.is('queued') ? 'Queue' : 'Render'),
+    factsOf: ({ status, pageCount }) => ({ status: runner.redactor.show(status, 60), pageCount }),
+  };
 }
 
-/** What distinguishes an export from others. */
-export function jobKindOf(
-  { baseUrl, exportVersion = '', paths }: Pick<ExportInputs, 'baseUrl' | 'exportVersion' | 'paths'>,
-  domain: string,
-): JobKind {
-  const request = [baseUrl.href.replace(/\/+$/, ''), domain, exportVersion, paths];
-  return { request, finalStates, expires: true };
+/** @returns undefined for a step that was given a job, or does not wait for one: it has nothing to resume */
+export function resumeRulesOf(inputs: ExportInputs): ResumeRules | undefined {
+  const { baseUrl, exportVersion = '', paths, resume, wait, source } = inputs;
+  if (!resume || !wait || source.jobId !== undefined) return undefined;
+  return {
+    request: [baseUrl.href.replace(/\/+$/, ''), source.domain, exportVersion, paths],
+    finalErrors: ['EXPORT_FAILED', 'ARCHIVE_INVALID', 'ARCHIVE_UNSAFE', 'TOO_FEW_PAGES', 'TOO_MANY_REMOVED'],
+    expires: true,
+  };
 }
 
 function exportFailed({ error }: ExportJob, redactor: Redactor): ActionError {

@@ -1,8 +1,5 @@
-import { waitFor } from '../api/poll.ts';
-import type { Services } from '../operation.ts';
 import { describeProgress, Eta, type ProgressFacts } from '../progress.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { ActionError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
@@ -14,54 +11,9 @@ const maxUnknownStatuses = 10;
 /** A job whose record does not change for this long, in milliseconds, may be stuck. */
 const staleLimit = 5 * 60_000;
 
-export interface WaitRequest<Job> {
-  readonly fetchJob: () => Promise<Job>;
-  /** Statuses of a job that has ended. */
-  readonly terminalStatuses: readonly string[];
-  /** Whether a response is the end; by default, if its status is one of these. */
-  readonly isSettled?: ((job: Job) => boolean) | undefined;
-  /** Other statuses that the service documents. */
-  readonly pendingStatuses: readonly string[];
-  /** Milliseconds since 1970. */
-  readonly deadline: number;
-  readonly inputs: { readonly wait: boolean; readonly pollIntervalSeconds: number };
-  /** Called with each response, before it is logged. */
-  readonly onResponse: (job: Job) => void;
-}
-
-interface JobRecord {
-  readonly status: UntrustedText;
-  readonly progress?: number | undefined;
-  readonly pageCount?: number | undefined;
-}
-
-/**
- * Polls a job until it has ended, and logs its progress. With `wait: false` the first response is enough.
- * @throws ActionError TIMED_OUT; what `fetchJob` throws; `signal.reason`
- */
-export async function waitForJob<Job extends JobRecord>(
-  { fetchJob, terminalStatuses, isSettled, pendingStatuses, deadline, inputs, onResponse }: WaitRequest<Job>,
-  { runner, clock, signal }: Pick<Services, 'runner' | 'clock' | 'signal'>,
-): Promise<Job> {
-  const monitor = new JobMonitor(runner.log, clock, [...pendingStatuses, ...terminalStatuses]);
-  const settled = isSettled ?? (job => job.status.is(...terminalStatuses));
-  return waitFor(fetchJob, job => !inputs.wait || settled(job), {
-    clock,
-    signal,
-    deadline,
-    longestPause: inputs.pollIntervalSeconds * 1000,
-    percentOf: job => job.progress,
-    onInvalid: error => monitor.reportInvalid(error),
-    onResponse(job) {
-      onResponse(job);
-      const status = runner.redactor.show(job.status, 60);
-      monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
-    },
-  });
-}
-
 /** Logs a line when the job has changed, and once a minute otherwise. */
 export class JobMonitor {
+  readonly #noun: string;
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #begin: number;
@@ -73,11 +25,13 @@ export class JobMonitor {
   #record: { readonly text: string; readonly since: number };
   #warned = false;
 
-  constructor(log: Log, clock: Clock, knownStatuses: readonly string[]) {
+  /** @param job what it is called in messages, and its documented statuses */
+  constructor(log: Log, clock: Clock, job: { readonly noun: string; readonly known: readonly string[] }) {
+    this.#noun = job.noun;
     this.#log = log;
     this.#clock = clock;
     this.#begin = clock.now();
-    this.#knownStatuses = new Set(knownStatuses);
+    this.#knownStatuses = new Set(job.known);
     this.#record = { text: '', since: this.#begin };
   }
 
@@ -99,15 +53,11 @@ export class JobMonitor {
     this.#warnWhenStale(record, text, now);
   }
 
-  reportInvalid(error: ActionError): void {
-    this.#log.info(`${error.what}; retrying`);
-  }
-
   #reportUnknownStatus(status: string): void {
     if (this.#knownStatuses.has(status) || this.#unknownStatuses >= maxUnknownStatuses) return;
     this.#knownStatuses.add(status);
     this.#unknownStatuses += 1;
-    this.#log.info(`The service returned the unknown job status "${status}"; still waiting`);
+    this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
   }
 
   #warnWhenStale(record: unknown, shown: string, now: number): void {
@@ -116,7 +66,7 @@ export class JobMonitor {
     if (this.#warned || now - this.#record.since < staleLimit) return;
     this.#warned = true;
     this.#log.warning(
-      `The job has not changed for ${formatDuration(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`,
+      `The ${this.#noun} has not changed for ${formatDuration(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`,
     );
   }
 }

@@ -1,3 +1,7 @@
+import type { Redactor } from '../shared/redactor.ts';
+import { webUrl } from '../shared/text.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
+
 /** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
 const paths: readonly RegExp[] = [
   // GitHub, and GitHub Enterprise Server
@@ -17,4 +21,16 @@ const paths: readonly RegExp[] = [
 export function numberOfPullRequest(url: string): string {
   const path = URL.parse(url)?.pathname ?? '';
   return paths.map(pattern => pattern.exec(path)?.[1]).find(number => number !== undefined) ?? '';
+}
+
+/**
+ * A link from the service as it may be shown: scripts print it, and people click it. User info, query, and fragment may give access,
+ * and a pull request needs none of them.
+ * @returns undefined if it is no URL of the web, or holds a secret
+ */
+export function usableLink(link: UntrustedText, redactor: Redactor): string | undefined {
+  const url = URL.parse(webUrl(link.raw) ?? '');
+  if (url === null) return undefined;
+  Object.assign(url, { username: '', password: '', search: '', hash: '' });
+  return redactor.line(new UntrustedText(url.href)) === url.href ? url.href : undefined;
 }

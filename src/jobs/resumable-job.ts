@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../operation.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { isJobId } from '../shared/job-id.ts';
-import type { WorkflowStep } from '../shared/ports.ts';
+import type { RunAttempt } from '../shared/ports.ts';
 import { formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 
@@ -17,33 +17,22 @@ const saveLimit = 30_000;
 /** Milliseconds that the end of the step waits for a record. A process of its own then completes it, if it can. */
 const finalWait = 2000;
 
-/** What happened to a job: it goes on, or a later attempt has no use for it. */
-const states = ['started', 'succeeded', 'failed', 'rejected'] as const;
-type State = (typeof states)[number];
+/** Whether a later attempt attaches to the job; it has no use for one that is done with. */
+const states = ['started', 'ended'] as const;
 
 interface JobRecord {
-  readonly state: State;
+  readonly state: (typeof states)[number];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly jobId: string;
 }
 
-/** Why a later attempt needs a new job, by the state of the old one. */
-const reasons: Readonly<Record<Exclude<State, 'started'>, string>> = {
-  succeeded: 'its step succeeded',
-  failed: 'it failed',
-  rejected: 'its archive was rejected',
-};
-
-/** Errors that say that a job cannot be read: it is gone, or was never this organization's. */
-const goneCodes: readonly ErrorCode[] = ['JOB_NOT_FOUND', 'ACCESS_REFUSED', 'REQUEST_REFUSED'];
-
-/** What an operation knows about its jobs. */
-export interface JobKind {
+/** What a kind of job needs of its records. */
+export interface ResumeRules {
   /** What the job is asked for, and of which service. Another request has another record. */
   readonly request: readonly unknown[];
   /** Errors after which another attempt with the same job would fail again. */
-  readonly finalStates: Readonly<Partial<Record<ErrorCode, State>>>;
+  readonly finalErrors: readonly ErrorCode[];
   /** Whether a later attempt needs a new job once the step has succeeded, or a day has passed: the content may have changed. */
   readonly expires: boolean;
 }
@@ -56,7 +45,7 @@ type ReadJob = (jobId: string) => Promise<{ readonly status: UntrustedText }>;
  */
 export class ResumableJob {
   readonly #services: Pick<Services, 'runner' | 'clock' | 'signal'>;
-  readonly #kind: JobKind;
+  readonly #rules: ResumeRules;
   readonly #keyPrefix: string;
   readonly #attempt: number;
   /** Of the job that this step started or attached to. */
@@ -64,15 +53,15 @@ export class ResumableJob {
   #saving: { readonly done: Promise<void>; readonly stop: AbortController } | undefined;
 
   constructor(
-    kind: JobKind,
-    { runId, attempt, job, action }: WorkflowStep,
-    services: Pick<Services, 'runner' | 'clock' | 'signal'>,
+    rules: ResumeRules,
+    { runId, number }: RunAttempt,
+    services: Pick<Services, 'runner' | 'clock' | 'signal' | 'place'>,
   ) {
     this.#services = services;
-    this.#kind = kind;
-    this.#attempt = attempt;
+    this.#rules = rules;
+    this.#attempt = number;
     const digest = createHash('sha256')
-      .update(JSON.stringify([job, action, ...kind.request]))
+      .update(JSON.stringify([services.place, ...rules.request]))
       .digest('hex');
     this.#keyPrefix = `docs-admin-action-job-${runId}-${digest.slice(0, 40)}-`;
   }
@@ -94,7 +83,7 @@ export class ResumableJob {
       log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
       return undefined;
     }
-    const unfinished = this.#kind.expires ? ' and did not finish' : '';
+    const unfinished = this.#rules.expires ? ' and did not finish' : '';
     log.info(
       `An earlier attempt of this run started ${job}${unfinished}. To start a new job instead, set "resume: false".`,
     );
@@ -102,9 +91,9 @@ export class ResumableJob {
     return record.jobId;
   }
 
-  /** Whether an earlier attempt has recorded a job, whatever became of it. */
+  /** Whether an earlier attempt has recorded what it sent to the job, and has not taken that back. */
   async isRecorded(): Promise<boolean> {
-    return this.#attempt > 1 && (await this.#load()) !== undefined;
+    return this.#attempt > 1 && (await this.#load())?.state === 'started';
   }
 
   /** Saves in the background that this step started a job. */
@@ -119,7 +108,15 @@ export class ResumableJob {
   /** Saves, before something is sent to a job, that it was. Ends soon, saved or not. */
   async sending(jobId: string): Promise<void> {
     this.started(jobId);
-    await this.#waitForSaving(recordLimit);
+    await this.#waitForSaving(recordLimit, this.#services.signal);
+  }
+
+  /** Saves that the job is done with, or that what was to be sent to it certainly was not. */
+  takeBack(): void {
+    if (this.#record === undefined) return;
+    // A record that is still being saved must not become the newest.
+    this.#saving?.stop.abort(new Error('another record replaces it'));
+    this.#save({ ...this.#record, state: 'ended' });
   }
 
   /**
@@ -127,21 +124,19 @@ export class ResumableJob {
    * @param error why the step failed, if it did
    */
   async finish(error: unknown): Promise<void> {
-    const { expires, finalStates } = this.#kind;
-    const failure = error instanceof ActionError ? finalStates[error.code] : undefined;
-    const state = error === undefined && expires ? 'succeeded' : failure;
-    if (this.#record !== undefined && state !== undefined) {
-      // A start that is still being saved must not become the newest record.
-      this.#saving?.stop.abort(new Error('another record replaces it'));
-      this.#save({ ...this.#record, state });
-    }
+    const { expires, finalErrors } = this.#rules;
+    const isFinal =
+      error === undefined ? expires : error instanceof ActionError && finalErrors.includes(error.code);
+    if (isFinal) this.takeBack();
     await this.#waitForSaving(finalWait);
   }
 
   /** @param milliseconds at most */
-  async #waitForSaving(milliseconds: number): Promise<void> {
+  async #waitForSaving(milliseconds: number, signal = AbortSignal.any([])): Promise<void> {
     const waited = new AbortController();
-    const limit = this.#services.clock.sleep(milliseconds, waited.signal).catch(() => undefined);
+    const limit = this.#services.clock
+      .sleep(milliseconds, AbortSignal.any([waited.signal, signal]))
+      .catch(() => undefined);
     await Promise.race([this.#saving?.done, limit]);
     waited.abort();
   }
@@ -164,7 +159,7 @@ export class ResumableJob {
   async #load(): Promise<JobRecord | undefined> {
     const { clock, runner, signal } = this.#services;
     const limit = new AbortController();
-    const milliseconds = this.#kind.expires ? searchLimit.export : searchLimit.agentJob;
+    const milliseconds = this.#rules.expires ? searchLimit.export : searchLimit.agentJob;
     const timer = clock.startTimer(milliseconds, () => limit.abort(new Error('it took too long')));
     const found = await runner.runStore.findNewest(this.#keyPrefix, AbortSignal.any([signal, limit.signal]));
     timer.stop();
@@ -204,14 +199,14 @@ export class ResumableJob {
     age: number,
     readJob: ReadJob,
   ): Promise<string | undefined> {
-    if (state !== 'started') return reasons[state];
+    if (state === 'ended') return 'that attempt has finished with it';
     // Clocks of two machines differ a little, so an age may be negative.
-    if (this.#kind.expires && Math.abs(age) >= maxAge) return 'it is older than 24 hours';
+    if (this.#rules.expires && Math.abs(age) >= maxAge) return 'it is older than 24 hours';
     try {
       const { status } = await readJob(jobId);
-      return status.is('failed') ? reasons.failed : undefined;
+      return status.is('failed') ? 'it failed' : undefined;
     } catch (error) {
-      if (error instanceof ActionError && goneCodes.includes(error.code))
+      if (error instanceof ActionError && error.code === 'JOB_NOT_FOUND')
         return 'the service no longer has it';
       throw error;
     }

@@ -47,6 +47,6 @@ function headlineOf(facts: AgentFacts, state: 'running' | 'ended', error: Action
   if (facts.status !== 'completed') return `is ${code(facts.status ?? 'unknown')}`;
   if (facts.prLink) return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;
   return facts.unusablePrLink === true
-    ? 'the agent opened a pull request without a usable URL'
-    : 'the agent changed nothing: no changes were needed';
+    ? 'the agent opened a pull request without a usable link'
+    : 'the agent opened no pull request';
 }

@@ -6,11 +6,11 @@ import type { Report } from './report.ts';
 const maxLength = 65_536 - 1024;
 
 /**
- * The hidden line by which a later run finds the comment: one for each operation and target.
- * @param target what is exported or followed; only its hash is shown
+ * The hidden line by which a later run finds the comment: one for each operation, target, and place.
+ * @param names what is exported or followed, and the step that does; only their hash is shown
  */
-export function markerOf(operation: string, target: string): string {
-  const key = createHash('sha256').update(target).digest('hex').slice(0, 24);
+export function markerOf(operation: string, names: readonly string[]): string {
+  const key = createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
   return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
 

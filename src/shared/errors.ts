@@ -34,17 +34,19 @@ export const errorKinds = {
   KEY_REFUSED: {
     actor: 'workflow',
     meaning:
-      'The service does not accept the API key: it is mistyped, revoked, or belongs to another organization.',
-    hint: 'Check that the secret behind api-key holds a valid admin API key (service dashboard, organization settings, API keys) and that base-url belongs to the same organization',
+      'The service does not accept the API key: it is mistyped, revoked, expired (a key expires after 90 days, unless you choose another date), or belongs to another organization.',
+    hint: 'The admin API key is mistyped, revoked, or expired (after 90 days, unless another date was chosen), or belongs to another organization. Check it on the API keys page of the service dashboard, and update the secret behind api-key',
   },
   ACCESS_REFUSED: {
     actor: 'workflow',
-    meaning: 'The API key is valid, but has no access to this job.',
-    hint: 'Check that the admin API key belongs to the organization that owns this job',
+    meaning:
+      'The API key is valid, but must not do this: it belongs to another organization, it may only read, or it is limited to IP ranges.',
+    hint: 'Check that the admin API key belongs to the organization of this job or project',
   },
   EXPORT_NOT_ENABLED: {
     actor: 'workflow',
-    meaning: 'The organization’s plan does not include static export.',
+    meaning:
+      'Static export is not enabled for the organization. Or the API key may only read, or is limited to IP ranges.',
     hint: 'Static export requires an Enterprise plan; ask the owner of the organization to enable it',
   },
   DOMAIN_REFUSED: {
@@ -88,7 +90,7 @@ export const errorKinds = {
     actor: 'service',
     meaning:
       'The connection was lost, or the service failed, after the request to start a job was sent. The job may or may not be running.',
-    hint: 'The request was not repeated, because the job may exist and a second one could be started. Look for the job in the service dashboard and attach to it with "job-id", or run the step again',
+    hint: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
   },
   SERVICE_UNAVAILABLE: {
     actor: 'service',
@@ -194,6 +196,8 @@ export interface ErrorDetails {
   /** Replaces the hint from `errorKinds`. */
   readonly hint?: string | undefined;
   readonly cause?: unknown;
+  /** Whether a request that must not be repeated may have taken effect. */
+  readonly mayHaveTakenEffect?: boolean | undefined;
 }
 
 /** The only kind of error that is meant for users: what happened and what to do next. */
@@ -203,6 +207,7 @@ export class ActionError extends Error {
   readonly what: string;
   readonly hint: string;
   readonly status: number | undefined;
+  readonly mayHaveTakenEffect: boolean;
 
   constructor(code: ErrorCode, details: ErrorDetails) {
     const hint = details.hint ?? errorKinds[code].hint;
@@ -211,6 +216,13 @@ export class ActionError extends Error {
     this.what = details.what;
     this.hint = hint;
     this.status = details.status;
+    this.mayHaveTakenEffect = details.mayHaveTakenEffect ?? false;
+  }
+
+  /** The same error, with other details. */
+  with(changes: Partial<ErrorDetails>): ActionError {
+    const { what, hint, status, cause, mayHaveTakenEffect } = this;
+    return new ActionError(this.code, { what, hint, status, cause, mayHaveTakenEffect, ...changes });
   }
 }
 

@@ -20,6 +20,8 @@ export interface HttpRequest {
   /** Longest wait for the response's headers, in milliseconds; connecting has a limit of its own. */
   readonly responseTimeout: number;
   readonly signal: AbortSignal;
+  /** Called when the request may have reached the server. */
+  readonly onSent?: () => void;
 }
 
 export interface HttpResponse {
@@ -80,6 +82,7 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
   outgoing.once('socket', socket =>
     whenConnected(socket, () => {
       sent = true;
+      request.onSent?.();
       timer.stop();
       timer = failAfter(responseTimeout, 'the response timed out');
     }),

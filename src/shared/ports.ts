@@ -88,16 +88,12 @@ export interface RunStore {
   ): Promise<{ readonly kind: 'found'; readonly key: string } | { readonly kind: 'none' } | StoreProblem>;
 }
 
-/** A step of one attempt of a workflow run. */
-export interface WorkflowStep {
+/** An attempt of a workflow run. */
+export interface RunAttempt {
   /** Digits. All attempts of a run have the same ID. */
   readonly runId: string;
   /** 1 for the first. */
-  readonly attempt: number;
-  /** ID of the job in the workflow. All jobs of a matrix have the same ID. */
-  readonly job: string;
-  /** Differs between the steps of a job. */
-  readonly action: string;
+  readonly number: number;
 }
 
 /** Where one comment is kept, and how it is made from what it is about. */
@@ -151,7 +147,9 @@ export interface Runner {
   /** In the post step: what the main step saved; an empty string when it did not. */
   state(name: string): string;
   /** Undefined outside a workflow run. */
-  readonly step: WorkflowStep | undefined;
+  readonly attempt: RunAttempt | undefined;
+  /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
+  readonly step: readonly string[];
   /** URL of this run's page, if it has one. */
   readonly runUrl: string | undefined;
   /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */

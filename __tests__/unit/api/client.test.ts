@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { freePort } from '../../support/free-port.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -25,14 +26,25 @@ async function setUp(faults: readonly Fault[], options: { baseUrl?: string } = {
 }
 type Setup = Awaited<ReturnType<typeof setUp>>;
 
+const exportJob = { jobId: 'exp_done' };
+const agentJob = { projectId: 'docs', jobId: 'agent_1' };
+
 // The simulator knows no other paths than those that are documented.
 const calls = {
-  start: ({ client, deadline }: Setup) => client.startExport({ domain: 'docs.example.com' }, deadline),
-  poll: ({ client, deadline }: Setup) => client.getExport('exp_done', deadline),
-  bundle: ({ client, deadline }: Setup) => client.generateBundle('exp_done', deadline),
-  'agent-start': ({ client, deadline }: Setup) => client.startAgentJob('docs', 'Do it', deadline),
+  start: ({ client, deadline }: Setup) =>
+    client.call(endpoints.startExport, { parameters: {}, body: { domain: 'docs.example.com' }, deadline }),
+  poll: ({ client, deadline }: Setup) =>
+    client.call(endpoints.getExport, { parameters: exportJob, deadline }),
+  bundle: ({ client, deadline }: Setup) =>
+    client.call(endpoints.generateBundle, { parameters: exportJob, deadline }),
+  'agent-start': ({ client, deadline }: Setup) =>
+    client.call(endpoints.startAgentJob, {
+      parameters: { projectId: 'docs' },
+      body: { prompt: 'Do it' },
+      deadline,
+    }),
   'agent-message': ({ client, deadline }: Setup) =>
-    client.sendMessage({ projectId: 'docs', jobId: 'agent_1' }, 'Do more', deadline),
+    client.call(endpoints.sendMessage, { parameters: agentJob, body: { prompt: 'Do more' }, deadline }),
 };
 type Purpose = keyof typeof calls;
 const purposes = Object.keys(calls) as Purpose[];
@@ -184,6 +196,7 @@ describe('other error statuses are final, and say what to do', () => {
     ['poll', 401, 'KEY_REFUSED'],
     ['poll', 403, 'ACCESS_REFUSED'],
     ['poll', 404, 'JOB_NOT_FOUND'],
+    ['poll', 410, 'JOB_NOT_FOUND'],
     ['bundle', 404, 'JOB_NOT_FOUND'],
     ['agent-start', 403, 'ACCESS_REFUSED'],
     ['agent-start', 404, 'PROJECT_NOT_FOUND'],
@@ -192,6 +205,18 @@ describe('other error statuses are final, and say what to do', () => {
     const error = await expectFinal(on, { status, body: { error: 'the service’s own words' } });
     expect(error).toMatchObject({ code, status });
     expect(error.message).toContain(`HTTP ${status}: the service’s own words`);
+  });
+
+  test.each([
+    ['start', 'Static export is not in your plan', 'EXPORT_NOT_ENABLED', /Enterprise plan.*enable it\.$/],
+    ['start', 'Forbidden', 'EXPORT_NOT_ENABLED', /Enterprise plan.*limited to reading, or to IP ranges\.$/],
+    ['start', 'API key has read-only scope', 'ACCESS_REFUSED', /may only read\. Create .* write access/],
+    ['agent-start', 'Request from an IP that is not allowed', 'ACCESS_REFUSED', /limited to IP ranges\. The/],
+    ['agent-start', 'Forbidden', 'ACCESS_REFUSED', /this job or project\. .* reading, or to IP ranges\.$/],
+    ['poll', 'Forbidden', 'ACCESS_REFUSED', /limited to IP ranges\.$/],
+  ] as const)('%s with status 403 and "%s" says what the key lacks', async (on, words, code, hint) => {
+    const error = await expectFinal(on, { status: 403, body: { error: words } });
+    expect(error).toMatchObject({ code, message: expect.stringMatching(hint) });
   });
 
   test('a bundle that is not ready is retried for 30 seconds', async () => {
@@ -222,6 +247,24 @@ describe('responses that are not the documented JSON', () => {
     const error = await expectFinal(on, { status: 200, body });
     expect(error.code).toBe('RESPONSE_INVALID');
     expect(error.message).toContain(words);
+  });
+
+  test.each(['agent-start', 'agent-message'] as const)(
+    '%s: what was accepted may run, whatever the response is',
+    async on => {
+      const { mayHaveTakenEffect } = await expectFinal(on, { status: 200, body: '<p>' });
+      const { hint } = await expectFinal(on, { status: 200, body: {} });
+      expect([mayHaveTakenEffect, hint]).toEqual([true, expect.stringContaining('The job may run')]);
+    },
+  );
+
+  test('a UUID in another case is the same ID', async () => {
+    const jobId = 'a1b2c3d4-0000-4000-8000-00000000ffff';
+    const body = { jobId: jobId.toUpperCase(), status: 'running' };
+    await using setup = await setUp([{ on: 'poll', status: 200, body }]);
+    const { client, deadline } = setup;
+    const job = await client.call(endpoints.getExport, { parameters: { jobId }, deadline });
+    expect(job.status.raw).toBe('running');
   });
 
   test('no more than 1 MiB of a response is read', async () => {
@@ -256,7 +299,9 @@ describe('what is sent', () => {
 
   test('identifiers are percent-encoded', async () => {
     await using setup = await setUp([]);
-    expect(await failureOf(setup.client.getExport('a/b?c#d é', setup.deadline))).toMatchObject({
+    const parameters = { jobId: 'a/b?c#d é' };
+    const call = setup.client.call(endpoints.getExport, { parameters, deadline: setup.deadline });
+    expect(await failureOf(call)).toMatchObject({
       code: 'JOB_NOT_FOUND',
     });
     expect(setup.service.requests).toEqual(['GET /v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);

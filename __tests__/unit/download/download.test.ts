@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
 import type { DownloadLimits } from '../../../src/download/tools.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { downloadNew } from '../../support/download.ts';
@@ -37,7 +38,10 @@ async function fetchArchive(
   let renewals = 0;
   const file = join(directory, 'archive');
   const link = async () => {
-    const { bundleUrl } = await client.generateBundle('exp_1', clock.now() + 60_000);
+    const { bundleUrl } = await client.call(endpoints.generateBundle, {
+      parameters: { jobId: 'exp_1' },
+      deadline: clock.now() + 60_000,
+    });
     return { url: bundleUrl.raw, size };
   };
   const result = downloadNew({

@@ -55,6 +55,8 @@ test('the three required inputs are enough', () => {
     githubToken: '',
     summary: true,
     jobStatus: '',
+    jobMatrix: 'null',
+    commentKey: '',
   });
 });
 

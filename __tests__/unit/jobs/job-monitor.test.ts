@@ -14,7 +14,10 @@ async function watch(
     warning: (message: string) => warnings.push(message),
     debug: () => undefined,
   };
-  const monitor = new JobMonitor(log, clock, ['queued', 'running', 'completed']);
+  const monitor = new JobMonitor(log, clock, {
+    noun: 'export job',
+    known: ['queued', 'running', 'completed'],
+  });
   for (const response of responses) {
     monitor.reportProgress(response, { status: response.status, percent: response.progress });
     await clock.sleep(10_000, new AbortController().signal);
@@ -42,7 +45,7 @@ test('a line when something changed, and once a minute otherwise', async () => {
 test('a record that does not change for five minutes is a warning, once', async () => {
   const { warnings } = await watch(minutes(20).map(() => ({ status: 'running', progress: 50 })));
   expect(warnings).toEqual([
-    expect.stringMatching(/^The job has not changed for 5m 00s \(\[█{5}▁{5}\] 50 %\)/),
+    expect.stringMatching(/^The export job has not changed for 5m 00s \(\[█{5}▁{5}\] 50 %\)/),
   ]);
 });
 
@@ -60,6 +63,6 @@ test('a status that is not known is remarked on once, and made harmless', async 
     { status: 'x\n::error::y' },
   ]);
   expect(lines.filter(line => line.includes('unknown'))).toEqual([
-    'The service returned the unknown job status "x : :error: :y"; still waiting',
+    'The service returned the unknown status "x : :error: :y"; still waiting',
   ]);
 });

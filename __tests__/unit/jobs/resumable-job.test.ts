@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ExportJob } from '../../../src/api/schemas.ts';
-import { jobKindOf } from '../../../src/jobs/export.ts';
+import { resumeRulesOf } from '../../../src/jobs/export.ts';
 import { ResumableJob } from '../../../src/jobs/resumable-job.ts';
 import type { Clock } from '../../../src/shared/clock.ts';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
-import type { RunStore, WorkflowStep } from '../../../src/shared/ports.ts';
+import type { RunAttempt, RunStore } from '../../../src/shared/ports.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
@@ -15,7 +15,7 @@ const request = {
   exportVersion: undefined as string | undefined,
   paths: [] as string[],
 };
-const step: WorkflowStep = { runId: '4242', attempt: 1, job: 'export', action: '__docs' };
+type Changes = Partial<RunAttempt & typeof request & { readonly place: readonly string[] }>;
 const day = 24 * 60 * 60_000;
 
 const never = () => new Promise<never>(() => undefined);
@@ -43,7 +43,7 @@ class Run {
     this.stalling = stalling;
   }
 
-  attempt(number: number, changes: Partial<WorkflowStep & typeof request> = {}): ResumableJob {
+  attempt(number: number, changes: Changes = {}): ResumableJob {
     const { clock, redactor, stalling } = this;
     const log = { info: (line: string) => void this.lines.push(line), warning() {}, debug() {} };
     const runner = { log, redactor, runStore: stalling ?? this.#store };
@@ -53,13 +53,14 @@ class Run {
       startTimer: (time, onExpiry) => clock.startTimer(time, onExpiry),
       sleep: never,
     };
-    const services = { runner, clock: stalling === undefined ? patient : clock, signal: AbortSignal.any([]) };
-    const asked = { ...request, ...changes };
-    return new ResumableJob(
-      jobKindOf(asked, asked.domain),
-      { ...step, attempt: number, ...changes },
-      services as never,
-    );
+    const { domain, place = ['docs.yml', 'export', '__docs'], ...asked } = { ...request, ...changes };
+    const services = {
+      ...{ runner, place, signal: AbortSignal.any([]) },
+      clock: stalling === undefined ? patient : clock,
+    };
+    const rules = resumeRulesOf({ ...asked, resume: true, wait: true, source: { domain } } as never);
+    if (rules === undefined) throw new Error('an export has no rules');
+    return new ResumableJob(rules, { runId: '4242', number, ...changes }, services as never);
   }
 }
 
@@ -92,26 +93,25 @@ test('every later attempt finds the job of one that did not finish, and says so'
 });
 
 test.each([
-  ['succeeded', undefined, 'its step succeeded'],
-  ['failed', 'EXPORT_FAILED', 'it failed'],
-  ['rejected', 'ARCHIVE_INVALID', 'its archive was rejected'],
-  ['rejected', 'ARCHIVE_UNSAFE', 'its archive was rejected'],
-  ['rejected', 'TOO_FEW_PAGES', 'its archive was rejected'],
-  ['rejected', 'TOO_MANY_REMOVED', 'its archive was rejected'],
-] as const)('a job that %s with %s is not used again', async (state, code, reason) => {
+  undefined,
+  'EXPORT_FAILED',
+  'ARCHIVE_INVALID',
+  'ARCHIVE_UNSAFE',
+  'TOO_FEW_PAGES',
+  'TOO_MANY_REMOVED',
+] as const)('the job of a step that ended with %s is not used again', async code => {
   const run = new Run();
   const first = run.attempt(1);
   first.started('exp_1');
   await first.finish(code && new ActionError(code, { what: 'no' }));
-  expect(run.keys.at(-1)).toContain(`-1-${state}-`);
+  expect(run.keys.at(-1)).toContain('-1-ended-');
   expect(await run.attempt(2).find(running)).toBeUndefined();
-  expect(run.lines.at(-1)).toMatch(`ago. Starting a new job, because ${reason}.`);
+  expect(run.lines.at(-1)).toMatch('ago. Starting a new job, because that attempt has finished with it.');
 });
 
 test.each([
   ['it failed', reads('failed')],
   ['the service no longer has it', failsWith('JOB_NOT_FOUND')],
-  ['the service no longer has it', failsWith('ACCESS_REFUSED')],
 ])('a job is not used when the service says that %s, and the next one is', async (reason, readJob) => {
   const run = new Run();
   await startJob(run, 1);
@@ -121,10 +121,23 @@ test.each([
   expect(await run.attempt(3).find(running)).toBe('exp_2');
 });
 
-test('a service that cannot be asked ends the attempt: the job may run', async () => {
+test.each(['UNREACHABLE', 'ACCESS_REFUSED', 'REQUEST_REFUSED'] as const)(
+  'a read that fails with %s ends the attempt: the job may run',
+  async code => {
+    const run = new Run();
+    await startJob(run, 1);
+    await expect(run.attempt(2).find(failsWith(code))).rejects.toMatchObject({ code });
+  },
+);
+
+test('what was taken back does not count as sent', async () => {
   const run = new Run();
-  await startJob(run, 1);
-  await expect(run.attempt(2).find(failsWith('UNREACHABLE'))).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  const first = run.attempt(1);
+  await first.sending('agt_1');
+  expect(await run.attempt(2).isRecorded()).toBe(true);
+  first.takeBack();
+  await first.finish(undefined);
+  expect(await run.attempt(2).isRecorded()).toBe(false);
 });
 
 test.each([day, -day])('a job that began %i ms ago is too old, or the clocks differ', async age => {
@@ -165,13 +178,12 @@ test('an ID that holds a secret is not saved', async () => {
   expect(run.keys).toEqual([]);
 });
 
-test.each<[string, Partial<WorkflowStep & typeof request>]>([
+test.each<[string, Changes]>([
   ['domain', { domain: 'api.example.com' }],
   ['service', { baseUrl: new URL('https://api.example.com/admin') }],
   ['version', { exportVersion: '2' }],
   ['page', { paths: ['/guides'] }],
-  ['step', { action: '__docs_2' }],
-  ['job', { job: 'other' }],
+  ['place', { place: ['docs.yml', 'export', '__docs_2'] }],
   ['run, whose number begins like this one', { runId: '42421' }],
 ])('another %s has a record of its own', async (_, changes) => {
   const run = new Run();

@@ -11,7 +11,7 @@ const long = '<b>@x</b>|`[y](z) '.repeat(50_000);
 
 describe('comment', () => {
   test('stays below GitHub’s limit whatever the service sends, with its marker first', () => {
-    const marker = markerOf('agent-job', long);
+    const marker = markerOf('agent-job', [long]);
     const facts = {
       jobId: long,
       projectId: long,
@@ -29,9 +29,12 @@ describe('comment', () => {
     expect(body.startsWith(`${marker}\n`)).toBe(true);
   });
 
-  test('the marker hides its target, and differs by operation and target', () => {
-    const markers = [markerOf('export', 'a -->'), markerOf('export', 'b'), markerOf('agent-job', 'b')];
-    expect(new Set(markers).size).toBe(3);
+  test('the marker hides its target, and differs by operation, target, and place', () => {
+    const markers = [
+      ...[['a -->'], ['b'], ['b', 'c']].map(names => markerOf('export', names)),
+      markerOf('agent-job', ['b']),
+    ];
+    expect(new Set(markers).size).toBe(4);
     for (const marker of markers) {
       expect(marker).toMatch(/^<!-- docs-admin-action (export|agent-job) [\da-f]{24} -->$/);
     }
