@@ -1,6 +1,8 @@
 /** The options of a simulator, and their defaults. */
 import type { Fault } from './http/faults.ts';
 import { AgentJobs } from './service/agent-jobs.ts';
+import { type Deployment, Deployments } from './service/deployments.ts';
+import { type Limit, RateLimit } from './service/rate-limit.ts';
 import type { AgentJob, ArchiveFormat, Behavior, Job } from './service/state.ts';
 import type { LinkStyle } from './site/site.ts';
 
@@ -28,7 +30,21 @@ export interface SimulatorOptions {
   /** How agent jobs differ from the default that are started. */
   readonly newAgentJobs?: Partial<AgentJob>;
   /** How often each project can start agent jobs, and send messages, within a time; by default, 100 times an hour. */
-  readonly agentLimit?: { readonly uses: number; readonly seconds: number };
+  readonly agentLimit?: Limit;
+  /** Projects that can be published; all by default. */
+  readonly projects?: readonly string[];
+  /** From the trigger of a deployment to its end, queue included; `jobSeconds` by default. */
+  readonly deploymentSeconds?: number;
+  /** Deployments that exist from the start. */
+  readonly deployments?: readonly SeedDeployment[];
+  /** How those that are triggered differ from the default, one after the other. The last one stays. */
+  readonly newDeployments?: readonly Partial<Deployment>[];
+  /** Whether previews are in the plan; they are by default. */
+  readonly previews?: boolean;
+  /** How often the organization can publish; by default, 10 times in 10 seconds. */
+  readonly deploymentLimit?: Limit;
+  /** How often it can preview; by default, 5 times a minute. */
+  readonly previewLimit?: Limit;
   readonly faults?: readonly Fault[];
   /** For the random numbers that decide about faults with a `chance`; 0 by default. */
   readonly seed?: number;
@@ -59,6 +75,9 @@ export interface SeedJob {
 /** An agent job. By default, it completes with a pull request after `jobSeconds`. */
 type SeedAgentJob = Pick<AgentJob, 'projectId' | 'id'> & Partial<AgentJob>;
 
+/** A deployment. By default, it succeeds after `deploymentSeconds`, from the start of the simulator on. */
+type SeedDeployment = Pick<Deployment, 'projectId' | 'id'> & Partial<Deployment>;
+
 const defaultKey = 'docs_admin_sim_0123456789abcdef';
 
 export function behaviorOf(options: SimulatorOptions): Behavior {
@@ -84,13 +103,13 @@ export function seedJobs(seeds: readonly SeedJob[], now: number): Map<string, Jo
   return new Map(jobs.map(job => [job.jobId, job]));
 }
 
-interface AgentContext {
+interface Context {
   readonly behavior: Behavior;
   readonly now: () => number;
-  readonly newJobId: () => string;
+  readonly newId: () => string;
 }
 
-export function agentJobsOf(options: SimulatorOptions, { behavior, now, newJobId }: AgentContext): AgentJobs {
+export function agentJobsOf(options: SimulatorOptions, { behavior, now, newId }: Context): AgentJobs {
   const { agentLimit = { uses: 100, seconds: 3600 } } = options;
   const withDefaults = (seed: SeedAgentJob): AgentJob => ({
     repository: 'https://github.com/example/docs',
@@ -106,7 +125,32 @@ export function agentJobsOf(options: SimulatorOptions, { behavior, now, newJobId
   return new AgentJobs({
     now,
     seeds: (options.agentJobs ?? []).map(withDefaults),
-    newJob: projectId => withDefaults({ projectId, id: newJobId(), ...options.newAgentJobs }),
-    limit: { uses: agentLimit.uses, time: agentLimit.seconds * 1000 },
+    newJob: projectId => withDefaults({ projectId, id: newId(), ...options.newAgentJobs }),
+    limit: new RateLimit(agentLimit, now),
+  });
+}
+
+export function deploymentsOf(options: SimulatorOptions, { behavior, now, newId }: Context): Deployments {
+  const { deploymentLimit = { uses: 10, seconds: 10 }, previewLimit = { uses: 5, seconds: 60 } } = options;
+  const { newDeployments = [], deploymentSeconds, projects, previews = true } = options;
+  const time = deploymentSeconds === undefined ? behavior.jobTime : deploymentSeconds * 1000;
+  const withDefaults = (seed: SeedDeployment): Deployment => ({
+    branch: undefined,
+    createdAt: now(),
+    queueTime: Math.min(time, behavior.queueTime),
+    time,
+    outcome: 'success',
+    sha: '5d41402abc4b2a76b9719d911017c592ae2f4a1c',
+    ...seed,
+  });
+  return new Deployments({
+    ...{ now, projects, previews },
+    seeds: (options.deployments ?? []).map(withDefaults),
+    newDeployment: (target, count) =>
+      withDefaults({ ...target, id: newId(), ...(newDeployments[count] ?? newDeployments.at(-1)) }),
+    limits: {
+      deployments: new RateLimit(deploymentLimit, now),
+      previews: new RateLimit(previewLimit, now),
+    },
   });
 }

@@ -7,6 +7,7 @@ import { describeRequest, type RequestRecord } from './http/exchange.ts';
 import type { Fault } from './http/faults.ts';
 import type { Archive, SimulatorOptions } from './options.ts';
 import type { Prompt } from './service/agent-jobs.ts';
+import type { Deployment } from './service/deployments.ts';
 import { createService } from './service/service.ts';
 
 export type { Fault } from './http/faults.ts';
@@ -23,14 +24,16 @@ export interface Simulator extends AsyncDisposable {
   /** Every prompt that the agent got, in order. */
   readonly prompts: readonly Prompt[];
   agentJobsStarted(projectId: string): number;
-  /** When a job ended, in milliseconds since 1970; undefined while it runs. */
+  /** Every deployment and preview that was triggered, in order. */
+  readonly deployments: readonly Deployment[];
+  /** When a job or deployment ended, in milliseconds since 1970; undefined while it runs. */
   jobEndedAt(jobId: string): number | undefined;
   addFault(fault: Fault): void;
   /** Replaces what the links lead to, as a new version with a new ETag. */
   setArchive(archive: Archive): void;
   /** Makes all links expire that were made so far. */
   expireLinks(): void;
-  /** Makes all jobs end now that have been started so far. */
+  /** Makes all export jobs and deployments end now that have been started so far. */
   endJobs(): void;
   close(): Promise<void>;
 }
@@ -60,6 +63,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       },
       get jobsStarted() {
         return service.jobsStarted();
+      },
+      get deployments() {
+        return service.deployments();
       },
       [Symbol.asyncDispose]: close,
     };

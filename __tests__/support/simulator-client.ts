@@ -38,6 +38,15 @@ export function askAgent(service: Simulator, projectId: string, prompt: unknown,
 
 export const agentPath = (projectId: string) => `/v2/agent/${projectId}/job`;
 
+export const publish = (service: Simulator, projectId: string) =>
+  callApi(service, `/v1/project/update/${projectId}`, { method: 'POST' });
+
+export const preview = (service: Simulator, projectId: string, branch: unknown) =>
+  postJson(service, `/v1/project/preview/${projectId}`, { branch });
+
+export const deploymentOf = (service: Simulator, statusId: unknown) =>
+  callApi(service, `/v1/project/update-status/${statusId}`);
+
 function postJson(service: Simulator, path: string, body: unknown) {
   const headers = { 'content-type': 'application/json' };
   return callApi(service, path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -1,5 +1,6 @@
 /** A small GitHub: comments on pull requests and issues by REST and GraphQL, with the errors for tokens without permission. */
 import { randomUUID } from 'node:crypto';
+import { compareCommits } from './compare.ts';
 
 export interface SeedComment {
   readonly body: string;
@@ -36,6 +37,10 @@ export interface GithubSettings {
   /** States of a commit status by its context, and of a deployment by its environment, one for each read. */
   readonly statuses: Readonly<Record<string, readonly (string | null)[]>>;
   readonly deployments: Readonly<Record<string, readonly (string | null)[]>>;
+  /** The parent of each commit that there is; null for a first one. */
+  readonly parents: Readonly<Record<string, string | null>>;
+  /** Whether the token may read the contents of the repository, and so compare commits. */
+  readonly contents: boolean;
   /** Other responses to GET, by their paths below the repository, such as "compare/…". */
   readonly documents: Readonly<Record<string, unknown>>;
 }
@@ -105,6 +110,7 @@ export function respondToRest(state: GithubState, { method, path, query, body }:
   }
   const document = state.documents[rest.join('/')];
   if (method === 'GET' && document !== undefined) return { status: 200, json: document };
+  if (method === 'GET' && kind === 'compare') return compareCommits(state, id ?? '');
   if (method !== 'POST' || kind !== 'issues' || list !== 'comments') return failure(404, 'Not Found');
   const number = Number(id);
   if (![...state.pullRequests, ...state.issues].includes(number)) return failure(404, 'Not Found');

@@ -69,6 +69,8 @@ const defaults: GithubSettings = {
   checks: {},
   statuses: {},
   deployments: {},
+  parents: {},
+  contents: true,
   documents: {},
 };
 

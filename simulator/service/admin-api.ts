@@ -1,5 +1,7 @@
 /** The admin REST API: makes a response from a request and what the service remembers. Strict about what clients may forget. */
 import type { AgentJobs } from './agent-jobs.ts';
+import { type Deployments, deploymentRecordOf, triggerResponseOf } from './deployments.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { Behavior, Job } from './state.ts';
 import { agentRecordOf, endOf, recordOf } from './state.ts';
 
@@ -23,6 +25,7 @@ export interface ApiState {
   readonly now: () => number;
   readonly jobs: Map<string, Job>;
   readonly agentJobs: AgentJobs;
+  readonly deployments: Deployments;
   readonly newJobId: () => string;
   /** Puts a bundle of a job into the object store and signs a link to it. */
   readonly makeBundle: (job: Job) => Promise<{ url: string; size: number; expiresAt: number }>;
@@ -37,6 +40,9 @@ const routes = [
   ['agent-start', 'POST', /^\/v2\/agent\/[^/]+\/job$/],
   ['agent-job', 'GET', /^\/v2\/agent\/[^/]+\/job\/[^/]+$/],
   ['agent-message', 'POST', /^\/v2\/agent\/[^/]+\/job\/[^/]+\/message$/],
+  ['publish', 'POST', /^\/v1\/project\/update\/[^/]+$/],
+  ['preview', 'POST', /^\/v1\/project\/preview\/[^/]+$/],
+  ['deployment', 'GET', /^\/v1\/project\/update-status\/[^/]+$/],
 ] as const;
 
 export type Operation = (typeof routes)[number][0];
@@ -71,6 +77,12 @@ export async function respondToApi(request: ApiRequest, state: ApiState): Promis
       return agentJob(segments[3] ?? '', segments[5] ?? '', state);
     case 'agent-message':
       return agentMessage(segments[3] ?? '', segments[5] ?? '', request, state);
+    case 'publish':
+      return publish(segments[4] ?? '', state);
+    case 'preview':
+      return preview(segments[4] ?? '', request, state);
+    case 'deployment':
+      return deployment(segments[4] ?? '', state);
   }
 }
 
@@ -147,7 +159,7 @@ function agentJob(projectId: string, id: string, { agentJobs, now }: ApiState): 
 }
 
 function agentStart(projectId: string, request: ApiRequest, { agentJobs, now }: ApiState): ApiResponse {
-  const prompt = readPrompt(request);
+  const prompt = readText(request, 'prompt');
   if (typeof prompt !== 'string') return prompt;
   const wait = agentJobs.use('start', projectId);
   if (wait !== undefined) return rateLimited(wait);
@@ -160,7 +172,7 @@ function agentMessage(
   request: ApiRequest,
   { agentJobs, now }: ApiState,
 ): ApiResponse {
-  const prompt = readPrompt(request);
+  const prompt = readText(request, 'prompt');
   if (typeof prompt !== 'string') return prompt;
   const job = agentJobs.find(projectId, id);
   if (job === undefined) return failure(404, 'Agent job not found');
@@ -169,15 +181,43 @@ function agentMessage(
   return { status: 200, json: agentRecordOf(agentJobs.send(job, prompt), now()) };
 }
 
-/** The prompt of a request, or why the service does not take it. */
-function readPrompt(request: ApiRequest): string | ApiResponse {
-  const body = readBody(request, ({ prompt }) =>
-    typeof prompt === 'string' && prompt !== ''
-      ? undefined
-      : 'prompt must be a string of at least 1 character',
+function publish(projectId: string, { deployments }: ApiState): ApiResponse {
+  return trigger(deployments, deployments.settings.limits.deployments, { projectId });
+}
+
+function preview(projectId: string, request: ApiRequest, { deployments }: ApiState): ApiResponse {
+  const { previews, limits } = deployments.settings;
+  const branch = readText(request, 'branch');
+  if (typeof branch !== 'string') return branch;
+  if (!previews) return failure(403, 'Preview deployments are not in your plan');
+  return trigger(deployments, limits.previews, { projectId, branch });
+}
+
+function trigger(
+  deployments: Deployments,
+  limit: RateLimit,
+  { projectId, branch }: { readonly projectId: string; readonly branch?: string },
+): ApiResponse {
+  if (deployments.settings.projects?.includes(projectId) === false) return failure(404, 'Project not found');
+  const wait = limit.use('organization');
+  if (wait !== undefined) return rateLimited(wait);
+  return { status: 202, json: triggerResponseOf(deployments.trigger(projectId, branch)) };
+}
+
+function deployment(statusId: string, { deployments, now }: ApiState): ApiResponse {
+  const found = deployments.find(statusId);
+  return found === undefined
+    ? failure(404, 'Deployment not found')
+    : { status: 200, json: deploymentRecordOf(found, now()) };
+}
+
+/** A text of a request, or why the service does not take it. */
+function readText(request: ApiRequest, name: string): string | ApiResponse {
+  const body = readBody(request, ({ [name]: text }) =>
+    typeof text === 'string' && text !== '' ? undefined : `${name} must be a string of at least 1 character`,
   );
   if (typeof body === 'string') return failure(400, body);
-  return body['prompt'] as string;
+  return body[name] as string;
 }
 
 function rateLimited(milliseconds: number): ApiResponse {

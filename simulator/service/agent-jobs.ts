@@ -1,4 +1,5 @@
 /** The agent jobs that the service remembers, what they were asked, and how often a project may ask. */
+import type { RateLimit } from './rate-limit.ts';
 import { type AgentJob, endOfAgentJob } from './state.ts';
 
 /** What starts a job or continues it. */
@@ -12,15 +13,14 @@ interface Settings {
   /** Jobs that exist from the start. */
   readonly seeds: readonly AgentJob[];
   readonly newJob: (projectId: string) => AgentJob;
-  /** Per project, for starts and for messages; `time` in milliseconds. */
-  readonly limit: { readonly uses: number; readonly time: number };
+  /** Per project, for starts and for messages. */
+  readonly limit: RateLimit;
 }
 
 export class AgentJobs {
   readonly prompts: Prompt[] = [];
   readonly #settings: Settings;
   readonly #jobs: AgentJob[];
-  readonly #uses = new Map<string, readonly number[]>();
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -60,12 +60,6 @@ export class AgentJobs {
 
   /** Counts a use. @returns milliseconds until the project may use it again, when it may not now */
   use(operation: string, projectId: string): number | undefined {
-    const { now, limit } = this.#settings;
-    const key = `${operation} ${projectId}`;
-    const at = now();
-    const recent = (this.#uses.get(key) ?? []).filter(use => use > at - limit.time);
-    const blocked = recent.length >= limit.uses;
-    this.#uses.set(key, blocked ? recent : [...recent, at]);
-    return blocked ? (recent[0] ?? at) + limit.time - at : undefined;
+    return this.#settings.limit.use(`${operation} ${projectId}`);
   }
 }

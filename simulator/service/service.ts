@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { SimulatedResponse } from '../http/delivery.ts';
 import { type Arrived, createListener, type RequestRecord } from '../http/exchange.ts';
 import { type Fault, Faults } from '../http/faults.ts';
-import { type Archive, agentJobsOf, behaviorOf, type SimulatorOptions, seedJobs } from '../options.ts';
+import {
+  type Archive,
+  agentJobsOf,
+  behaviorOf,
+  deploymentsOf,
+  type SimulatorOptions,
+  seedJobs,
+} from '../options.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type ApiState, operationOf, respondToApi } from './admin-api.ts';
 import { Bundles } from './bundles.ts';
@@ -21,9 +28,18 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
   const bundles = new Bundles({ options, behavior, now, storeUrl });
   const jobs = seedJobs(options.jobs ?? [], now());
   const seeded = jobs.size;
-  const agentJobs = agentJobsOf(options, { behavior, now, newJobId: () => newId('agent') });
+  const agentJobs = agentJobsOf(options, { behavior, now, newId: () => newId('agent') });
+  const deployments = deploymentsOf(options, { behavior, now, newId: () => newId('dep') });
   const makeBundle = (job: Job) => bundles.make(job);
-  const state: ApiState = { behavior, now, jobs, agentJobs, newJobId: () => newId('exp'), makeBundle };
+  const state: ApiState = {
+    behavior,
+    now,
+    jobs,
+    agentJobs,
+    deployments,
+    newJobId: () => newId('exp'),
+    makeBundle,
+  };
   const below = (path: string) => pathBelow(options.basePath ?? '', path);
   return {
     key: behavior.key,
@@ -35,6 +51,7 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     jobsStarted: () => jobs.size - seeded,
     prompts: agentJobs.prompts,
     agentJobsStarted: (projectId: string) => agentJobs.startedIn(projectId),
+    deployments: () => deployments.triggered,
     jobEndedAt: (jobId: string) => endedAt(state, jobId),
     api: createListener({
       ...{ origin: 'api', log, now },
@@ -54,15 +71,16 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
 }
 
 /** When a job ended; undefined while it runs. */
-function endedAt({ jobs, agentJobs, behavior }: ApiState, jobId: string): number | undefined {
+function endedAt({ jobs, agentJobs, deployments, behavior }: ApiState, jobId: string): number | undefined {
   const job = jobs.get(jobId);
-  if (job === undefined) return agentJobs.endedAt(jobId);
+  if (job === undefined) return agentJobs.endedAt(jobId) ?? deployments.endedAt(jobId);
   const end = endOf(job, behavior);
   return now() >= end ? end : undefined;
 }
 
-/** Makes all jobs end now. */
-function endJobs({ jobs, behavior }: ApiState): void {
+/** Makes all jobs and deployments end now. */
+function endJobs({ jobs, deployments, behavior }: ApiState): void {
+  deployments.end();
   for (const [id, job] of jobs) jobs.set(id, { ...job, createdAt: now() - behavior.jobTime });
 }
 
