@@ -1,6 +1,7 @@
 /** The options of script/service. */
 import { parseArgs } from 'node:util';
 import type { SimulatorOptions } from './options.ts';
+import { keyProblems } from './service/key.ts';
 import type { ArchiveFormat } from './service/state.ts';
 import type { LinkStyle } from './site/site.ts';
 
@@ -13,10 +14,13 @@ Runs a simulator of the service on this machine until you press Ctrl-C: the admi
   --domain NAME      domain that can be exported; can be repeated (default: docs.example.com)
   --pages N          number of HTML pages in the site (default: 24)
   --links NAME       file or root: links look like ../guides/start.html or /guides/start (default: file)
-  --job-seconds N    duration of a job (default: 10)
+  --job-seconds N    duration of a job or a deployment (default: 10)
   --format NAME      tar.gz, tar, tar.zst, or zip (default: tar.gz)
   --link-seconds N   time until a link to a bundle expires (default: 900)
   --fail             make all export jobs fail
+  --fail-deployments make all deployments fail
+  --commit SHA       commit that deployments report
+  --key-problem NAME expired, read-only, or ip-limited: the key is not accepted, or not for every request
   --json             print the URLs and the key as one line of JSON, for scripts
   --help             print this help`;
 
@@ -33,6 +37,7 @@ export function readCommand(args: readonly string[]): Command {
   try {
     const values = parse(args);
     if (values.help) return { kind: 'help' };
+    const problem = values['key-problem'];
     const options: SimulatorOptions = {
       ports: {
         api: wholeNumber('port', values.port, 65_535),
@@ -45,6 +50,13 @@ export function readCommand(args: readonly string[]): Command {
       format: oneOf('format', values.format, formats),
       links: oneOf('links', values.links, linkStyles),
       outcome: values.fail ? 'failed' : 'completed',
+      newDeployments: [
+        {
+          outcome: values['fail-deployments'] ? 'failure' : 'success',
+          ...(values.commit !== undefined && { sha: values.commit }),
+        },
+      ],
+      ...(problem !== undefined && { keyProblem: { kind: oneOf('key-problem', problem, keyProblems) } }),
     };
     return { kind: 'serve', options, json: values.json };
   } catch (error) {
@@ -67,6 +79,9 @@ function parse(args: readonly string[]) {
       links: { type: 'string', default: 'file' },
       'link-seconds': { type: 'string', default: '900' },
       fail: { type: 'boolean', default: false },
+      'fail-deployments': { type: 'boolean', default: false },
+      commit: { type: 'string' },
+      'key-problem': { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },

@@ -10,6 +10,7 @@ function instructions({ baseUrl, storeUrl, key }: Simulator, domains: readonly s
   const authorization = `-H 'Authorization: Bearer ${key}'`;
   const json = (body: object) => `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const agentUrl = `${baseUrl}/v2/agent/${agentJob.projectId}/job`;
+  const projectUrl = `${baseUrl}/v1/project`;
   return `The simulator is running. Press Ctrl-C to stop it.
 
   Admin API      ${baseUrl}
@@ -29,6 +30,12 @@ To start an agent job, send it a message, and read it, run these commands. Repla
   curl -s ${authorization} ${json({ prompt: 'Describe the new option' })} ${agentUrl}
   curl -s ${authorization} ${json({ prompt: 'Add an example' })} ${agentUrl}/JOB/message
   curl -s ${authorization} ${agentUrl}/JOB
+
+To publish the docs, preview a branch, and follow either, run these commands. Replace JOB with the statusId in a response:
+
+  curl -s -X POST ${authorization} ${projectUrl}/update/${agentJob.projectId}
+  curl -s ${authorization} ${json({ branch: 'new-guide' })} ${projectUrl}/preview/${agentJob.projectId}
+  curl -s ${authorization} ${projectUrl}/update-status/JOB
 
 To run the action against the simulator, in another terminal:
 

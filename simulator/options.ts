@@ -2,12 +2,14 @@
 import type { Fault } from './http/faults.ts';
 import { AgentJobs } from './service/agent-jobs.ts';
 import { type Deployment, Deployments } from './service/deployments.ts';
+import type { KeyProblem } from './service/key.ts';
 import { type Limit, RateLimit } from './service/rate-limit.ts';
 import type { AgentJob, ArchiveFormat, Behavior, Job } from './service/state.ts';
 import type { LinkStyle } from './site/site.ts';
 
 export interface SimulatorOptions {
   readonly key?: string;
+  readonly keyProblem?: KeyProblem | undefined;
   /** Domains that the organization has; others are rejected. */
   readonly domains?: readonly string[];
   readonly plan?: Behavior['plan'];
@@ -84,6 +86,7 @@ export function behaviorOf(options: SimulatorOptions): Behavior {
   const jobTime = (options.jobSeconds ?? 2) * 1000;
   return {
     key: options.key ?? defaultKey,
+    keyProblem: options.keyProblem,
     domains: options.domains ?? ['docs.example.com'],
     plan: options.plan ?? 'enterprise',
     queueTime: Math.min(jobTime, (options.queueSeconds ?? 0.2) * 1000),

@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
+import type { KeyProblem } from '../../simulator/service/key.ts';
 import { type Behavior, recordOf } from '../../simulator/service/state.ts';
-import { agentPath, askAgent, callApi, instant, jobsPath, startJob } from '../support/simulator-client.ts';
+import {
+  agentPath,
+  askAgent,
+  callApi,
+  instant,
+  jobsPath,
+  publish,
+  startJob,
+} from '../support/simulator-client.ts';
 
 const error = { error: expect.any(String) };
 const docs = 'docs.example.com';
@@ -39,6 +48,28 @@ test.each<[string, number, string, Parameters<typeof callApi>[2]]>([
   expect([service.jobsStarted, service.prompts.length]).toEqual([0, 0]);
 });
 
+test.each<[KeyProblem, number, string, number, string]>([
+  [{ kind: 'expired' }, 401, 'expired', 401, 'expired'],
+  [{ kind: 'expired', named: false }, 401, 'Invalid', 401, 'Invalid'],
+  [{ kind: 'read-only' }, 200, '', 403, 'read'],
+  [{ kind: 'read-only', named: false }, 200, '', 403, 'Forbidden'],
+  [{ kind: 'ip-limited' }, 403, 'IP address', 403, 'IP address'],
+  [{ kind: 'ip-limited', named: false }, 403, 'Forbidden', 403, 'Forbidden'],
+])(
+  'a key with the problem %j: GET returns %d %s, POST %d %s',
+  async (keyProblem, read, why, write, whyNot) => {
+    await using service = await startSimulator({ jobs, keyProblem });
+    const reading = await callApi(service, `${jobsPath}/exp_completed`);
+    expect([reading.status, String(reading.json?.['error'] ?? '')]).toEqual([
+      read,
+      expect.stringContaining(why),
+    ]);
+    for (const { status, json } of [await startJob(service), await publish(service, 'docs')])
+      expect({ status, json }).toEqual({ status: write, json: { error: expect.stringContaining(whyNot) } });
+    expect([service.jobsStarted, service.deployments.length]).toEqual([0, 0]);
+  },
+);
+
 test('the bundle of a failed job returns 409', async () => {
   await using service = await startSimulator({ ...instant, outcome: 'failed' });
   const path = `${jobsPath}/${(await startJob(service)).json?.['jobId']}/bundle`;
@@ -47,7 +78,7 @@ test('the bundle of a failed job returns 409', async () => {
 
 test('the record of an export job has the observed fields while it is queued, running, and completed', () => {
   const behavior: Behavior = {
-    ...{ key: '', domains: [], plan: 'enterprise', linkTime: 0, pages: 200 },
+    ...{ key: '', keyProblem: undefined, domains: [], plan: 'enterprise', linkTime: 0, pages: 200 },
     ...{ queueTime: 1000, jobTime: 10_000, outcome: 'completed', reason: null },
   };
   const job = { jobId: 'exp_1', domain: docs, createdAt: 0, version: null };

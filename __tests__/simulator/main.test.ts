@@ -31,18 +31,18 @@ describe('the simulator by itself', () => {
     using service = run('--domain', 'a.example.com', '--domain', 'b.example.com', '--job-seconds', '0');
     const [instructions] = await service.firstOutput;
     const commands = String(instructions).match(/^ {2}curl .*/gm) ?? [];
-    expect(commands).toHaveLength(6);
+    expect(commands).toHaveLength(9);
     const ids = new Map<string, string>();
     for (const command of commands) {
-      const area = command.includes('/v2/agent/') ? 'agent' : 'export';
+      const area = /\/(agent|project|static-export)\//.exec(command)?.[1] ?? '';
       const text = execFileSync('sh', ['-c', command.replace('JOB', ids.get(area) ?? '')], {
         encoding: 'utf8',
       });
       const response = JSON.parse(text) as Readonly<Record<string, string>>;
       expect(response).not.toHaveProperty('error', expect.any(String));
-      ids.set(area, response['jobId'] ?? response['id'] ?? '');
+      ids.set(area, response['jobId'] ?? response['id'] ?? response['statusId'] ?? '');
     }
-    expect(ids.size).toBe(2);
+    expect(ids.size).toBe(3);
     service.child.kill('SIGINT');
     const { code, stdout, stderr } = await service.finished;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -75,7 +75,8 @@ describe('the simulator by itself', () => {
 test('its command line takes all options', () => {
   const ports = '--port 1 --store-port 2 --domain a --domain b';
   const job = '--pages 3 --job-seconds 0.5 --link-seconds 4 --format zip --links root --fail';
-  expect(readCommand(`${ports} ${job}`.split(' '))).toEqual({
+  const publishing = '--fail-deployments --commit abc --key-problem read-only';
+  expect(readCommand(`${ports} ${job} ${publishing}`.split(' '))).toEqual({
     kind: 'serve',
     json: false,
     options: {
@@ -83,15 +84,22 @@ test('its command line takes all options', () => {
       domains: ['a', 'b'],
       ...{ pages: 3, jobSeconds: 0.5, linkSeconds: 4 },
       ...{ format: 'zip', links: 'root', outcome: 'failed' },
+      newDeployments: [{ outcome: 'failure', sha: 'abc' }],
+      keyProblem: { kind: 'read-only' },
     },
   });
 });
 
-test.each(['--port 65536', '--port', '--job-seconds soon', '--format rar', '--domain https://a/', '--bogus'])(
-  'its command line rejects %s in one sentence that names it',
-  args => {
-    const name = args.split(' ')[0] ?? '';
-    const sentence = expect.stringMatching(new RegExp(`^[^\n]*${name}[^\n]* Try --help\\.$`));
-    expect(readCommand(args.split(' '))).toEqual({ kind: 'mistake', sentence });
-  },
-);
+test.each([
+  '--port 65536',
+  '--port',
+  '--job-seconds soon',
+  '--format rar',
+  '--key-problem old',
+  '--domain https://a/',
+  '--bogus',
+])('its command line rejects %s in one sentence that names it', args => {
+  const name = args.split(' ')[0] ?? '';
+  const sentence = expect.stringMatching(new RegExp(`^[^\n]*${name}[^\n]* Try --help\\.$`));
+  expect(readCommand(args.split(' '))).toEqual({ kind: 'mistake', sentence });
+});

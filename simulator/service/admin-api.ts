@@ -1,6 +1,7 @@
 /** The admin REST API: makes a response from a request and what the service remembers. Strict about what clients may forget. */
 import type { AgentJobs } from './agent-jobs.ts';
 import { type Deployments, deploymentRecordOf, triggerResponseOf } from './deployments.ts';
+import { refusalOf } from './key.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Behavior, Job } from './state.ts';
 import { agentRecordOf, endOf, recordOf } from './state.ts';
@@ -54,8 +55,10 @@ export const operationOf = (path: string): Operation | undefined => routeOf(path
 
 export async function respondToApi(request: ApiRequest, state: ApiState): Promise<ApiResponse> {
   const { method, path, headers, body } = request;
-  if (headers['authorization'] !== `Bearer ${state.behavior.key}`)
-    return { ...failure(401, 'Invalid admin API key'), headers: { 'WWW-Authenticate': 'Bearer' } };
+  const refusal = refusalOf(state.behavior, method, headers['authorization']);
+  if (refusal?.status === 401)
+    return { ...failure(401, refusal.error), headers: { 'WWW-Authenticate': 'Bearer' } };
+  if (refusal !== undefined) return failure(403, refusal.error);
   if (body === '' && headers['content-type'] !== undefined) {
     return failure(400, 'Content-Type without a body');
   }

@@ -1,9 +1,12 @@
 /** What the service remembers, and how it changes over time. Pure functions: the time is a parameter. */
 
+import type { KeyProblem } from './key.ts';
+
 export type ArchiveFormat = 'tar.gz' | 'tar' | 'tar.zst' | 'zip';
 
 export interface Behavior {
   readonly key: string;
+  readonly keyProblem: KeyProblem | undefined;
   readonly domains: readonly string[];
   /** Static export needs `enterprise`. The agent is part of every paid plan. */
   readonly plan: 'enterprise' | 'starter';
