@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure } from '../support/export-action.ts';
@@ -85,21 +86,19 @@ const json =
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
   };
 
-const gibibyte: Handler = (_, response) => {
-  const pieces = new Array<Buffer>(1024).fill(Buffer.alloc(1024 * 1024, ' '));
-  pipeline(Readable.from(pieces), response, () => undefined);
-};
-
-/** A server that sends more and more, as fast as it is read. */
+/** Text without end, as fast as it is read. A client that keeps up leaves time for everything else in this process. */
+async function* endless(begin: string, next: () => string) {
+  yield begin;
+  for (;;) {
+    await setImmediate();
+    yield next();
+  }
+}
 const flood = (begin: string, next: () => string) =>
-  createTcpServer(socket => {
-    socket.write(begin);
-    const more = () => {
-      while (!socket.destroyed && socket.write(next()));
-    };
-    socket.on('drain', more);
-    more();
-  });
+  createTcpServer(socket => pipeline(Readable.from(endless(begin, next)), socket, () => undefined));
+
+const spaces: Handler = (_, response) =>
+  pipeline(Readable.from(endless('', () => ' '.repeat(1024 * 1024))), response, () => undefined);
 
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 const fields = `{${Array.from({ length: 60_000 }, (_, field) => `"f${field}":1`).join(',')},"jobId":"exp_1"}`;
@@ -119,7 +118,7 @@ const env = withHeapOf(48);
 // Which IDs and links are accepted: __tests__/unit/shared.
 describe('a start whose response is', () => {
   test.each<readonly [string, Handler, words: string]>([
-    ['a gibibyte', gibibyte, 'longer than 1 MiB'],
+    ['without end', spaces, 'longer than 1 MiB'],
     ['JSON 100,000 levels deep', json(nested), 'levels deep'],
     ['JSON of deep objects', json(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`), 'levels deep'],
     ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'longer than 1 MiB'],
@@ -148,8 +147,8 @@ describe('a start whose response is', () => {
   test('interim responses without end, until the run is canceled', async () => {
     let sent = 0;
     const interim = () => {
-      sent += 1;
-      return 'HTTP/1.1 100 Continue\r\n\r\n';
+      sent += 100;
+      return 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100);
     };
     using run = await runAgainst(flood('', interim), { cancelWhen: () => sent > 10_000 });
     expect(expectFailure(run, 'CANCELLED')).toContain('whether the export was started is unknown');

@@ -15,6 +15,11 @@ import { moveTime, withMovableTime } from './time-is-up.ts';
 const root = resolve(import.meta.dirname, '../..');
 /** Compiled code, which halves the time to start. */
 export const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
+/**
+ * A program with options that starts the action, so that it has another share of the machine than the tests:
+ * ACTION_PREFIX="taskset -c 1" taskset -c 0 script/test
+ */
+const prefix = process.env['ACTION_PREFIX']?.split(' ') ?? [];
 /** Milliseconds after which a process counts as one that never ends, and is killed. */
 const longest = 110_000;
 
@@ -132,7 +137,8 @@ export function startAction(options: RunOptions): StartedAction {
     ...(timeIsUpAt !== undefined && withMovableTime),
     ...options.env,
   };
-  const child = spawn(process.execPath, [entry], {
+  const [program = '', ...args] = [...prefix, process.execPath, entry];
+  const child = spawn(program, args, {
     cwd: pathOf('workspace'),
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Content } from '../service/object-store.ts';
 import { type Fault, lastByteOf, reset } from './faults.ts';
 
@@ -53,6 +53,8 @@ export async function send(
     sent += bytes.length;
     if (response.destroyed) return;
     await written(response, bytes);
+    // What a client takes at once is written at once: without this, nothing else would run here until the body ends.
+    await setImmediate();
     if (sent >= limit) return cutOff(response, fault);
     // Measured from the start, so that late timers do not add up.
     if (rate !== undefined) await pause(startedAt + (sent / rate) * 1000 - performance.now(), response);
