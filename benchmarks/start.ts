@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { bundle } from '../script/build.ts';
-import { committedBundle } from '../script/bundle/committed-bundle.ts';
+import { committedBundle } from '../script/committed-bundle.ts';
 import { median, type Table } from './table.ts';
 
 const rounds = 20;

@@ -2,16 +2,25 @@
  * Builds dist/ from src/: tsc 7 compiles it to lib/, ncc bundles that JavaScript.
  *
  *   node script/build.ts [directory]     dist by default
+ *   node script/build.ts --check         writes nothing, and fails if dist/ differs from a build in any file or byte
  *
  * Not minified, because minified code starts slower, and people should be able to read what they run.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { sourceHash, sourceHashFile } from './bundle/committed-bundle.ts';
-import { licenseTexts } from './bundle/licenses.ts';
+import { sourceHash, sourceHashFile } from './committed-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
@@ -114,7 +123,97 @@ export function readBundle(directory: string): ReadonlyMap<string, Buffer> {
   return new Map(names.map(name => [name, readFileSync(join(directory, name))]));
 }
 
-if (import.meta.main) {
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly author?: unknown;
+}
+
+/**
+ * Packages under the MIT license that lack its text, also in their repositories. They get the text of the license, with the
+ * author that they name.
+ */
+const withoutText: readonly string[] = ['@nodable/entities'];
+
+/** Code can be named like a license. */
+const textFile = /^(licen[cs]e|copying|notice|third[-_]?party)(?!.*\.[cm]?[jt]s$)/i;
+const line = '-'.repeat(80);
+
+/**
+ * One section for each package with modules in the bundle, by name and version.
+ * @param modules absolute paths of all modules in the bundle
+ * @throws Error if a package has no license text
+ */
+export function licenseTexts(modules: Iterable<string>): string {
+  const directories = new Set([...modules].flatMap(module => packageOf(module) ?? []));
+  // Several copies of one version get one section.
+  const sections = new Set([...directories].map(sectionOf));
+  return [...sections].sort().join('\n');
+}
+
+/** @returns directory of the innermost package; undefined for the project's own modules and the bundler's */
+function packageOf(module: string): string | undefined {
+  return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(module)?.[0];
+}
+
+function sectionOf(directory: string): string {
+  const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest;
+  const { name, version, license, author } = manifest;
+  const texts = readdirSync(directory)
+    .filter(file => textFile.test(file))
+    .sort()
+    .map(file => readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n').trim())
+    .filter(text => text !== '');
+  if (texts.length === 0 && license === 'MIT' && withoutText.includes(name))
+    texts.push(mitText(String(author)));
+  if (license === undefined || texts.length === 0)
+    throw new Error(`${name} ${version} is in the bundle, but has no license text: ${directory}`);
+  return [`${name} ${version} (${license})`, line, ...texts.flatMap(text => [text, line]), ''].join('\n');
+}
+
+function mitText(holder: string): string {
+  return `MIT License
+
+Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files
+(the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge,
+publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do
+so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
+MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE
+FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
+CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+}
+
+/** Fails if the committed dist/ differs from a build of src/. */
+async function check(): Promise<void> {
+  const committed = readBundle(join(root, 'dist'));
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-dist-'));
+  try {
+    await build(directory);
+    const built = readBundle(directory);
+    const names = new Set([...committed.keys(), ...built.keys()]);
+    const differing = [...names].filter(name => {
+      const bytes = built.get(name);
+      return bytes === undefined || committed.get(name)?.equals(bytes) !== true;
+    });
+    if (differing.length === 0) return;
+    console.error(
+      `dist/ differs from a build of src/ (${differing.join(', ')}). Run "npm run build" and commit dist/.`,
+    );
+    process.exitCode = 1;
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[2] === '--check' && import.meta.main) await check();
+else if (import.meta.main) {
   const directory = resolve(process.argv[2] ?? join(root, 'dist'));
   await build(directory);
   for (const [name, bytes] of readBundle(directory)) {

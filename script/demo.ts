@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { createLog, startAction } from '../__tests__/support/local-runner.ts';
 import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
-import { committedBundle } from './bundle/committed-bundle.ts';
+import { committedBundle } from './committed-bundle.ts';
 
 const operations = ['export', 'agent-job'] as const;
 type Operation = (typeof operations)[number];

@@ -1,6 +1,6 @@
 /**
  * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, failures
- * from src/shared/errors.ts, mutants from script/mutants/mutants.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also
+ * from src/shared/errors.ts, mutants from script/mutants.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also
  * writes the second action.yml, which this repository's own reusable workflow uses.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
@@ -10,7 +10,7 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { type Actor, errorKinds } from '../src/shared/errors.ts';
-import { mutants } from './mutants/mutants.ts';
+import { mutants } from './mutants.ts';
 
 /** A second action.yml, for `uses: $/.github/actions/export`: runners reject `$/` without a path. */
 const selfAction = '.github/actions/export/action.yml';

@@ -13,10 +13,8 @@ import { type Github, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
-import { startChromium } from './browser/chromium.ts';
-import { logHtml, logStyle } from './browser/log-page.ts';
-import { showMarkdown } from './browser/markdown-page.ts';
-import { takeSmallScreenshot } from './browser/small-png.ts';
+import { showMarkdown, startChromium } from './browser.ts';
+import { logHtml, logStyle } from './log-page.ts';
 
 const images = resolve(import.meta.dirname, '../docs/images');
 /** In CSS pixels. Images have twice as many pixels, so that they are sharp on every screen. */
@@ -137,7 +135,7 @@ async function save(page: Page, name: string): Promise<void> {
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(label)})`);
   const height = await page.evaluate<number>('Math.ceil(document.body.getBoundingClientRect().height)');
   await page.setViewportSize({ width: pageWidth, height });
-  const png = await takeSmallScreenshot(page);
+  const png = await page.screenshot();
   const path = join(images, `${name}.png`);
   writeFileSync(path, png);
   console.log(`${relative(process.cwd(), path)}  ${Math.ceil(png.length / 1024)} KiB`);

@@ -1,11 +1,11 @@
-/** The options of script/service. */
+/** The options of "npm run service". */
 import { parseArgs } from 'node:util';
 import type { SimulatorOptions } from './options.ts';
 import { keyProblems } from './service/key.ts';
 import type { ArchiveFormat } from './service/state.ts';
 import type { LinkStyle } from './site/site.ts';
 
-export const usage = `Usage: script/service [options]
+export const usage = `Usage: npm run service -- [options]
 
 Runs a simulator of the service on this machine until you press Ctrl-C: the admin API and the object store.
 

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { committedBundle } from '../../script/bundle/committed-bundle.ts';
+import { committedBundle } from '../../script/committed-bundle.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const project = resolve(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { expect, test } from '@jest/globals';
-import { licenseTexts } from '../../script/bundle/licenses.ts';
-import { billOfMaterials } from '../../script/bundle/sbom.ts';
+import { licenseTexts } from '../../script/build.ts';
+import { billOfMaterials } from '../../script/release.ts';
 import { isLong } from '../support/long.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -54,7 +54,7 @@ test('the release workflow stops at a draft, and moves the major tag when a pers
 });
 
 // Whoever prepares a release has a POSIX shell.
-(process.platform === 'win32' ? describe.skip : describe)('script/release', () => {
+(process.platform === 'win32' ? describe.skip : describe)('npm run release', () => {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-release-'));
   const clone = join(directory, 'clone');
   const env = {

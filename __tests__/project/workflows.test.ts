@@ -7,7 +7,8 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { changesScenario } from '../../e2e/changes.ts';
 import { exampleScenarios } from '../../e2e/examples.ts';
-import { readAllRecipes, readRecipes, recipeScenarios } from '../../e2e/recipes.ts';
+import { recipeScenarios } from '../../e2e/recipe-scenarios.ts';
+import { readAllRecipes, readRecipes } from '../../e2e/recipes.ts';
 import {
   evaluate,
   isAction,

@@ -10,7 +10,7 @@ import { jobsPath } from '../support/simulator-client.ts';
 
 const entry = join(import.meta.dirname, '../../simulator/main.ts');
 
-/** The simulator in a process of its own, as script/service starts it. */
+/** The simulator in a process of its own, as "npm run service" starts it. */
 function run(...args: string[]) {
   const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);

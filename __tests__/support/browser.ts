@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { describe } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
-import { findChromium, noChromium } from '../../script/browser/chromium.ts';
+import { findChromium, noChromium } from '../../script/browser.ts';
 
 /** Like describe, if there is a Chromium. Otherwise, the tests are skipped, with the reason in their name. */
 export const describeInBrowser = findChromium() === undefined ? describe.skip : describe;

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { parse } from 'yaml';
-import { committedBundle } from '../../script/bundle/committed-bundle.ts';
+import { committedBundle } from '../../script/committed-bundle.ts';
 import { moveTime, withMovableTime } from './time-is-up.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 /** Runs the action under strace, which kills it at call number KILL_AT of the system call KILL_CALL. */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { committedBundle } from '../../script/bundle/committed-bundle.ts';
+import { committedBundle } from '../../script/committed-bundle.ts';
 
 const { KILL_CALL: call = '', KILL_AT: at = '' } = process.env;
 const options = ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${call}`];

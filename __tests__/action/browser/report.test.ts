@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { startChromium } from '../../../script/browser/chromium.ts';
-import { showMarkdown } from '../../../script/browser/markdown-page.ts';
+import { showMarkdown, startChromium } from '../../../script/browser.ts';
 import { phasesChart, progressChart } from '../../../src/report/charts.ts';
 import { collectTrouble, describeInBrowser } from '../../support/browser.ts';
 import { commented, pullRequest, startWorld } from '../../support/commented-run.ts';

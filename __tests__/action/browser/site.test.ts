@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { startChromium } from '../../../script/browser/chromium.ts';
+import { startChromium } from '../../../script/browser.ts';
 import { startSimulator } from '../../../simulator/server.ts';
 import { collectTrouble, describeInBrowser, serveDirectory } from '../../support/browser.ts';
 import { expectSuccess, runExport } from '../../support/export-action.ts';

@@ -1,6 +1,7 @@
 /**
  * Adds mistakes to the code, one at a time, in a copy of the project, and expects tests to fail. Prints a line
- * for each. A test that hangs has noticed its mistake, too: it is ended after three minutes. Exits with 1 if the tests miss one.
+ * for each. A test that hangs has noticed its mistake, too: it is ended after three minutes. Exits with 1 if the tests miss one, or
+ * if the code has no place for it.
  * Arguments select mistakes by their number.
  */
 import { spawn } from 'node:child_process';
@@ -11,7 +12,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { mutants } from './mutants.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '..');
 const chosen = process.argv.slice(2).map(Number);
 /** Milliseconds for a test. The slowest takes a tenth. */
 const timeLimit = 180_000;
@@ -21,7 +22,7 @@ for (const [index, mutant] of mutants.entries()) {
   if (chosen.length > 0 && !chosen.includes(index + 1)) continue;
   const begin = performance.now();
   const outcome = await tryMutant(mutant);
-  if (outcome === 'NOT CAUGHT') unnoticed += 1;
+  if (outcome.startsWith('NOT ')) unnoticed += 1;
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${index + 1}. ${mutant.what}: ${outcome} (${seconds} s)`);
 }
@@ -49,7 +50,7 @@ async function tryMutant({ edits, test }: (typeof mutants)[number]): Promise<str
     for (const { file, before, after } of edits) {
       const text = readFileSync(join(copy, file), 'utf8');
       if (text.split(before).length !== 2)
-        throw new Error(`${file} does not contain this exactly once: ${before}`);
+        return `NOT POSSIBLE: ${file} does not contain this once: ${before}`;
       writeFileSync(
         join(copy, file),
         text.replace(before, () => after),

@@ -1,4 +1,4 @@
-/** Typical mistakes, most of them in the download engine. Tests must notice each of them, which script/mutants/run.ts checks. */
+/** Typical mistakes, most of them in the download engine. Tests must notice each of them, which npm run mutants checks. */
 
 interface Mutant {
   readonly what: string;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 
-const projectRoot = resolve(import.meta.dirname, '../..');
+const projectRoot = resolve(import.meta.dirname, '..');
 /** In dist/: the hash of what it was built from. */
 export const sourceHashFile = 'source-hash.txt';
 const stale = 'dist/ is not built from this src/: run npm run build';
@@ -14,7 +14,7 @@ interface Lockfile {
 
 /**
  * SHA-256 of src/ and of the versions of the packages in the bundle. Development packages do not count, so that most updates
- * of them need no build: script/bundle/check.ts compares dist/ with a build byte for byte.
+ * of them need no build: "npm run dist" compares dist/ with a build byte for byte.
  */
 export function sourceHash(root: string): string {
   const hash = createHash('sha256');
