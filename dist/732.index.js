@@ -707,15 +707,16 @@ async function renameIfFree(from, to) {
     }
     catch (error) {
         const code = (0,files/* errorCode */.CA)(error) ?? '';
+        if (['ENOTEMPTY', 'EEXIST'].includes(code))
+            return false;
+        if (code === 'EPERM' && (await (0,promises_.readdir)(to).catch(() => [])).length > 0)
+            return false;
         // Windows does not even replace an empty directory, and reports a missing permission.
-        const occupied = ['ENOTEMPTY', 'EEXIST'].includes(code) || (code === 'EPERM' && (await (0,files/* exists */.t2)(to)));
-        if (!occupied)
+        if (code !== 'EPERM' || !(await removeIfEmpty(to)))
             throw error;
-    }
-    const emptied = await removeIfEmpty(to);
-    if (emptied)
         await (0,promises_.rename)(from, to);
-    return emptied;
+        return true;
+    }
 }
 function ignoreMissing(error) {
     if ((0,files/* errorCode */.CA)(error) !== 'ENOENT')

@@ -162,13 +162,13 @@ async function renameIfFree(from: string, to: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = errorCode(error) ?? '';
+    if (['ENOTEMPTY', 'EEXIST'].includes(code)) return false;
+    if (code === 'EPERM' && (await readdir(to).catch(() => [])).length > 0) return false;
     // Windows does not even replace an empty directory, and reports a missing permission.
-    const occupied = ['ENOTEMPTY', 'EEXIST'].includes(code) || (code === 'EPERM' && (await exists(to)));
-    if (!occupied) throw error;
+    if (code !== 'EPERM' || !(await removeIfEmpty(to))) throw error;
+    await rename(from, to);
+    return true;
   }
-  const emptied = await removeIfEmpty(to);
-  if (emptied) await rename(from, to);
-  return emptied;
 }
 
 function ignoreMissing(error: unknown): void {
