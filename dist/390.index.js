@@ -408,7 +408,7 @@ class ExportOperation {
             // Again, because minutes have passed since the first check.
             await this.#checkTarget(target);
             const request = { archive, target, clean, minPages, exported, siteUrl, comparison };
-            const { unpackSite } = await __webpack_require__.e(/* import() */ 732).then(__webpack_require__.bind(__webpack_require__, 1732));
+            const { unpackSite } = await __webpack_require__.e(/* import() */ 971).then(__webpack_require__.bind(__webpack_require__, 9971));
             await unpackSite(request, this.#services).catch(async (error) => {
                 if (key !== undefined && cacheHit)
                     await evictIfDamaged(key, error, this.#services);
@@ -429,7 +429,7 @@ class ExportOperation {
         return new SiteComparison({ compareWith, siteUrl, limit, domain: source.domain }, this.#services);
     }
     async #checkTarget(target) {
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 732).then(__webpack_require__.bind(__webpack_require__, 1732));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 971).then(__webpack_require__.bind(__webpack_require__, 9971));
         await checkDestination({ target, clean: this.#inputs.clean }, this.#services.runner);
     }
     async #writeValues(group, link, sha256) {

@@ -158,10 +158,10 @@ function damaged(detail, cause) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Qp: () => (/* binding */ hasValidChecksum),
-/* harmony export */   Qq: () => (/* binding */ text),
 /* harmony export */   RO: () => (/* binding */ readTarHeader),
 /* harmony export */   TR: () => (/* binding */ tarBlock),
-/* harmony export */   be: () => (/* binding */ isZero)
+/* harmony export */   be: () => (/* binding */ isZero),
+/* harmony export */   wb: () => (/* binding */ upToNul)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6039);
 
@@ -197,17 +197,17 @@ function readTarHeader(block) {
     const posix = magic.startsWith('ustar\0');
     if (!posix && magic !== 'ustar  \0')
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header has an unknown format');
-    const prefix = posix ? text(block.subarray(345, 500)) : '';
-    const name = text(block.subarray(0, 100));
+    const prefix = upToNul(posix ? block.subarray(345, 500) : Buffer.alloc(0));
+    const name = upToNul(block.subarray(0, 100));
     const size = number(block.subarray(124, 136));
     if (size === undefined)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a size in a tar header is not a number');
     // Times before 1970 are negative, which is no reason to reject a site.
     const seconds = octal(block.subarray(136, 148));
     return {
-        name: prefix === '' ? name : `${prefix}/${name}`,
+        name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
         type: types[String.fromCharCode(block[156] ?? 0)] ?? 'kind of entry',
-        linkname: text(block.subarray(157, 257)),
+        linkname: upToNul(block.subarray(157, 257)),
         size,
         modified: seconds && seconds * 1000,
     };
@@ -234,10 +234,9 @@ function octal(field) {
     const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
     return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
 }
-/** @returns text up to a NUL, or all of it */
-function text(field) {
+function upToNul(field) {
     const end = field.indexOf(0);
-    return field.toString('utf8', 0, end === -1 ? field.length : end);
+    return end === -1 ? field : field.subarray(0, end);
 }
 
 

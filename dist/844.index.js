@@ -133,9 +133,12 @@ async function* decompress(source, decompressor) {
 
 // EXTERNAL MODULE: ./lib/archive/errors.js
 var errors = __webpack_require__(6039);
+// EXTERNAL MODULE: ./lib/archive/entry-path.js
+var entry_path = __webpack_require__(8332);
 // EXTERNAL MODULE: ./lib/archive/tar-header.js
 var tar_header = __webpack_require__(4551);
 ;// CONCATENATED MODULE: ./lib/archive/tar-extensions.js
+
 
 
 function isExtension(type) {
@@ -153,22 +156,25 @@ class TarExtensions {
         else if (type === 'pax-header')
             this.#next = readPax(content);
         else if (type === 'gnu-long-path')
-            this.#gnu.path = (0,tar_header/* text */.Qq)(content);
+            this.#gnu.path = (0,tar_header/* upToNul */.wb)(content);
         else
-            this.#gnu.linkpath = (0,tar_header/* text */.Qq)(content);
+            this.#gnu.linkpath = (0,tar_header/* upToNul */.wb)(content);
     }
-    /** Completes the header of an entry, and forgets what applied to this entry only. */
+    /**
+     * Completes the header of an entry, and forgets what applied to this entry only.
+     * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
+     */
     apply({ name, type, linkname, size, modified }) {
         const fields = { ...this.#global, ...this.#gnu, ...this.#next };
         this.#next = {};
         this.#gnu = {};
-        const path = fields.path ?? name;
+        const path = (0,entry_path/* decodeName */.e4)(fields.path ?? name);
         // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
         const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
         return {
             name: path,
             type: fields.sparse ? 'sparse file' : actual,
-            linkname: fields.linkpath ?? linkname,
+            linkname: (0,entry_path/* decodeName */.e4)(fields.linkpath ?? linkname),
             size: fields.size ?? size,
             modified: fields.modified ?? modified,
         };
@@ -213,7 +219,7 @@ function setField(fields, keyword, value) {
     else if (value.length === 0)
         return;
     else if (keyword === 'path' || keyword === 'linkpath')
-        fields[keyword] = value.toString('utf8');
+        fields[keyword] = value;
     else if (keyword === 'mtime')
         fields.modified = Number(value.toString('latin1')) * 1000;
     else if (keyword === 'size') {
@@ -335,7 +341,7 @@ const maxExtension = 1024 * 1024;
  * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; any error of the decompressor; `signal.reason`
  */
 async function readTar(format, request) {
-    const bytes = new ChunkReader(checkStream(openStream(format, request), request.limits));
+    const bytes = new ChunkReader(count(openStream(format, request), request.limits));
     try {
         await new TarReader(bytes, request).read();
     }
@@ -350,21 +356,11 @@ function openStream(format, request) {
     request.sink.measure(() => file.bytesRead / request.size);
     return format === 'tar' ? file : decompress(file, (0,external_node_zlib_.createGunzip)(decompression));
 }
-/**
- * Passes a tar on, and checks that padding ends some time and that the end mark is there. Checksums tell that no byte has
- * changed, but not that a whole member of a gzip file is missing.
- */
-async function* checkStream(chunks, limits) {
-    let size = 0;
-    let tail = Buffer.alloc(0);
+/** Padding can be a bomb, too. */
+async function* count(chunks, limits) {
     for await (const chunk of chunks) {
         limits.count('read', chunk.length);
-        size += chunk.length;
-        tail = (chunk.length < tar_header/* tarBlock */.TR ? Buffer.concat([tail, chunk]) : chunk).subarray(-tar_header/* tarBlock */.TR);
         yield chunk;
-    }
-    if (size % tar_header/* tarBlock */.TR !== 0 || !(0,tar_header/* isZero */.be)(tail)) {
-        throw (0,errors/* invalidArchive */.mD)('is not complete: the end mark of tar is missing');
     }
 }
 class TarReader {
@@ -375,15 +371,20 @@ class TarReader {
         this.#bytes = bytes;
         this.#request = request;
     }
+    /** Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. */
     async read() {
-        for (;;) {
+        for (let ended = false;;) {
             const block = await this.#bytes.read(tar_header/* tarBlock */.TR);
             await this.#request.timeSlice.yieldToEventLoop();
+            if (block.length === 0 && !ended) {
+                throw (0,errors/* invalidArchive */.mD)('is not complete: the end mark of tar is missing');
+            }
             if (block.length === 0)
                 return;
             if (block.length < tar_header/* tarBlock */.TR)
                 throw tar_cutShort();
-            if (!(0,tar_header/* isZero */.be)(block))
+            ended = (0,tar_header/* isZero */.be)(block);
+            if (!ended)
                 await this.#readEntry((0,tar_header/* readTarHeader */.RO)(block));
         }
     }
@@ -392,16 +393,16 @@ class TarReader {
             return this.#writeEntry(this.#extensions.apply(header));
         this.#request.limits.count('extensions', header.size);
         if (header.size > maxExtension)
-            throw (0,errors/* unsafeEntry */.di)(header.name, 'an extended header that is too long');
+            throw (0,errors/* unsafeEntry */.di)(`${header.name}`, 'an extended header that is too long');
         this.#extensions.add(header.type, await this.#readContent(header.size));
         await this.#skipPadding(header.size);
     }
     async #writeEntry(entry) {
         const { name, type, linkname, size } = entry;
         const { sink } = this.#request;
+        // Directories and links have no content. A size in their header is what they, or the file, took on a disk.
         switch (type) {
             case 'directory':
-                // Its size, if it has one, is what it took on a disk.
                 sink.makeDirectory(name);
                 return;
             case 'file':
@@ -413,8 +414,7 @@ class TarReader {
             case 'symlink':
             case 'link':
                 sink.addLink(name, linkname, type === 'link' ? 'hard' : 'symbolic');
-                await this.#eachChunk(size, () => undefined);
-                break;
+                return;
             default:
                 throw (0,errors/* unsafeEntry */.di)(name, `a ${type} that no site needs`);
         }

@@ -22,7 +22,7 @@ export async function tar(entries: readonly TarEntry[]): Promise<Buffer> {
 }
 
 /** A header of tar, and its content in whole blocks, whatever they say. */
-export function tarBlocks(type: string, content = '', name = 'x'): Buffer {
+export function tarBlocks(type: string, content: string | Buffer = '', name = 'x'): Buffer {
   const header = Buffer.alloc(512);
   const body = Buffer.from(content);
   header.write(name);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { windowsPathProblem } from '../shared/windows-path.ts';
 import { unsafeEntry } from './errors.ts';
 
@@ -9,6 +10,12 @@ const maxDepth = 100;
 
 /** Systems on which "A.html" and "a.html" are one file. */
 const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
+
+/** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
+export function decodeName(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw unsafeEntry(bytes.toString('latin1'), 'a name that is not UTF-8');
+  return bytes.toString('utf8');
+}
 
 /**
  * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.

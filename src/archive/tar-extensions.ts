@@ -1,5 +1,11 @@
+import { decodeName } from './entry-path.ts';
 import { damaged } from './errors.ts';
-import { type TarHeader, type TarType, text } from './tar-header.ts';
+import { type TarHeader, type TarType, upToNul } from './tar-header.ts';
+
+export interface TarEntry extends Omit<TarHeader, 'name' | 'linkname'> {
+  readonly name: string;
+  readonly linkname: string;
+}
 
 /** Headers that describe the entry that follows, or all that follow. */
 type Extension = Extract<TarType, `pax-${string}` | `gnu-${string}`>;
@@ -10,8 +16,8 @@ export function isExtension(type: TarType): type is Extension {
 
 /** The fields of a pax header that matter here. The others are dropped while reading, so that they never add up. */
 interface PaxFields {
-  path?: string;
-  linkpath?: string;
+  path?: Buffer;
+  linkpath?: Buffer;
   size?: number;
   modified?: number;
   /** A file with holes, which are not in the archive. */
@@ -28,22 +34,25 @@ export class TarExtensions {
   add(type: Extension, content: Buffer): void {
     if (type === 'pax-global-header') this.#global = readPax(content);
     else if (type === 'pax-header') this.#next = readPax(content);
-    else if (type === 'gnu-long-path') this.#gnu.path = text(content);
-    else this.#gnu.linkpath = text(content);
+    else if (type === 'gnu-long-path') this.#gnu.path = upToNul(content);
+    else this.#gnu.linkpath = upToNul(content);
   }
 
-  /** Completes the header of an entry, and forgets what applied to this entry only. */
-  apply({ name, type, linkname, size, modified }: TarHeader): TarHeader {
+  /**
+   * Completes the header of an entry, and forgets what applied to this entry only.
+   * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
+   */
+  apply({ name, type, linkname, size, modified }: TarHeader): TarEntry {
     const fields = { ...this.#global, ...this.#gnu, ...this.#next };
     this.#next = {};
     this.#gnu = {};
-    const path = fields.path ?? name;
+    const path = decodeName(fields.path ?? name);
     // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
     const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
     return {
       name: path,
       type: fields.sparse ? 'sparse file' : actual,
-      linkname: fields.linkpath ?? linkname,
+      linkname: decodeName(fields.linkpath ?? linkname),
       size: fields.size ?? size,
       modified: fields.modified ?? modified,
     };
@@ -87,7 +96,7 @@ function setField(fields: PaxFields, keyword: string, value: Buffer): void {
   // An empty value takes back what an earlier header said.
   if (keyword.startsWith('GNU.sparse')) fields.sparse = true;
   else if (value.length === 0) return;
-  else if (keyword === 'path' || keyword === 'linkpath') fields[keyword] = value.toString('utf8');
+  else if (keyword === 'path' || keyword === 'linkpath') fields[keyword] = value;
   else if (keyword === 'mtime') fields.modified = Number(value.toString('latin1')) * 1000;
   else if (keyword === 'size') {
     const digits = value.toString('latin1');

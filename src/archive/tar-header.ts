@@ -24,10 +24,11 @@ const types = {
 
 export type TarType = (typeof types)[keyof typeof types] | 'sparse file' | 'kind of entry';
 
+/** Names are bytes: an extended header may replace one that is cut off within a character. */
 export interface TarHeader {
-  readonly name: string;
+  readonly name: Buffer;
   readonly type: TarType;
-  readonly linkname: string;
+  readonly linkname: Buffer;
   /** Bytes of content, without the padding to whole blocks. */
   readonly size: number;
   /** Time of the last change in milliseconds since 1970; undefined when the archive has none. */
@@ -44,16 +45,16 @@ export function readTarHeader(block: Buffer): TarHeader {
   const magic = block.toString('latin1', 257, 265);
   const posix = magic.startsWith('ustar\0');
   if (!posix && magic !== 'ustar  \0') throw damaged('a tar header has an unknown format');
-  const prefix = posix ? text(block.subarray(345, 500)) : '';
-  const name = text(block.subarray(0, 100));
+  const prefix = upToNul(posix ? block.subarray(345, 500) : Buffer.alloc(0));
+  const name = upToNul(block.subarray(0, 100));
   const size = number(block.subarray(124, 136));
   if (size === undefined) throw damaged('a size in a tar header is not a number');
   // Times before 1970 are negative, which is no reason to reject a site.
   const seconds = octal(block.subarray(136, 148));
   return {
-    name: prefix === '' ? name : `${prefix}/${name}`,
+    name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
     type: types[String.fromCharCode(block[156] ?? 0) as keyof typeof types] ?? 'kind of entry',
-    linkname: text(block.subarray(157, 257)),
+    linkname: upToNul(block.subarray(157, 257)),
     size,
     modified: seconds && seconds * 1000,
   };
@@ -83,8 +84,7 @@ function octal(field: Buffer): number | undefined {
   return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
 }
 
-/** @returns text up to a NUL, or all of it */
-export function text(field: Buffer): string {
+export function upToNul(field: Buffer): Buffer {
   const end = field.indexOf(0);
-  return field.toString('utf8', 0, end === -1 ? field.length : end);
+  return end === -1 ? field : field.subarray(0, end);
 }

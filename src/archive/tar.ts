@@ -6,7 +6,7 @@ import type { ArchiveFormat } from './detect-format.ts';
 import type { ReadRequest } from './entry-sink.ts';
 import { invalidArchive, unsafeEntry } from './errors.ts';
 import type { ArchiveLimits } from './limits.ts';
-import { isExtension, TarExtensions } from './tar-extensions.ts';
+import { isExtension, type TarEntry, TarExtensions } from './tar-extensions.ts';
 import { isZero, readTarHeader, type TarHeader, tarBlock } from './tar-header.ts';
 import { readZstd } from './zstd.ts';
 
@@ -21,7 +21,7 @@ const maxExtension = 1024 * 1024;
  * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; any error of the decompressor; `signal.reason`
  */
 export async function readTar(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest): Promise<void> {
-  const bytes = new ChunkReader(checkStream(openStream(format, request), request.limits));
+  const bytes = new ChunkReader(count(openStream(format, request), request.limits));
   try {
     await new TarReader(bytes, request).read();
   } finally {
@@ -36,21 +36,11 @@ function openStream(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest)
   return format === 'tar' ? file : decompress(file, createGunzip(decompression));
 }
 
-/**
- * Passes a tar on, and checks that padding ends some time and that the end mark is there. Checksums tell that no byte has
- * changed, but not that a whole member of a gzip file is missing.
- */
-async function* checkStream(chunks: AsyncIterable<Buffer>, limits: ArchiveLimits): AsyncGenerator<Buffer> {
-  let size = 0;
-  let tail: Buffer = Buffer.alloc(0);
+/** Padding can be a bomb, too. */
+async function* count(chunks: AsyncIterable<Buffer>, limits: ArchiveLimits): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     limits.count('read', chunk.length);
-    size += chunk.length;
-    tail = (chunk.length < tarBlock ? Buffer.concat([tail, chunk]) : chunk).subarray(-tarBlock);
     yield chunk;
-  }
-  if (size % tarBlock !== 0 || !isZero(tail)) {
-    throw invalidArchive('is not complete: the end mark of tar is missing');
   }
 }
 
@@ -64,30 +54,36 @@ class TarReader {
     this.#request = request;
   }
 
+  /** Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. */
   async read(): Promise<void> {
-    for (;;) {
+    for (let ended = false; ; ) {
       const block = await this.#bytes.read(tarBlock);
       await this.#request.timeSlice.yieldToEventLoop();
+      if (block.length === 0 && !ended) {
+        throw invalidArchive('is not complete: the end mark of tar is missing');
+      }
       if (block.length === 0) return;
       if (block.length < tarBlock) throw cutShort();
-      if (!isZero(block)) await this.#readEntry(readTarHeader(block));
+      ended = isZero(block);
+      if (!ended) await this.#readEntry(readTarHeader(block));
     }
   }
 
   async #readEntry(header: TarHeader): Promise<void> {
     if (!isExtension(header.type)) return this.#writeEntry(this.#extensions.apply(header));
     this.#request.limits.count('extensions', header.size);
-    if (header.size > maxExtension) throw unsafeEntry(header.name, 'an extended header that is too long');
+    if (header.size > maxExtension)
+      throw unsafeEntry(`${header.name}`, 'an extended header that is too long');
     this.#extensions.add(header.type, await this.#readContent(header.size));
     await this.#skipPadding(header.size);
   }
 
-  async #writeEntry(entry: TarHeader): Promise<void> {
+  async #writeEntry(entry: TarEntry): Promise<void> {
     const { name, type, linkname, size } = entry;
     const { sink } = this.#request;
+    // Directories and links have no content. A size in their header is what they, or the file, took on a disk.
     switch (type) {
       case 'directory':
-        // Its size, if it has one, is what it took on a disk.
         sink.makeDirectory(name);
         return;
       case 'file':
@@ -97,15 +93,14 @@ class TarReader {
       case 'symlink':
       case 'link':
         sink.addLink(name, linkname, type === 'link' ? 'hard' : 'symbolic');
-        await this.#eachChunk(size, () => undefined);
-        break;
+        return;
       default:
         throw unsafeEntry(name, `a ${type} that no site needs`);
     }
     await this.#skipPadding(size);
   }
 
-  async #writeLargeFile(entry: TarHeader): Promise<void> {
+  async #writeLargeFile(entry: TarEntry): Promise<void> {
     const file = this.#request.sink.openFile(entry);
     try {
       await this.#eachChunk(entry.size, chunk => file.write(chunk));

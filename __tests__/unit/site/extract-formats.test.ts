@@ -229,6 +229,23 @@ describe('tar', () => {
     expectSame(await roundTrip(archive), { ...files, ...links });
   });
 
+  test.each(['1', '2'])('a link of type %s has no content, whatever size its header states', async type => {
+    const link = tarBlocks(type, '', 'link.html');
+    link.write('00000000005', 124);
+    link.write('index.html', 157);
+    writeChecksum(link);
+    const archive = Buffer.concat([file, link, tarBlocks('0', page, 'c.html'), end]);
+    expect(Object.keys(await roundTrip(archive)).sort()).toEqual(['c.html', 'index.html', 'link.html']);
+  });
+
+  test('a name that is cut within a character is replaced by the one of an extended header', async () => {
+    const cut = Buffer.from(file);
+    cut[0] = 0xe9;
+    writeChecksum(cut);
+    const archive = Buffer.concat([tarBlocks('x', '16 path=é.html\n'), cut, end]);
+    expect(Object.keys(await roundTrip(archive))).toEqual(['é.html']);
+  });
+
   test.each([
     ['a record without an end', '30 path=a\n'],
     ['a record without a keyword', '8 paths\n'],
@@ -273,6 +290,8 @@ describe('archives of several compressed parts', () => {
       // Five whole entries of a header and a block of data each.
       const words = 'The archive is not complete: the end mark of tar is missing';
       await expectInvalid(compress(whole.subarray(0, 5 * 1024)), words);
+      const zeros = await tarOf({ 'zeros.bin': Buffer.alloc(1024) });
+      await expectInvalid(compress(zeros.subarray(0, 3 * 512)), words);
       await expectInvalid(Buffer.concat([compress(whole), Buffer.from('something else')]));
     },
   );

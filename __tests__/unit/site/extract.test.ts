@@ -5,7 +5,17 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { modificationTime } from '../../../src/archive/modification-time.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
-import { expectRejected, extract, link, page, type TarEntry, tar, zip } from '../../support/extract.ts';
+import {
+  expectRejected,
+  extract,
+  link,
+  page,
+  type TarEntry,
+  tar,
+  tarBlocks,
+  writeChecksum,
+  zip,
+} from '../../support/extract.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
 const directory = testDirectory();
@@ -78,6 +88,12 @@ describe('entries that no site needs', () => {
     const archive = await zip(it => it.addBuffer(Buffer.of(), '123456'));
     return Buffer.from(archive.toString('latin1').replaceAll('123456', name), 'latin1');
   };
+  const notUtf8 = (type: string, at: number) => {
+    const header = tarBlocks(type);
+    header[at] = 0xff;
+    writeChecksum(header);
+    return header;
+  };
   test.each<[string, () => Promise<Buffer>, string]>([
     ['a device', () => tar([{ name: 'x', type: 'character-device' }]), 'character-device'],
     ['a named pipe', () => tar([{ name: 'x', type: 'fifo' }]), 'fifo'],
@@ -86,7 +102,14 @@ describe('entries that no site needs', () => {
     ['a file below a file', () => tar([file('a'), file('a/b')]), 'a file and a directory'],
     ['a file over a directory', () => tar([{ name: 'a/', type: 'directory' }, file('a')]), 'twice'],
     ['a name that leads out of a zip', () => named('../aaa'), 'leads out'],
-    ['a name that is not UTF-8', () => named('abc\xffef'), 'not UTF-8'],
+    ['a name in a zip that is not UTF-8', () => named('abc\xffef'), 'not UTF-8'],
+    ['a name in a tar that is not UTF-8', async () => notUtf8('0', 0), 'not UTF-8'],
+    ['a link to a name that is not UTF-8', async () => notUtf8('2', 157), 'not UTF-8'],
+    [
+      'a name in an extended header that is not UTF-8',
+      async () => Buffer.concat([tarBlocks('x', Buffer.from('9 path=\xff\n', 'latin1')), tarBlocks('0')]),
+      'not UTF-8',
+    ],
   ])('%s', async (_, make, words) => {
     await expectRejected(directory(), await make(), 'ARCHIVE_UNSAFE', words);
   });
