@@ -124,11 +124,12 @@ function describe(head) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   PO: () => (/* binding */ linkSegments),
 /* harmony export */   Pn: () => (/* binding */ pathKey),
+/* harmony export */   Ri: () => (/* binding */ pointsOutside),
 /* harmony export */   e4: () => (/* binding */ decodeName),
 /* harmony export */   gN: () => (/* binding */ parentOf),
-/* harmony export */   nG: () => (/* binding */ safePath),
-/* harmony export */   nm: () => (/* binding */ resolveLink)
+/* harmony export */   nG: () => (/* binding */ safePath)
 /* harmony export */ });
 /* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
 /* harmony import */ var _shared_windows_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4010);
@@ -190,27 +191,24 @@ function parentOf(path) {
     return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 /**
- * Resolves the target of a link inside the archive.
- * @param base directory that `text` is relative to, in safe form
- * @throws ActionError ARCHIVE_UNSAFE when it leads out of the archive
+ * Checks the path that a link contains.
+ * @returns its segments, ".." among them
+ * @throws ActionError ARCHIVE_UNSAFE when it cannot be a path inside the archive
  */
-function resolveLink(link, text, base) {
+function linkSegments(link, text) {
     if (Buffer.byteLength(text) > maxPath)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(link, 'a link with a path that is too long');
-    const outside = 'a link that points outside the site';
     if (/[\\\p{Cc}]/u.test(text) || isAbsolute(text))
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(link, outside);
-    const segments = base === '' ? [] : base.split('/');
-    for (const segment of text.split('/')) {
-        if (segment === '..' && segments.pop() === undefined)
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(link, outside);
-        if (segment !== '' && segment !== '.' && segment !== '..')
-            segments.push(segment);
-    }
-    if (segments.length > maxDepth) {
+        throw pointsOutside(link);
+    const segments = text.split('/').filter(segment => segment !== '' && segment !== '.');
+    // As many up, and as many down.
+    if (segments.length > 2 * maxDepth) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(link, `a link with a path of more than ${maxDepth} directories`);
     }
-    return segments.join('/');
+    return segments;
+}
+function pointsOutside(link) {
+    return (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(link, 'a link that points outside the site');
 }
 
 
@@ -983,6 +981,8 @@ class LinkResolver {
     /** Keys of all links, sorted, so that those inside a directory are next to each other. */
     #keys;
     #states = new Map();
+    /** Where links lead to; undefined for nothing, or in a circle. */
+    #targets = new Map();
     /** Directories inside which all links have been resolved. */
     #resolvedInside = new Set();
     #leftOut = [];
@@ -1005,13 +1005,13 @@ class LinkResolver {
         const state = this.#states.get(link);
         if (state !== undefined)
             return state === 'done';
-        if (depth > maxChain)
-            throw (0,archive_errors/* unsafeEntry */.di)(link.path, `part of a chain of more than ${maxChain} links`);
+        checkDepth(link, depth);
         this.#states.set(link, 'started');
         await this.#site.timeSlice.yieldToEventLoop();
-        if (await this.#resolveTarget(link, depth)) {
+        const target = this.#follow(link, depth);
+        if (target !== undefined && (await this.#resolveTarget(link, target, depth))) {
             this.#site.names.remove(link.path);
-            await this.#copy(link.target, link.path);
+            await this.#copy(target, link.path);
         }
         else {
             this.#leftOut.push(link.path);
@@ -1019,17 +1019,30 @@ class LinkResolver {
         this.#states.set(link, 'done');
         return true;
     }
-    /** Resolves the links on the way to a target and inside it. @returns whether the target can be copied then */
-    async #resolveTarget({ path, target }, depth) {
-        const { names } = this.#site;
-        for (const prefix of prefixesOf(target)) {
-            const link = this.#links.get((0,entry_path/* pathKey */.Pn)(prefix));
-            if (link === undefined || names.kindOf(prefix) !== 'link')
-                continue;
-            if (!(await this.#resolveLink(link, depth + 1)))
-                return false;
+    /** Follows a link as Linux does: ".." leaves the directory that a link on the way leads to. @returns a path without links */
+    #follow(link, depth) {
+        if (this.#targets.has(link))
+            return this.#targets.get(link);
+        checkDepth(link, depth);
+        // Until it is known: a link that leads to itself leads to nothing.
+        this.#targets.set(link, undefined);
+        let at = link.base;
+        for (const segment of (0,entry_path/* linkSegments */.PO)(link.path, link.text)) {
+            if (segment === '..' && at === '')
+                throw (0,entry_path/* pointsOutside */.Ri)(link.path);
+            if (at === undefined || this.#site.names.kindOf(at) !== 'directory')
+                return undefined;
+            at = segment === '..' ? (0,entry_path/* parentOf */.gN)(at) : external_node_path_.posix.join(at, segment);
+            const next = this.#links.get((0,entry_path/* pathKey */.Pn)(at));
+            if (next !== undefined)
+                at = this.#follow(next, depth + 1);
         }
-        const kind = names.kindOf(target);
+        this.#targets.set(link, at);
+        return at;
+    }
+    /** Resolves the links inside a target. @returns whether the target can be copied then */
+    async #resolveTarget({ path }, target, depth) {
+        const kind = this.#site.names.kindOf(target);
         if (kind !== 'directory')
             return kind === 'file';
         if (target === '' || `${path}/`.startsWith(`${target}/`)) {
@@ -1099,10 +1112,9 @@ class LinkResolver {
         }
     }
 }
-/** "a/b/c" gives "a", "a/b" and "a/b/c". */
-function prefixesOf(path) {
-    const segments = path.split('/');
-    return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+function checkDepth({ path }, depth) {
+    if (depth > maxChain)
+        throw (0,archive_errors/* unsafeEntry */.di)(path, `part of a chain of more than ${maxChain} links`);
 }
 
 ;// CONCATENATED MODULE: ./lib/site/names.js
@@ -1311,12 +1323,11 @@ class SiteWriter {
     }
     addLink(name, text, kind) {
         const path = this.#add(name, 'link');
-        const target = (0,entry_path/* resolveLink */.nm)(name, text, kind === 'symbolic' ? (0,entry_path/* parentOf */.gN)(path) : '');
         // It is held in memory until the end, as names are.
-        this.#options.limits.count('names', target.length);
-        if (target.split('/').some(isDotGit))
+        this.#options.limits.count('names', text.length);
+        if ((0,entry_path/* linkSegments */.PO)(name, text).some(isDotGit))
             throw (0,archive_errors/* unsafeEntry */.di)(name, 'a link into a Git repository');
-        this.#links.push({ path, target });
+        this.#links.push({ path, text, base: kind === 'symbolic' ? (0,entry_path/* parentOf */.gN)(path) : '' });
     }
     /** Resolves links by copying. Comes last. */
     async finish() {

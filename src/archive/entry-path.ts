@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { ActionError } from '../shared/errors.ts';
 import { windowsPathProblem } from '../shared/windows-path.ts';
 import { unsafeEntry } from './errors.ts';
 
@@ -56,21 +57,21 @@ export function parentOf(path: string): string {
 }
 
 /**
- * Resolves the target of a link inside the archive.
- * @param base directory that `text` is relative to, in safe form
- * @throws ActionError ARCHIVE_UNSAFE when it leads out of the archive
+ * Checks the path that a link contains.
+ * @returns its segments, ".." among them
+ * @throws ActionError ARCHIVE_UNSAFE when it cannot be a path inside the archive
  */
-export function resolveLink(link: string, text: string, base: string): string {
+export function linkSegments(link: string, text: string): readonly string[] {
   if (Buffer.byteLength(text) > maxPath) throw unsafeEntry(link, 'a link with a path that is too long');
-  const outside = 'a link that points outside the site';
-  if (/[\\\p{Cc}]/u.test(text) || isAbsolute(text)) throw unsafeEntry(link, outside);
-  const segments = base === '' ? [] : base.split('/');
-  for (const segment of text.split('/')) {
-    if (segment === '..' && segments.pop() === undefined) throw unsafeEntry(link, outside);
-    if (segment !== '' && segment !== '.' && segment !== '..') segments.push(segment);
-  }
-  if (segments.length > maxDepth) {
+  if (/[\\\p{Cc}]/u.test(text) || isAbsolute(text)) throw pointsOutside(link);
+  const segments = text.split('/').filter(segment => segment !== '' && segment !== '.');
+  // As many up, and as many down.
+  if (segments.length > 2 * maxDepth) {
     throw unsafeEntry(link, `a link with a path of more than ${maxDepth} directories`);
   }
-  return segments.join('/');
+  return segments;
+}
+
+export function pointsOutside(link: string): ActionError {
+  return unsafeEntry(link, 'a link that points outside the site');
 }

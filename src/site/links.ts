@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { pathKey } from '../archive/entry-path.ts';
+import { linkSegments, parentOf, pathKey, pointsOutside } from '../archive/entry-path.ts';
 import type { EntrySink } from '../archive/entry-sink.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
@@ -12,10 +12,12 @@ const maxChain = 40;
 /** Larger files are copied in chunks of so many bytes, so that a cancellation need not wait for the end of one. */
 const chunkSize = 256 * 1024;
 
-/** Both paths are in safe form. */
 export interface Link {
+  /** In safe form. */
   readonly path: string;
-  readonly target: string;
+  /** The path that the link contains, and the directory that it is relative to, in safe form. */
+  readonly text: string;
+  readonly base: string;
 }
 
 interface LinkedSite {
@@ -38,6 +40,8 @@ export class LinkResolver {
   /** Keys of all links, sorted, so that those inside a directory are next to each other. */
   readonly #keys: readonly string[];
   readonly #states = new Map<Link, 'started' | 'done'>();
+  /** Where links lead to; undefined for nothing, or in a circle. */
+  readonly #targets = new Map<Link, string | undefined>();
   /** Directories inside which all links have been resolved. */
   readonly #resolvedInside = new Set<string>();
   readonly #leftOut: string[] = [];
@@ -61,12 +65,13 @@ export class LinkResolver {
   async #resolveLink(link: Link, depth: number): Promise<boolean> {
     const state = this.#states.get(link);
     if (state !== undefined) return state === 'done';
-    if (depth > maxChain) throw unsafeEntry(link.path, `part of a chain of more than ${maxChain} links`);
+    checkDepth(link, depth);
     this.#states.set(link, 'started');
     await this.#site.timeSlice.yieldToEventLoop();
-    if (await this.#resolveTarget(link, depth)) {
+    const target = this.#follow(link, depth);
+    if (target !== undefined && (await this.#resolveTarget(link, target, depth))) {
       this.#site.names.remove(link.path);
-      await this.#copy(link.target, link.path);
+      await this.#copy(target, link.path);
     } else {
       this.#leftOut.push(link.path);
     }
@@ -74,15 +79,27 @@ export class LinkResolver {
     return true;
   }
 
-  /** Resolves the links on the way to a target and inside it. @returns whether the target can be copied then */
-  async #resolveTarget({ path, target }: Link, depth: number): Promise<boolean> {
-    const { names } = this.#site;
-    for (const prefix of prefixesOf(target)) {
-      const link = this.#links.get(pathKey(prefix));
-      if (link === undefined || names.kindOf(prefix) !== 'link') continue;
-      if (!(await this.#resolveLink(link, depth + 1))) return false;
+  /** Follows a link as Linux does: ".." leaves the directory that a link on the way leads to. @returns a path without links */
+  #follow(link: Link, depth: number): string | undefined {
+    if (this.#targets.has(link)) return this.#targets.get(link);
+    checkDepth(link, depth);
+    // Until it is known: a link that leads to itself leads to nothing.
+    this.#targets.set(link, undefined);
+    let at: string | undefined = link.base;
+    for (const segment of linkSegments(link.path, link.text)) {
+      if (segment === '..' && at === '') throw pointsOutside(link.path);
+      if (at === undefined || this.#site.names.kindOf(at) !== 'directory') return undefined;
+      at = segment === '..' ? parentOf(at) : posix.join(at, segment);
+      const next = this.#links.get(pathKey(at));
+      if (next !== undefined) at = this.#follow(next, depth + 1);
     }
-    const kind = names.kindOf(target);
+    this.#targets.set(link, at);
+    return at;
+  }
+
+  /** Resolves the links inside a target. @returns whether the target can be copied then */
+  async #resolveTarget({ path }: Link, target: string, depth: number): Promise<boolean> {
+    const kind = this.#site.names.kindOf(target);
     if (kind !== 'directory') return kind === 'file';
     if (target === '' || `${path}/`.startsWith(`${target}/`)) {
       throw unsafeEntry(path, 'a link to a directory that contains it');
@@ -148,8 +165,6 @@ export class LinkResolver {
   }
 }
 
-/** "a/b/c" gives "a", "a/b" and "a/b/c". */
-function prefixesOf(path: string): readonly string[] {
-  const segments = path.split('/');
-  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+function checkDepth({ path }: Link, depth: number): void {
+  if (depth > maxChain) throw unsafeEntry(path, `part of a chain of more than ${maxChain} links`);
 }

@@ -1,6 +1,6 @@
 import { closeSync, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { parentOf, resolveLink, safePath } from '../archive/entry-path.ts';
+import { linkSegments, parentOf, safePath } from '../archive/entry-path.ts';
 import type { EntrySink, FileEntry, OpenFile } from '../archive/entry-sink.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
@@ -113,11 +113,10 @@ export class SiteWriter implements EntrySink {
 
   addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void {
     const path = this.#add(name, 'link');
-    const target = resolveLink(name, text, kind === 'symbolic' ? parentOf(path) : '');
     // It is held in memory until the end, as names are.
-    this.#options.limits.count('names', target.length);
-    if (target.split('/').some(isDotGit)) throw unsafeEntry(name, 'a link into a Git repository');
-    this.#links.push({ path, target });
+    this.#options.limits.count('names', text.length);
+    if (linkSegments(name, text).some(isDotGit)) throw unsafeEntry(name, 'a link into a Git repository');
+    this.#links.push({ path, text, base: kind === 'symbolic' ? parentOf(path) : '' });
   }
 
   /** Resolves links by copying. Comes last. */

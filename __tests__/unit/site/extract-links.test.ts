@@ -41,6 +41,29 @@ test('a linked directory lacks nothing, in whatever order the archive has its en
   );
 });
 
+test('".." leaves the directory that a link leads to', async () => {
+  const entries: readonly TarEntry[] = [
+    { name: 'versions/v2/sub/index.html', text: page },
+    { name: 'versions/shared.html', text: 'right' },
+    { name: 'shared.html', text: 'wrong' },
+    link('latest', 'versions/v2'),
+    link('v', 'latest/sub'),
+    link('a.html', 'latest/../shared.html'),
+    link('b.html', 'v/../../shared.html'),
+    { name: 'c.html', type: 'link', linkname: 'latest/../shared.html' },
+  ];
+  await extract(directory(), await tar([...entries, link('d.html', 'missing/../shared.html')]));
+  for (const path of ['a.html', 'b.html', 'c.html']) expect(read(path)).toBe('right');
+  expect(readdirSync(join(directory(), 'site'))).not.toContain('d.html');
+  const outside = await tar([
+    ...entries,
+    link('deep/l', '../versions'),
+    link('x', 'deep/l/../../shared.html'),
+  ]);
+  rmSync(join(directory(), 'site'), { recursive: true });
+  await expectRejected(directory(), outside, 'ARCHIVE_UNSAFE', 'points outside the site');
+});
+
 test('directories that lead to each other are left out where the circle closes', async () => {
   const { warnings } = await extract(
     directory(),
