@@ -1400,7 +1400,7 @@ async function unpack(request, directory) {
         if (format === 'zip')
             await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(997)]).then(__webpack_require__.bind(__webpack_require__, 9997))).readZip(source);
         else
-            await (await __webpack_require__.e(/* import() */ 844).then(__webpack_require__.bind(__webpack_require__, 8844))).readTar(format, source);
+            await (await __webpack_require__.e(/* import() */ 582).then(__webpack_require__.bind(__webpack_require__, 582))).readTar(format, source);
         return await sink.finish();
     }
     catch (error) {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { constants, crc32, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { systemClock } from '../../../src/shared/clock.ts';
@@ -155,6 +155,37 @@ describe('zip', () => {
     const reversed = Buffer.from(records.map(record => mark + record).join(''), 'latin1');
     const shuffled = Buffer.concat([archive.subarray(0, from), reversed, archive.subarray(to)]);
     expectSame(await roundTrip(shuffled), files);
+  });
+
+  test('a name in the Unicode Path field counts', async () => {
+    const name = 'caf\x82.html';
+    const made = (await zipOf({ 'caf-.html': start }, true)).toString('latin1').replaceAll('caf-.html', name);
+    const path = Buffer.from('café.html');
+    const field = Buffer.concat([Buffer.alloc(9), path]);
+    field.writeUInt16LE(0x7075);
+    field.writeUInt16LE(5 + path.length, 2);
+    field[4] = 1;
+    field.writeUInt32LE(crc32(Buffer.from(name, 'latin1')), 5);
+    const at = made.lastIndexOf(name) + name.length;
+    const archive = Buffer.from(made.slice(0, at) + field.toString('latin1') + made.slice(at), 'latin1');
+    const length = archive.indexOf('PK\x01\x02', 0, 'latin1') + 30;
+    archive.writeUInt16LE(archive.readUInt16LE(length) + field.length, length);
+    expect(await roundTrip(archive)).toEqual({ 'café.html': start });
+  });
+
+  test.each([
+    ['at the end, if all seems to have room', start, start],
+    // Its checksum is wrong, too.
+    ['before it is read, if there is no room', noise(1000), Buffer.of()],
+  ])('an entry that lies in the data of another one is rejected: %s', async (_, content, own) => {
+    const inner = await zipOf({ b: content }, false);
+    const from = inner.indexOf('PK\x01\x02', 0, 'latin1');
+    const archive = await zipOf({ a: inner.subarray(0, from), b: own }, false);
+    const record = archive.lastIndexOf('PK\x01\x02', undefined, 'latin1');
+    // Sizes, and where the entry begins.
+    inner.copy(archive, record + 20, from + 20, from + 28);
+    archive.writeUInt32LE(archive.indexOf(inner.subarray(0, from)), record + 42);
+    await expectRejected(directory(), archive, 'ARCHIVE_UNSAFE', 'entries that share their data');
   });
 
   /** Offsets inside a record of the directory (APPNOTE 4.3.12). */
