@@ -585,8 +585,6 @@ const fixedLimits = {
 const maxRatio = 100;
 /** Frames of zstd, each of which needs its own decompressor. Parallel compressors write frames of megabytes. */
 const maxFrames = 1_000;
-/** Memory of all windows of zstd, in unpacked bytes: real frames unpack to about as much as their window has. */
-const maxWindows = 16;
 /** In bytes. A large archive may have more frames if they have this size on average. */
 const frameSize = 16 * 1024;
 /** Each with what an archive does that exceeds it. */
@@ -605,8 +603,6 @@ function limitsFor(archiveSize, fixed) {
         /** Bytes of an extended header. */
         extensions: { max: extensions, excess: `has more than ${(0,shared_text/* formatBytes */.z3)(extensions)} of extended headers` },
         frames: { max: frames, excess: `has more than ${frames} zstd frames` },
-        /** Bytes of memory that a frame asks for: clearing it takes time, even if the frame is empty. */
-        windows: { max: maxWindows * bytes, excess: 'has zstd frames that ask for too much memory' },
         /** Bytes of the archive that an entry of a zip claims as its own. */
         compressed: { max: archiveSize, excess: 'has entries that share their data' },
         /** Bytes from the decompressor, whether they become a file or not: padding can be a bomb, too. */
@@ -618,7 +614,7 @@ function limitsFor(archiveSize, fixed) {
 class ArchiveLimits {
     #limits;
     #counts = {
-        ...{ entries: 0, names: 0, extensions: 0, frames: 0, windows: 0 },
+        ...{ entries: 0, names: 0, extensions: 0, frames: 0 },
         ...{ compressed: 0, read: 0, written: 0 },
     };
     /** @param archiveSize in bytes */
@@ -1400,7 +1396,7 @@ async function unpack(request, directory) {
         if (format === 'zip')
             await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(997)]).then(__webpack_require__.bind(__webpack_require__, 9997))).readZip(source);
         else
-            await (await __webpack_require__.e(/* import() */ 582).then(__webpack_require__.bind(__webpack_require__, 582))).readTar(format, source);
+            await (await __webpack_require__.e(/* import() */ 844).then(__webpack_require__.bind(__webpack_require__, 8844))).readTar(format, source);
         return await sink.finish();
     }
     catch (error) {

@@ -16,8 +16,6 @@ const fixedLimits = {
 const maxRatio = 100;
 /** Frames of zstd, each of which needs its own decompressor. Parallel compressors write frames of megabytes. */
 const maxFrames = 1_000;
-/** Memory of all windows of zstd, in unpacked bytes: real frames unpack to about as much as their window has. */
-const maxWindows = 16;
 /** In bytes. A large archive may have more frames if they have this size on average. */
 const frameSize = 16 * 1024;
 
@@ -37,8 +35,6 @@ function limitsFor(archiveSize: number, fixed: typeof fixedLimits) {
     /** Bytes of an extended header. */
     extensions: { max: extensions, excess: `has more than ${formatBytes(extensions)} of extended headers` },
     frames: { max: frames, excess: `has more than ${frames} zstd frames` },
-    /** Bytes of memory that a frame asks for: clearing it takes time, even if the frame is empty. */
-    windows: { max: maxWindows * bytes, excess: 'has zstd frames that ask for too much memory' },
     /** Bytes of the archive that an entry of a zip claims as its own. */
     compressed: { max: archiveSize, excess: 'has entries that share their data' },
     /** Bytes from the decompressor, whether they become a file or not: padding can be a bomb, too. */
@@ -51,7 +47,7 @@ function limitsFor(archiveSize: number, fixed: typeof fixedLimits) {
 export class ArchiveLimits {
   readonly #limits: ReturnType<typeof limitsFor>;
   readonly #counts = {
-    ...{ entries: 0, names: 0, extensions: 0, frames: 0, windows: 0 },
+    ...{ entries: 0, names: 0, extensions: 0, frames: 0 },
     ...{ compressed: 0, read: 0, written: 0 },
   };
 

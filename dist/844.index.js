@@ -1,0 +1,344 @@
+export const id = 844;
+export const ids = [844];
+export const modules = {
+
+/***/ 8844:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  readTar: () => (/* binding */ readTar)
+});
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(8522);
+;// CONCATENATED MODULE: ./lib/archive/chunk-reader.js
+/** Takes bytes from a stream of chunks, as many at a time as the reader of a format asks for. */
+class ChunkReader {
+    #chunks;
+    #chunk = Buffer.alloc(0);
+    constructor(chunks) {
+        this.#chunks = chunks[Symbol.asyncIterator]();
+    }
+    /** @returns bytes in one buffer that is not reused, fewer than asked for at the end of the stream */
+    async read(length) {
+        if (length <= this.#chunk.length)
+            return this.#take(length);
+        const chunks = [];
+        for await (const chunk of this.stream(length))
+            chunks.push(chunk);
+        return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+    }
+    /** Gives bytes chunk by chunk, fewer than asked for at the end of the stream. */
+    async *stream(length) {
+        for (let missing = length; missing > 0;) {
+            if (this.#chunk.length === 0) {
+                const { value, done } = await this.#chunks.next();
+                if (done === true)
+                    return;
+                this.#chunk = value;
+            }
+            const chunk = this.#take(Math.min(missing, this.#chunk.length));
+            missing -= chunk.length;
+            yield chunk;
+        }
+    }
+    /** Closes the stream, however much has been read. */
+    async close() {
+        await this.#chunks.return?.();
+    }
+    #take(length) {
+        const taken = this.#chunk.subarray(0, length);
+        this.#chunk = this.#chunk.subarray(length);
+        return taken;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/archive/decompress.js
+/**
+ * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
+ * so a task has to last about as long as writing what the previous one delivered. It may be some chunks ahead.
+ */
+const chunkSize = 512 * 1024;
+/** The types of Node's decompressors lack the second option. */
+const decompression = {
+    chunkSize,
+    highWaterMark: 4 * chunkSize,
+};
+/** Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. */
+async function* decompress(source, decompressor) {
+    source.on('error', error => decompressor.destroy(error));
+    try {
+        yield* source.pipe(decompressor);
+    }
+    finally {
+        source.destroy();
+        decompressor.destroy();
+    }
+}
+
+// EXTERNAL MODULE: ./lib/archive/errors.js
+var errors = __webpack_require__(6039);
+// EXTERNAL MODULE: ./lib/archive/entry-path.js
+var entry_path = __webpack_require__(8332);
+// EXTERNAL MODULE: ./lib/archive/tar-header.js
+var tar_header = __webpack_require__(4551);
+;// CONCATENATED MODULE: ./lib/archive/tar-extensions.js
+
+
+
+function isExtension(type) {
+    return type.startsWith('pax-') || type.startsWith('gnu-');
+}
+/** What the extended headers of pax and GNU say about the entries of a tar. */
+class TarExtensions {
+    #global = {};
+    #next = {};
+    #gnu = {};
+    /** @throws ActionError ARCHIVE_INVALID */
+    add(type, content) {
+        if (type === 'pax-global-header')
+            this.#global = readPax(content);
+        else if (type === 'pax-header')
+            this.#next = readPax(content);
+        else if (type === 'gnu-long-path')
+            this.#gnu.path = (0,tar_header/* upToNul */.wb)(content);
+        else
+            this.#gnu.linkpath = (0,tar_header/* upToNul */.wb)(content);
+    }
+    /**
+     * Completes the header of an entry, and forgets what applied to this entry only.
+     * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
+     */
+    apply({ name, type, linkname, size, modified }) {
+        const fields = { ...this.#global, ...this.#gnu, ...this.#next };
+        this.#next = {};
+        this.#gnu = {};
+        const path = (0,entry_path/* decodeName */.e4)(fields.path ?? name);
+        // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
+        const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
+        return {
+            name: path,
+            type: fields.sparse ? 'sparse file' : actual,
+            linkname: (0,entry_path/* decodeName */.e4)(fields.linkpath ?? linkname),
+            size: fields.size ?? size,
+            modified: fields.modified ?? modified,
+        };
+    }
+}
+/** First bytes of the keywords that matter. Others are skipped early, because there may be millions. */
+const initials = new Set(Buffer.from('Glmps'));
+const longestKeyword = 'GNU.sparse'.length;
+/**
+ * Reads the records of a pax header, each "length keyword=value\n".
+ * @throws ActionError ARCHIVE_INVALID
+ */
+function readPax(bytes) {
+    const fields = {};
+    for (let at = 0; at < bytes.length;) {
+        let cursor = at;
+        let length = 0;
+        for (let byte = bytes[cursor] ?? 0; byte >= 0x30 && byte <= 0x39 && cursor < at + 8;) {
+            length = length * 10 + byte - 0x30;
+            cursor += 1;
+            byte = bytes[cursor] ?? 0;
+        }
+        const start = cursor + 1;
+        const end = Math.min(at + length, bytes.length);
+        while (cursor < end && bytes[cursor] !== 0x3d)
+            cursor += 1;
+        // A record of length 0 would be read forever.
+        if (cursor >= end || end - at < length || bytes[start - 1] !== 0x20 || bytes[end - 1] !== 0x0a)
+            throw (0,errors/* damaged */.qM)('an extended header of tar is damaged');
+        if (initials.has(bytes[start] ?? 0)) {
+            const keyword = bytes.toString('latin1', start, Math.min(cursor, start + longestKeyword + 1));
+            setField(fields, keyword, bytes.subarray(cursor + 1, end - 1));
+        }
+        at = end;
+    }
+    return fields;
+}
+function setField(fields, keyword, value) {
+    // An empty value takes back what an earlier header said.
+    if (keyword.startsWith('GNU.sparse'))
+        fields.sparse = true;
+    else if (value.length === 0)
+        return;
+    else if (keyword === 'path' || keyword === 'linkpath')
+        fields[keyword] = value;
+    else if (keyword === 'mtime')
+        fields.modified = Number(value.toString('latin1')) * 1000;
+    else if (keyword === 'size') {
+        const digits = value.toString('latin1');
+        if (!/^\d{1,15}$/.test(digits))
+            throw (0,errors/* damaged */.qM)('a size in an extended header of tar is not a number');
+        fields.size = Number(digits);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/archive/zstd.js
+
+
+
+
+/**
+ * Decompresses a file of any number of zstd frames, as parallel compressors write it, with skippable frames in between.
+ * Node by itself stops after the first frame and silently drops the rest (nodejs/node#64741), so each frame gets its own
+ * decompressor, whose count of bytes tells where the next one begins.
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too many frames; errors of the decompressor
+ */
+async function* readZstd(request) {
+    const { archive, size, limits, timeSlice } = request;
+    for (let start = 0; start < size;) {
+        await timeSlice.yieldToEventLoop();
+        limits.count('frames');
+        const decompressor = (0,external_node_zlib_.createZstdDecompress)(decompression);
+        const file = (0,external_node_fs_.createReadStream)(archive, { start, highWaterMark: decompression.chunkSize });
+        yield* decompress(file, decompressor);
+        // Otherwise the same frame would be read forever.
+        if (decompressor.bytesWritten === 0)
+            throw (0,errors/* damaged */.qM)('a zstd frame has no end');
+        start += decompressor.bytesWritten;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/archive/tar.js
+
+
+
+
+
+
+
+
+const readSize = 1024 * 1024;
+/** Files up to this size, in bytes, are collected and written in one call. */
+const smallFile = 1024 * 1024;
+/** Longest extended header in bytes. Names take some hundreds, anything else, such as attributes, some thousands. */
+const maxExtension = 1024 * 1024;
+/**
+ * Reads a tar archive.
+ * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; any error of the decompressor; `signal.reason`
+ */
+async function readTar(format, request) {
+    const bytes = new ChunkReader(count(openStream(format, request), request.limits));
+    try {
+        await new TarReader(bytes, request).read();
+    }
+    finally {
+        await bytes.close();
+    }
+}
+function openStream(format, request) {
+    if (format === 'tar.zst')
+        return readZstd(request);
+    const file = (0,external_node_fs_.createReadStream)(request.archive, { highWaterMark: readSize });
+    request.sink.measure(() => file.bytesRead / request.size);
+    return format === 'tar' ? file : decompress(file, (0,external_node_zlib_.createGunzip)(decompression));
+}
+/** Padding can be a bomb, too. */
+async function* count(chunks, limits) {
+    for await (const chunk of chunks) {
+        limits.count('read', chunk.length);
+        yield chunk;
+    }
+}
+class TarReader {
+    #bytes;
+    #request;
+    #extensions = new TarExtensions();
+    constructor(bytes, request) {
+        this.#bytes = bytes;
+        this.#request = request;
+    }
+    /** Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. */
+    async read() {
+        for (let ended = false;;) {
+            const block = await this.#bytes.read(tar_header/* tarBlock */.TR);
+            await this.#request.timeSlice.yieldToEventLoop();
+            if (block.length === 0 && !ended) {
+                throw (0,errors/* invalidArchive */.mD)('is not complete: the end mark of tar is missing');
+            }
+            if (block.length === 0)
+                return;
+            if (block.length < tar_header/* tarBlock */.TR)
+                throw cutShort();
+            ended = (0,tar_header/* isZero */.be)(block);
+            if (!ended)
+                await this.#readEntry((0,tar_header/* readTarHeader */.RO)(block));
+        }
+    }
+    async #readEntry(header) {
+        if (!isExtension(header.type))
+            return this.#writeEntry(this.#extensions.apply(header));
+        this.#request.limits.count('extensions', header.size);
+        if (header.size > maxExtension)
+            throw (0,errors/* unsafeEntry */.di)(`${header.name}`, 'an extended header that is too long');
+        this.#extensions.add(header.type, await this.#readContent(header.size));
+        await this.#skipPadding(header.size);
+    }
+    async #writeEntry(entry) {
+        const { name, type, linkname, size } = entry;
+        const { sink } = this.#request;
+        // Directories and links have no content. A size in their header is what they, or the file, took on a disk.
+        switch (type) {
+            case 'directory':
+                sink.makeDirectory(name);
+                return;
+            case 'file':
+                if (size <= smallFile)
+                    sink.writeFile(entry, await this.#readContent(size));
+                else
+                    await this.#writeLargeFile(entry);
+                break;
+            case 'symlink':
+            case 'link':
+                sink.addLink(name, linkname, type === 'link' ? 'hard' : 'symbolic');
+                return;
+            default:
+                throw (0,errors/* unsafeEntry */.di)(name, `a ${type} that no site needs`);
+        }
+        await this.#skipPadding(size);
+    }
+    async #writeLargeFile(entry) {
+        const file = this.#request.sink.openFile(entry);
+        try {
+            await this.#eachChunk(entry.size, chunk => file.write(chunk));
+        }
+        finally {
+            file.close();
+        }
+    }
+    async #eachChunk(size, use) {
+        let missing = size;
+        for await (const chunk of this.#bytes.stream(size)) {
+            use(chunk);
+            missing -= chunk.length;
+            await this.#request.timeSlice.yieldToEventLoop();
+        }
+        if (missing > 0)
+            throw cutShort();
+    }
+    async #readContent(size) {
+        const content = await this.#bytes.read(size);
+        if (content.length < size)
+            throw cutShort();
+        return content;
+    }
+    async #skipPadding(size) {
+        await this.#bytes.read((tar_header/* tarBlock */.TR - (size % tar_header/* tarBlock */.TR)) % tar_header/* tarBlock */.TR);
+    }
+}
+function cutShort() {
+    return (0,errors/* invalidArchive */.mD)('is not complete: it ends within an entry');
+}
+
+
+/***/ })
+
+};
