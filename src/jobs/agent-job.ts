@@ -41,7 +41,7 @@ export class AgentJobOperation implements Operation {
     const { jobId, projectId } = this.#inputs;
     const prompt = await readPrompt(this.#inputs, runner.directories);
     if (prompt !== undefined) {
-      runner.redactor.hideQuotes(prompt);
+      runner.redactor.hidePrompt(prompt);
       this.#job = new FollowedJob(
         agentJobKind(this.#inputs, this.#services, prompt),
         this.#inputs,

@@ -68,7 +68,7 @@ export class Redactor {
   }
 
   /** TEMPORARY */
-  hideQuotes(_text: string): void {}
+  hidePrompt(_text: string): void {}
 
   /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
   show(text: UntrustedText, length = 300): string {
