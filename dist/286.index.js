@@ -16,6 +16,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/shared/directories.js
+var directories = __webpack_require__(7602);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/files.js
@@ -314,15 +316,24 @@ function invalid({ file }, problem) {
 
 
 
+
 /** Longest values file in bytes: many times the size of the largest charts' files. */
 const maxBytes = 4 * 1024 * 1024;
 /**
  * Checks that the values can be written, before a job is started in vain. Removes the temporary files of killed runs: they hold
  * a presigned link.
+ * @param request `site`: absolute path of the directory that the site replaces, if there will be one
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-async function checkValues({ file, workspace, keys, temp }) {
-    editValues((await readText(file, workspace)) ?? '', {
+async function checkValues({ file, workspace, keys, temp, site, }) {
+    const text = await readText(file, workspace);
+    if (site !== undefined && (0,directories/* contains */.gR)(await (0,files/* resolveLinks */.Ap)(site), await (0,files/* resolveLinks */.Ap)(file))) {
+        throw new errors/* ActionError */.lZ('VALUES_INVALID', {
+            what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} is inside extract-to, so it would be published with the site`,
+            hint: 'Nothing was changed. Point values-file at a path outside of extract-to',
+        });
+    }
+    editValues(text ?? '', {
         file,
         keys,
         values: { enabled: true, bundleUrl: '', version: '' },

@@ -224,7 +224,7 @@ class AgentJobOperation {
         const { jobId, projectId } = this.#inputs;
         const prompt = await readPrompt(this.#inputs, runner.directories);
         if (prompt !== undefined) {
-            runner.redactor.hideQuotes(prompt);
+            runner.redactor.hidePrompt(prompt);
             this.#job = new followed_job/* FollowedJob */.S(agentJobKind(this.#inputs, this.#services, prompt), this.#inputs, this.#services);
         }
         if (jobId !== undefined) {

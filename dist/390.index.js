@@ -331,7 +331,7 @@ class ExportOperation {
             await this.#checkTarget(this.#siteTarget);
         if (this.#valuesGroup !== undefined) {
             const { checkValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(286)]).then(__webpack_require__.bind(__webpack_require__, 286));
-            await checkValues({ ...this.#valuesGroup, ...runner.directories });
+            await checkValues({ ...this.#valuesGroup, ...runner.directories, site: this.#siteTarget });
         }
         if (source.jobId !== undefined)
             this.job.attach(source.jobId);

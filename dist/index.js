@@ -28902,7 +28902,7 @@ class Redactor {
         }
     }
     /** TEMPORARY */
-    hideQuotes(_text) { }
+    hidePrompt(_text) { }
     /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
     show(text, length = 300) {
         return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);

@@ -48,17 +48,19 @@ onUnix.each<[string, (path: string, outside: string) => void, RegExp]>([
   ['not YAML', path => writeFileSync(path, '{'), /values\.yaml is not valid YAML/],
   ['a named pipe', makePipe, /is a named pipe, not a file/],
   ['a link to a file outside', (path, outside) => symlinkSync(outside, path), /leads out of the workspace/],
+  ['a link into extract-to', path => symlinkSync('site/values.yaml', path), /is inside extract-to/],
 ])(
   'a values file that is %s is rejected before a job is started, and not changed',
   async (_, make, problem) => {
     await using service = await startSimulator(quick);
     const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-values-'));
     const [path, outside] = [join(directory, 'workspace/values.yaml'), join(directory, 'b.yaml')];
-    mkdirSync(join(directory, 'workspace'));
-    writeFileSync(outside, 'b: 1\n');
+    mkdirSync(join(directory, 'workspace/site'), { recursive: true });
+    for (const file of [outside, join(directory, 'workspace/site/values.yaml')])
+      writeFileSync(file, 'b: 1\n');
     make(path, outside);
     const { ino } = lstatSync(path);
-    const inputs = { 'values-file': 'values.yaml', download: 'false' };
+    const inputs = { 'values-file': 'values.yaml', 'extract-to': 'site', clean: 'true' };
     using run = await runExport(service, { inputs, directory });
     expect(expectFailure(run, 'VALUES_INVALID')).toMatch(problem);
     expect(service.requests).toEqual([]);

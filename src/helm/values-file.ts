@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs';
 import { chmod, chown, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { contains } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import { readRegularFile, UnusableFile } from '../shared/files.ts';
+import { readRegularFile, resolveLinks, UnusableFile } from '../shared/files.ts';
 import { oneLine } from '../shared/text.ts';
 import { removeLeftovers, WorkDirectory } from '../shared/work-directory.ts';
 import { editValues, type ValuesEdit } from './edit.ts';
@@ -24,10 +25,24 @@ export interface ValuesRequest {
 /**
  * Checks that the values can be written, before a job is started in vain. Removes the temporary files of killed runs: they hold
  * a presigned link.
+ * @param request `site`: absolute path of the directory that the site replaces, if there will be one
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-export async function checkValues({ file, workspace, keys, temp }: ValuesRequest): Promise<void> {
-  editValues((await readText(file, workspace)) ?? '', {
+export async function checkValues({
+  file,
+  workspace,
+  keys,
+  temp,
+  site,
+}: ValuesRequest & { readonly site?: string | undefined }): Promise<void> {
+  const text = await readText(file, workspace);
+  if (site !== undefined && contains(await resolveLinks(site), await resolveLinks(file))) {
+    throw new ActionError('VALUES_INVALID', {
+      what: `The values file ${oneLine(file)} is inside extract-to, so it would be published with the site`,
+      hint: 'Nothing was changed. Point values-file at a path outside of extract-to',
+    });
+  }
+  editValues(text ?? '', {
     file,
     keys,
     values: { enabled: true, bundleUrl: '', version: '' },

@@ -45,7 +45,7 @@ export class ExportOperation implements Operation {
     if (this.#siteTarget !== undefined) await this.#checkTarget(this.#siteTarget);
     if (this.#valuesGroup !== undefined) {
       const { checkValues } = await import('../helm/values-file.ts');
-      await checkValues({ ...this.#valuesGroup, ...runner.directories });
+      await checkValues({ ...this.#valuesGroup, ...runner.directories, site: this.#siteTarget });
     }
     if (source.jobId !== undefined) this.job.attach(source.jobId);
     else if (!(await this.job.resume())) await this.#startJob(source.domain);

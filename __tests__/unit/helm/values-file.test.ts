@@ -209,6 +209,9 @@ describe('rejected, and not changed', () => {
     for (const path of ['none', 'loop'])
       expect(await problemOf(path)).toContain('is a link that leads nowhere');
     expect(readdirSync(join(directory, 'other'))).toEqual(['b.yaml']);
+    const site = join(workspace, 'site');
+    const inside = checkValues({ file: `${site}/new/values.yaml`, workspace, keys: ['a'], site });
+    await expect(inside).rejects.toThrow('is inside extract-to');
   });
 
   test('but not a file that is still to be made', async () => {
