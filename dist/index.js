@@ -29116,13 +29116,18 @@ function checked(schema, data) {
 /** GitHub's limit for the payload of an event, in bytes. */
 const maxPayloadBytes = 25 * 1024 * 1024;
 const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
+const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
+/** Of a workflow run. Its head may also be that of a pull request to another repository. */
+const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
     pull_request: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
     issue: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
-    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(numbered) })), undefined),
+    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(runPull) })), undefined),
     merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
-    repository: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ default_branch: schemas/* string */.YjP() })), undefined),
+    repository: schemas/* catch */.MfU(schemas/* optional */.lqM(identified), undefined),
+    /** Whether a push has created its branch or tag. */
+    created: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* boolean */.zMY()), undefined),
 });
 /** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
 async function readEvent() {
@@ -29159,12 +29164,16 @@ async function findIssue(event, octokit) {
     const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
     const number = payload.pull_request?.number ??
         payload.issue?.number ??
-        payload.workflow_run?.pull_requests[0]?.number ??
+        payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
         (queued === null ? undefined : Number(queued[1])) ??
-        (name === 'push' ? await findPushed(event, octokit) : undefined);
+        (isUpdate(event) ? await findPushed(event, octokit) : undefined);
     if (number !== undefined)
         return number;
     throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
+}
+/** Whether commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
+function isUpdate({ name, ref, payload }) {
+    return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
 }
 // Version 2026-03-10 of the REST API does not name the merge commit.
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {

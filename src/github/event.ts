@@ -7,14 +7,19 @@ import { graphql, type Octokit } from './octokit.ts';
 const maxPayloadBytes = 25 * 1024 * 1024;
 
 const numbered = z.object({ number: z.int() });
+const identified = z.object({ id: z.int() });
+/** Of a workflow run. Its head may also be that of a pull request to another repository. */
+const runPull = z.object({ number: z.int(), base: z.object({ repo: identified }) });
 
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = z.object({
   pull_request: z.catch(z.optional(numbered), undefined),
   issue: z.catch(z.optional(numbered), undefined),
-  workflow_run: z.catch(z.optional(z.object({ pull_requests: z.array(numbered) })), undefined),
+  workflow_run: z.catch(z.optional(z.object({ pull_requests: z.array(runPull) })), undefined),
   merge_group: z.catch(z.optional(z.object({ head_ref: z.string() })), undefined),
-  repository: z.catch(z.optional(z.object({ default_branch: z.string() })), undefined),
+  repository: z.catch(z.optional(identified), undefined),
+  /** Whether a push has created its branch or tag. */
+  created: z.catch(z.optional(z.boolean()), undefined),
 });
 
 /** The event that started this run. */
@@ -66,11 +71,16 @@ export async function findIssue(event: RunEvent, octokit: Octokit): Promise<numb
   const number =
     payload.pull_request?.number ??
     payload.issue?.number ??
-    payload.workflow_run?.pull_requests[0]?.number ??
+    payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
     (queued === null ? undefined : Number(queued[1])) ??
-    (name === 'push' ? await findPushed(event, octokit) : undefined);
+    (isUpdate(event) ? await findPushed(event, octokit) : undefined);
   if (number !== undefined) return number;
   throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
+}
+
+/** Whether commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
+function isUpdate({ name, ref, payload }: RunEvent): boolean {
+  return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
 }
 
 // Version 2026-03-10 of the REST API does not name the merge commit.
