@@ -1,7 +1,9 @@
+import { opendirSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import process from 'node:process';
 import { parseInputs } from './inputs/schema.ts';
 import type { Clock } from './shared/clock.ts';
-import { ActionError, withFileSystemCode } from './shared/errors.ts';
+import { ActionError, fileSystemError, withFileSystemCode } from './shared/errors.ts';
 import type { Runner } from './shared/ports.ts';
 import type { Redactor } from './shared/redactor.ts';
 import { UntrustedText } from './shared/untrusted-text.ts';
@@ -32,6 +34,7 @@ export async function main(
       await runPost({ runner, clock, signal });
     } else {
       const inputs = parseInputs(runner.input);
+      checkTemp(runner.directories.temp);
       // By import(), so that an invalid input is reported before the code of the operations is loaded.
       const { runOperation } = await import('./run.ts');
       const outcome = await runOperation(inputs, { runner, clock, signal });
@@ -56,6 +59,16 @@ function maskSecrets(runner: Runner): void {
     for (const line of runner.input(name).split(/[\r\n]+/)) {
       if (line !== '') runner.mask(line, 'key');
     }
+  }
+}
+
+/** Most runs need it only after minutes. @throws ActionError FILE_SYSTEM */
+function checkTemp(temp: string): void {
+  try {
+    if (!isAbsolute(temp)) throw new Error('it is not an absolute path');
+    opendirSync(temp).closeSync();
+  } catch (error) {
+    throw fileSystemError('Could not use the directory for temporary files (RUNNER_TEMP)', error, temp);
   }
 }
 

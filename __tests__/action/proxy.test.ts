@@ -41,6 +41,22 @@ test.each([
   expect(leaksOf(run, world.secrets)).toEqual([]);
 });
 
+test.each([
+  ' ',
+  'proxy.example.com:3128',
+  'http://',
+  `http://somebody:${password}%@proxy.example.com`,
+  `socks5://a:${password}@b`,
+])(
+  'a proxy that is no URL of a proxy, "%s", is an invalid input: no request passes it, and its password is not shown',
+  async value => {
+    await using world = await startProxied();
+    using run = await world.start({ env: { HTTPS_PROXY: value } }).finished;
+    expect(expectFailure(run, 'INPUTS_INVALID')).toMatch(/^The environment variable HTTPS_PROXY is not/);
+    expect(leaksOf(run, world.secrets)).toEqual([]);
+  },
+);
+
 test('NO_PROXY is honored', async () => {
   await using world = await startProxied();
   using run = await world.start({

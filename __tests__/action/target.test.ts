@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -43,6 +44,29 @@ test.each([
   expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain(reason);
   expect(service.requests).toEqual([]);
 });
+
+test.each([
+  ['missing', () => place('none'), /ENOENT/],
+  ['a file', () => process.execPath, /ENOTDIR/],
+  ['relative', () => 'temp', /not an absolute path/],
+])('RUNNER_TEMP that is %s fails the step before a job is started', async (_, temp, problem) => {
+  await using service = await startSimulator(quick);
+  const run = await runExport(service, { directory: directory(), env: { RUNNER_TEMP: temp() } });
+  expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(problem);
+  expect(service.requests).toEqual([]);
+});
+
+/** A user without an entry in the list of users. */
+const uid = 54_321;
+const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], { uid }).status === 0;
+(mayRun ? test : test.skip)(
+  'a user without a home directory can run it (where root runs the tests)',
+  async () => {
+    await using service = await startSimulator(quick);
+    using run = await runExport(service, { user: uid, env: { HOME: undefined }, inputs: { domain: '' } });
+    expectFailure(run, 'INPUTS_INVALID');
+  },
+);
 
 withMounts('what is mounted while the job runs stays (where file systems can be mounted)', async () => {
   await using service = await startSimulator({ jobSeconds: 3600, queueSeconds: 0 });

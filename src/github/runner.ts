@@ -1,10 +1,11 @@
 import type { Agent, RequestOptions } from 'node:http';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { dirname, normalize, resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
-import { fileSystemError } from '../shared/errors.ts';
+import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy';
+import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { AgentFor, Log, ReservedPath, RunAttempt, Runner, RunStore } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import { toAscii } from '../shared/text.ts';
@@ -26,7 +27,7 @@ export function githubRunner(program: string): Runner {
     agentFor: createAgents(),
     directories: {
       workspace: resolve(env['GITHUB_WORKSPACE'] || '.'),
-      temp: resolve(env['RUNNER_TEMP'] || tmpdir()),
+      temp: normalize(env['RUNNER_TEMP'] || tmpdir()),
       reserved: reservedPaths(env),
     },
     toolCache: {
@@ -110,7 +111,7 @@ function lazyRunStore(program: string, redactor: Redactor): RunStore {
 /** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
 function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
   const directories = [
-    { path: homedir(), name: 'the home directory' },
+    { path: findHome(), name: 'the home directory' },
     { path: env['RUNNER_TEMP'] || tmpdir(), name: 'the directory for temporary files' },
     { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
     { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
@@ -127,6 +128,15 @@ function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
   ];
   const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
   return all.flatMap(({ path, name }) => (path ? [{ path: resolve(path), name }] : []));
+}
+
+/** Undefined for a user without HOME and without an entry in the list of users, as in some containers. */
+function findHome(): string | undefined {
+  try {
+    return homedir();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
@@ -149,11 +159,29 @@ function createAgents(): AgentFor {
   return (url, signal) => {
     const known = kept.get(url.origin);
     if (known !== undefined) return known;
+    checkProxy(url);
     const agent: TunnelAgent = new HttpClient(undefined, undefined, { keepAlive: true }).getAgent(url.href);
     if (agent.proxyOptions === undefined) kept.set(url.origin, agent);
     else agent.proxyOptions.signal = signal;
     return agent;
   };
+}
+
+/**
+ * The toolkit ignores most of what is not the URL of a proxy, and fails at the rest.
+ * @throws ActionError INPUTS_INVALID, without the value, which may hold a password
+ */
+function checkProxy(url: URL): void {
+  const name = ['https_proxy', 'HTTPS_PROXY'].find(key => process.env[key]);
+  if (name === undefined || url.protocol !== 'https:' || checkBypass(url)) return;
+  try {
+    const proxy = getProxyUrl(url);
+    if (proxy?.hostname && /^https?:$/.test(proxy.protocol)) return;
+  } catch {}
+  throw new ActionError('INPUTS_INVALID', {
+    what: `The environment variable ${name} is not the URL of a proxy`,
+    hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
+  });
 }
 
 /** The toolkit's agent behind a proxy comes from the package "tunnel"; these are the options of its CONNECT request. */
