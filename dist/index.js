@@ -29069,7 +29069,7 @@ var files = __nccwpck_require__(3066);
 const longestWait = 60;
 /**
  * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
- * four, and a canceled run has seven seconds for all of them. Rate limits that GitHub reports are respected anyway.
+ * four, and a canceled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
  */
 const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
 /**
@@ -29214,8 +29214,8 @@ async function findPushed({ owner, repo, sha }, octokit) {
 
 /** Longest time in milliseconds to wait for GitHub at the end. */
 const timeLimit = 60_000;
-/** The same in a canceled run, to which the runner sends SIGTERM after 7.5 s, and which it kills after 10 s. */
-const canceledLimit = 7_000;
+/** The same once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
+const canceledLimit = 5_000;
 /** Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. */
 class StickyComment {
     #request;
@@ -29237,7 +29237,10 @@ class StickyComment {
     async finish(content) {
         const { clock, signal } = this.#request;
         const finished = new AbortController();
-        const limit = clock.sleep(signal.aborted ? canceledLimit : timeLimit, finished.signal).then(() => this.#giveUp('GitHub did not respond in time.'), () => undefined);
+        const limit = clock
+            .sleep(timeLimit, AbortSignal.any([signal, finished.signal]))
+            .catch(() => clock.sleep(canceledLimit, finished.signal))
+            .then(() => this.#giveUp('GitHub did not respond in time.'), () => undefined);
         // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
         await Promise.race([this.#begun.then(() => this.#write(content)), limit]);
         finished.abort();
@@ -29248,7 +29251,9 @@ class StickyComment {
         if (this.#problem !== undefined)
             return;
         try {
-            const body = this.#redactor.redact(this.#request.render(content));
+            const { marker } = this.#request;
+            // A secret may look like the marker, by which later runs find the comment.
+            const body = marker + this.#redactor.redact(this.#request.render(content).slice(marker.length));
             this.#thread ??= await this.#open();
             const url = this.#id === undefined
                 ? await this.#create(this.#thread, body)
@@ -29332,11 +29337,12 @@ fragment page on IssueCommentConnection {
   nodes { id body viewerDidAuthor }
   pageInfo { hasNextPage endCursor }
 }`;
+const foundComment = schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body: schemas/* string */.YjP(), viewerDidAuthor: schemas/* boolean */.zMY() });
 const foundPage = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
         issueOrPullRequest: schemas/* object */.Ikc({
             comments: schemas/* object */.Ikc({
-                nodes: schemas/* array */.YOg(schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body: schemas/* string */.YjP(), viewerDidAuthor: schemas/* boolean */.zMY() })),
+                nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(foundComment), null)),
                 pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* nullable */.mee(schemas/* string */.YjP()) }),
             }),
         }),
@@ -29352,9 +29358,9 @@ async function findComments({ octokit, ...place }, marker) {
             cursor,
         });
         const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
-        for (const { id, body, viewerDidAuthor } of nodes)
-            if (viewerDidAuthor && body.startsWith(marker))
-                found.push(id);
+        for (const node of nodes)
+            if (node?.viewerDidAuthor && node.body.startsWith(marker))
+                found.push(node.id);
         cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
     } while (cursor !== null);
     return found;

@@ -73,6 +73,16 @@ describe('one comment', () => {
     for (const run of ended) run[Symbol.dispose]();
   });
 
+  test('stays one for a key that begins like its hidden line, beside comments that the token may not see', async () => {
+    const seeds = [{ body: '', own: false, hidden: true }];
+    await using world = await startWorld({ comments: { 7: seeds } }, { key: '<!--docs-admin-action-export' });
+    for (let time = 0; time < 2; time += 1) {
+      using run = await commented(world);
+      expect(run.annotations).toEqual([]);
+    }
+    expect(world.github.commentsOf(7).map(({ own }) => own)).toEqual([false, true]);
+  });
+
   test('each target has its own', async () => {
     await using world = await startWorld({}, { domains: ['a.example.com', 'b.example.com'] });
     using _ = await commented(world, { ...pullRequest, inputs: { domain: 'a.example.com' } });

@@ -28,12 +28,12 @@ globalThis.clearTimeout = limit => {
 };
 process.on('SIGUSR2', () => limits.forEach(expire => expire()));`);
 
-/** A canceled run waits 7 s for GitHub, which a busy machine can need longer for: here, it waits as long as a test may take. */
+/** A canceled run waits 5 s for GitHub, which a busy machine can need longer for: here, it waits as long as a test may take. */
 export const withPatientEnd = importing(`
 import timers from 'node:timers/promises';
 import { syncBuiltinESMExports } from 'node:module';
 const wait = timers.setTimeout;
-timers.setTimeout = (time, ...rest) => wait(time === 7000 ? 100_000 : time, ...rest);
+timers.setTimeout = (time, ...rest) => wait(time === 5000 ? 100_000 : time, ...rest);
 syncBuiltinESMExports();`);
 
 function importing(code: string) {

@@ -6,6 +6,8 @@ export interface SeedComment {
   readonly body: string;
   /** Whether the token wrote it. */
   readonly own: boolean;
+  /** Whether GitHub returns null for it. */
+  readonly hidden?: boolean;
 }
 
 export interface Comment extends SeedComment {
@@ -223,7 +225,9 @@ function pageOf(comments: readonly Comment[], { first = 0, after }: PageArgument
   const start = after == null ? 0 : Number(after);
   const end = Math.min(comments.length, start + first);
   return {
-    nodes: comments.slice(start, end).map(({ id, body, own }) => ({ id, body, viewerDidAuthor: own })),
+    nodes: comments
+      .slice(start, end)
+      .map(({ id, body, own, hidden }) => (hidden ? null : { id, body, viewerDidAuthor: own })),
     pageInfo: { hasNextPage: end < comments.length, endCursor: end === start ? null : String(end) },
   };
 }

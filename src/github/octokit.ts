@@ -9,7 +9,7 @@ const longestWait = 60;
 
 /**
  * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
- * four, and a canceled run has seven seconds for all of them. Rate limits that GitHub reports are respected anyway.
+ * four, and a canceled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
  */
 const unspaced = { key: () => ({ schedule: async (_: object, task: () => unknown) => task() }) } as never;
 

@@ -8,8 +8,8 @@ import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
 
 /** Longest time in milliseconds to wait for GitHub at the end. */
 const timeLimit = 60_000;
-/** The same in a canceled run, to which the runner sends SIGTERM after 7.5 s, and which it kills after 10 s. */
-const canceledLimit = 7_000;
+/** The same once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
+const canceledLimit = 5_000;
 
 /** The pull request or issue, as both of GitHub's APIs take it. */
 interface Thread {
@@ -43,10 +43,13 @@ export class StickyComment<Content> implements CommentKeeper<Content> {
   async finish(content: Content): Promise<string | undefined> {
     const { clock, signal } = this.#request;
     const finished = new AbortController();
-    const limit = clock.sleep(signal.aborted ? canceledLimit : timeLimit, finished.signal).then(
-      () => this.#giveUp('GitHub did not respond in time.'),
-      () => undefined,
-    );
+    const limit = clock
+      .sleep(timeLimit, AbortSignal.any([signal, finished.signal]))
+      .catch(() => clock.sleep(canceledLimit, finished.signal))
+      .then(
+        () => this.#giveUp('GitHub did not respond in time.'),
+        () => undefined,
+      );
     // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
     await Promise.race([this.#begun.then(() => this.#write(content)), limit]);
     finished.abort();
@@ -57,7 +60,9 @@ export class StickyComment<Content> implements CommentKeeper<Content> {
   async #write(content: Content): Promise<void> {
     if (this.#problem !== undefined) return;
     try {
-      const body = this.#redactor.redact(this.#request.render(content));
+      const { marker } = this.#request;
+      // A secret may look like the marker, by which later runs find the comment.
+      const body = marker + this.#redactor.redact(this.#request.render(content).slice(marker.length));
       this.#thread ??= await this.#open();
       const url =
         this.#id === undefined
@@ -151,11 +156,12 @@ fragment page on IssueCommentConnection {
   pageInfo { hasNextPage endCursor }
 }`;
 
+const foundComment = z.object({ id: z.string(), body: z.string(), viewerDidAuthor: z.boolean() });
 const foundPage = z.object({
   repository: z.object({
     issueOrPullRequest: z.object({
       comments: z.object({
-        nodes: z.array(z.object({ id: z.string(), body: z.string(), viewerDidAuthor: z.boolean() })),
+        nodes: z.array(z.catch(z.nullable(foundComment), null)),
         pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
       }),
     }),
@@ -172,8 +178,7 @@ async function findComments({ octokit, ...place }: Thread, marker: string): Prom
       cursor,
     });
     const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
-    for (const { id, body, viewerDidAuthor } of nodes)
-      if (viewerDidAuthor && body.startsWith(marker)) found.push(id);
+    for (const node of nodes) if (node?.viewerDidAuthor && node.body.startsWith(marker)) found.push(node.id);
     cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   } while (cursor !== null);
   return found;

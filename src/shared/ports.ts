@@ -117,7 +117,7 @@ export interface CommentKeeper<Content> {
   /** Writes that the job runs, in the background. */
   begin(content: Content): void;
   /**
-   * Writes the outcome once `begin` is done. Ends after a minute at the latest, in a canceled run after 7 seconds.
+   * Writes the outcome once `begin` is done. Ends after a minute at the latest, 5 seconds after a cancel.
    * @returns why the comment could not be written, in a sentence
    */
   finish(content: Content): Promise<string | undefined>;

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await released.promise;
   };
   // The late responses end the work that was left behind: Octokit does not retry this status.
-  github = await startGithub({ before: hold, faults: [{ status: 401 }, { status: 401 }] });
+  github = await startGithub({ before: hold, faults: Array(3).fill({ status: 401 }) });
   Object.assign(process.env, github.env, { GITHUB_EVENT_NAME: 'pull_request' });
 });
 afterAll(async () => {
@@ -26,9 +26,12 @@ afterAll(async () => {
 });
 
 test.each([
-  ['a minute', new AbortController().signal, 60_000],
-  ['7 seconds in a canceled run', AbortSignal.abort(), 7_000],
-])('the wait for GitHub ends after %s, with one warning', async (_, signal, limit) => {
+  ['a minute', 60_000, 'never'],
+  ['5 seconds in a canceled run', 5_000, 'before'],
+  ['5 seconds when the run is canceled meanwhile', 5_000, 'meanwhile'],
+])('the wait for GitHub ends after %s, with one warning', async (_, limit, canceled) => {
+  const controller = new AbortController();
+  if (canceled === 'before') controller.abort();
   [requested, released] = [Promise.withResolvers(), Promise.withResolvers()];
   const earlier = github.requests.length;
   const waits: number[] = [];
@@ -41,12 +44,14 @@ test.each([
       marker: '<!-- marker -->',
       // Time is up while GitHub has a request and has not responded yet.
       clock: Object.assign(manualClock(), {
-        async sleep(milliseconds: number) {
+        async sleep(milliseconds: number, signal: AbortSignal) {
           await requested.promise;
+          if (canceled === 'meanwhile') controller.abort();
+          signal.throwIfAborted();
           waits.push(milliseconds);
         },
       }),
-      signal,
+      signal: controller.signal,
       render: text => `<!-- marker -->${text}`,
       onWritten: url => void urls.push(url),
     },
