@@ -107,12 +107,9 @@ class FollowUp {
 var followed_job = __webpack_require__(7955);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/shared/directories.js
-var directories = __webpack_require__(7602);
 // EXTERNAL MODULE: ./lib/shared/files.js
 var files = __webpack_require__(3066);
 ;// CONCATENATED MODULE: ./lib/jobs/prompt.js
-
 
 
 
@@ -128,12 +125,14 @@ async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
     if (promptFile === undefined)
         return prompt;
     const path = (0,external_node_path_.resolve)(workspace, promptFile);
-    const within = (0,directories/* contains */.gR)(temp, path) && !(0,directories/* contains */.gR)(workspace, path) ? temp : workspace;
     try {
-        const bytes = await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxSize, within });
+        const bytes = await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxSize, within: [workspace, temp] });
         const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
         if (text.trim() === '')
             throw new files/* UnusableFile */._U('is blank');
+        // UTF-16 without a byte order mark is valid UTF-8 with them.
+        if (text.includes('\0'))
+            throw new files/* UnusableFile */._U('is not UTF-8');
         return text;
     }
     catch (error) {

@@ -406,7 +406,7 @@ async function writeValues(request) {
 async function readText(file, workspace) {
     let bytes;
     try {
-        bytes = await (0,files/* readRegularFile */.XF)(file, { maxBytes, within: workspace });
+        bytes = await (0,files/* readRegularFile */.XF)(file, { maxBytes, within: [workspace] });
     }
     catch (error) {
         if (error instanceof files/* UnusableFile */._U) {

@@ -30497,7 +30497,7 @@ async function openRegularFile(path, maxBytes) {
 }
 /**
  * Reads a regular file of limited size, links followed.
- * @param limits `within`: absolute path of a directory that must contain the file once all links are resolved
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
  * @throws UnusableFile; errors of the file system
  */
 async function readRegularFile(path, { maxBytes, within }) {
@@ -30527,12 +30527,12 @@ async function readRegularFile(path, { maxBytes, within }) {
 }
 /**
  * Resolves all links of a path, whether it exists or not.
- * @param root absolute path of a directory
- * @throws UnusableFile when the result is not inside `root`, or when a link leads nowhere; errors of the file system
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
  */
-async function resolveWithin(path, root) {
-    const [resolved, top] = await Promise.all([resolveLinks(path), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root)]);
-    if (!(0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(top, resolved))
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(top, resolved)))
         throw new UnusableFile('leads out of the workspace');
     return resolved;
 }

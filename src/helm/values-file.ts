@@ -78,7 +78,7 @@ export async function writeValues(
 async function readText(file: string, workspace: string): Promise<string | undefined> {
   let bytes: Buffer;
   try {
-    bytes = await readRegularFile(file, { maxBytes, within: workspace });
+    bytes = await readRegularFile(file, { maxBytes, within: [workspace] });
   } catch (error) {
     if (error instanceof UnusableFile) {
       throw new ActionError('VALUES_INVALID', {

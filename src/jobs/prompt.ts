@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { AgentJobInputs } from '../inputs/schema.ts';
-import { contains } from '../shared/directories.ts';
 import { ActionError, errorKinds } from '../shared/errors.ts';
 import { readRegularFile, UnusableFile } from '../shared/files.ts';
 import type { Runner } from '../shared/ports.ts';
@@ -20,11 +19,12 @@ export async function readPrompt(
 ): Promise<string | undefined> {
   if (promptFile === undefined) return prompt;
   const path = resolve(workspace, promptFile);
-  const within = contains(temp, path) && !contains(workspace, path) ? temp : workspace;
   try {
-    const bytes = await readRegularFile(path, { maxBytes: maxSize, within });
+    const bytes = await readRegularFile(path, { maxBytes: maxSize, within: [workspace, temp] });
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (text.trim() === '') throw new UnusableFile('is blank');
+    // UTF-16 without a byte order mark is valid UTF-8 with them.
+    if (text.includes('\0')) throw new UnusableFile('is not UTF-8');
     return text;
   } catch (error) {
     throw new ActionError('INPUTS_INVALID', {

@@ -30,12 +30,12 @@ export async function openRegularFile(path: string, maxBytes: number): Promise<F
 
 /**
  * Reads a regular file of limited size, links followed.
- * @param limits `within`: absolute path of a directory that must contain the file once all links are resolved
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
  * @throws UnusableFile; errors of the file system
  */
 export async function readRegularFile(
   path: string,
-  { maxBytes, within }: { readonly maxBytes: number; readonly within?: string },
+  { maxBytes, within }: { readonly maxBytes: number; readonly within?: readonly string[] },
 ): Promise<Buffer> {
   if (within !== undefined) await resolveWithin(path, within);
   await using handle = await openRegularFile(path, maxBytes);
@@ -51,12 +51,12 @@ export async function readRegularFile(
 
 /**
  * Resolves all links of a path, whether it exists or not.
- * @param root absolute path of a directory
- * @throws UnusableFile when the result is not inside `root`, or when a link leads nowhere; errors of the file system
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
  */
-async function resolveWithin(path: string, root: string): Promise<string> {
-  const [resolved, top] = await Promise.all([resolveLinks(path), realpath(root)]);
-  if (!contains(top, resolved)) throw new UnusableFile('leads out of the workspace');
+async function resolveWithin(path: string, roots: readonly string[]): Promise<string> {
+  const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => realpath(root))]);
+  if (!tops.some(top => contains(top, resolved))) throw new UnusableFile('leads out of the workspace');
   return resolved;
 }
 

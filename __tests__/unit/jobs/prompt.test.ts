@@ -22,11 +22,14 @@ test('a file in the workspace or the temporary directory is read, without a byte
   const file = join(directories.temp, 'p');
   writeFileSync(file, ' é');
   expect(await read(file)).toBe(' é');
+  symlinkSync(file, join(directories.workspace, 'link'));
+  expect(await read('link')).toBe(' é');
 });
 
 test.each<[string, () => void, string]>([
   ['missing', () => undefined, 'does not exist'],
   ['blank', place(' \n'), 'is blank'],
+  ['UTF-16 without a byte order mark', place(Buffer.from('prompt', 'utf16le')), 'is not UTF-8'],
   ['larger than 1 MiB', place(Buffer.alloc(2 ** 20 + 1, 'a')), 'is larger than 1024 KiB'],
   [
     'a link out of the workspace',

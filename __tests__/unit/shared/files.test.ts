@@ -29,7 +29,7 @@ test('a file is read whole up to the limit, and a larger one is not', async () =
   const path = join(root, 'file');
   for (const text of ['', 'x'.repeat(10)]) {
     writeFileSync(path, text);
-    expect((await readRegularFile(path, { maxBytes: 10, within: root })).toString()).toBe(text);
+    expect((await readRegularFile(path, { maxBytes: 10, within: [root] })).toString()).toBe(text);
   }
   await expect(readRegularFile(path, { maxBytes: 9 })).rejects.toThrow(UnusableFile);
 });
@@ -70,7 +70,7 @@ onUnix('a link that is turned around all the time never gives what lies outside'
   );
   const seen = new Set<string>();
   for (let round = 0; round < casesOf(300, 20_000); round += 1) {
-    const result = await readRegularFile(link, { maxBytes: 100, within: root }).then(
+    const result = await readRegularFile(link, { maxBytes: 100, within: [root] }).then(
       String,
       (error: unknown) => (error instanceof UnusableFile ? 'rejected' : String(error)),
     );
