@@ -638,8 +638,14 @@ class Results {
             if (!isOutput(name))
                 continue;
             const text = this.#runner.redactor.redact(String(value));
-            if (this.#isNew(name, text))
-                this.#runner.setOutput(name, text);
+            // Nothing is at half a URL.
+            const isDamaged = /^https?:.*\*{3}/i.test(text);
+            const usable = isDamaged ? '' : text;
+            if (!this.#isNew(name, usable))
+                continue;
+            if (isDamaged)
+                this.#runner.log.warning(`The output ${name} is empty, because its URL would show a secret.`);
+            this.#runner.setOutput(name, usable);
         }
     }
     /** Sets the output that gives access to the archive. It is not kept for reports. */

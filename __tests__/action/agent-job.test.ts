@@ -64,6 +64,17 @@ describe('outcomes', () => {
     expect(service.requests).toEqual(['GET /v2/agent/docs/job/agt_1']);
   });
 
+  test('URLs in which a secret would be shown are empty outputs, with a warning for each', async () => {
+    await using service = await startSimulator({ agentJobs: [job()], key: 'github.com/example' });
+    using run = await follow(service);
+    expectSuccess(run);
+    expect(run.outputs).toMatchObject({ prLink: '', prNumber: '', repository: '', ref: 'main' });
+    expect(run.annotations.map(({ message }) => message)).toEqual([
+      expect.stringContaining('a prLink that is not a usable http or https URL'),
+      expect.stringContaining('The output repository is empty'),
+    ]);
+  });
+
   test('completed without one: nobody knows whether the agent changed something', async () => {
     await using service = await startSimulator({ agentJobs: [job({ prLink: null })] });
     using run = await follow(service);
@@ -172,7 +183,7 @@ describe('the service', () => {
     'https://git.example.com/pull/7\nforged=1',
     'https://git.example.com/\u0000pull/7',
     `https://git.example.com/${'a'.repeat(3000)}`,
-  ])('a prLink that is not a web URL on one line is left out, with a warning: %j', async prLink => {
+  ])('a prLink that is not a web URL on one line is left out, with a warning (%#)', async prLink => {
     await using service = await startSimulator({ agentJobs: [job({ prLink })] });
     using run = await follow(service);
     expectSuccess(run);
