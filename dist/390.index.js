@@ -11,12 +11,14 @@ export const modules = {
 /* harmony export */   je: () => (/* binding */ extensionOf),
 /* harmony export */   p1: () => (/* binding */ expiryOf)
 /* harmony export */ });
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3383);
+
 /**
  * Reads from its query when a presigned link expires.
  *
  * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
  * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
- * @returns milliseconds since 1970; undefined when the query has none of these
+ * @returns milliseconds since 1970; undefined when the query has none of these, or a time that cannot be meant
  */
 function expiryOf(link) {
     const parameters = URL.parse(link)?.searchParams;
@@ -46,9 +48,8 @@ function parseBasicDate(text) {
     const [, year, month, day, hour, minute, second] = parts;
     return valid(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
 }
-/** @returns undefined for a time that Date cannot represent */
 function valid(time) {
-    return Number.isNaN(new Date(time).getTime()) ? undefined : time;
+    return (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlausible */ .g)(time) ? time : undefined;
 }
 /** Shorter values are no secrets, and masking them would garble the log. */
 const shortestSecret = 8;

@@ -297,7 +297,7 @@ class Api {
             const text = await (0,http/* readText */.yR)(response, { ...limits, timeout }).catch(() => undefined);
             signal.throwIfAborted();
             const error = describeError(response, new untrusted_text/* UntrustedText */.w(text ?? ''), redactor);
-            return statusFailure(call.endpoint, error, (0,retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now()));
+            return statusFailure(call.endpoint, error, (0,retry/* parseRetryAfter */.mu)(headers, clock.now()));
         }
         catch (error) {
             if (signal.aborted)
@@ -845,6 +845,8 @@ function withJob(error, job) {
 const firstPause = 500;
 /** Longest pause in milliseconds, unless the server asks for a longer one. */
 const longestPause = 15_000;
+/** A year in milliseconds: no longer pause can be meant. */
+const longestAsked = 365 * 24 * 60 * 60_000;
 /** Whether the server is busy: it did not process the request, which may be sent again. */
 function isBusy(status) {
     return status === 408 || status === 425 || status === 429 || status === 503;
@@ -865,17 +867,15 @@ function retryPause(attempt, retryAfter) {
 }
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
- * @param now milliseconds since 1970
- * @returns milliseconds to wait, or undefined when the header is missing or invalid
+ * @param now milliseconds since 1970; used when the response does not say what the server's own clock shows
+ * @returns milliseconds to wait, at most a year; undefined when the header is missing or invalid
  */
-function parseRetryAfter(header, now) {
-    if (header === undefined)
-        return undefined;
-    const text = header.trim();
-    if (/^\d+(\.\d+)?$/.test(text))
-        return Number(text) * 1000;
+function parseRetryAfter(headers, now) {
+    const text = headers['retry-after']?.trim() ?? '';
+    const sent = Date.parse(headers.date ?? '');
     const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-    return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+    const pause = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : date - (Number.isNaN(sent) ? now : sent);
+    return Number.isNaN(pause) ? undefined : Math.min(Math.max(0, pause), longestAsked);
 }
 
 

@@ -866,6 +866,8 @@ class Attempts {
 class RetryPolicy {
     #options;
     #link;
+    /** When the link expires, in milliseconds since 1970; undefined when only the store can tell. */
+    #expiry;
     #renewing;
     /** In a row without progress. */
     #renewals = 0;
@@ -878,6 +880,7 @@ class RetryPolicy {
         const { link, clock, retryFor } = options;
         this.#options = options;
         this.#link = link;
+        this.#expiry = this.#readExpiry(link);
         this.#progress = { received: 0, at: clock.now() };
         // A store that sends a little now and then causes no error that `recover` could judge.
         this.#timer = clock.startTimer(retryFor, () => this.#limit.abort(tooSlow(retryFor)));
@@ -906,12 +909,19 @@ class RetryPolicy {
      * @throws what `renewLink` throws; `signal.reason` when the signal aborts
      */
     async usableLink(signal) {
-        const expiry = (0,presigned_url/* expiryOf */.p1)(this.#link.url);
-        const expired = expiry !== undefined && expiry - this.#options.clock.now() < expiryMargin;
+        const expired = this.#expiry !== undefined && this.#isOver(this.#expiry);
         if (this.#renewing !== undefined || (expired && this.#renewals === 0)) {
             await this.#renew('the link has expired', signal);
         }
         return this.#link;
+    }
+    #isOver(expiry) {
+        return expiry - this.#options.clock.now() < expiryMargin;
+    }
+    /** A new link that looks expired shows that this machine's clock differs from the store's. */
+    #readExpiry({ url }) {
+        const expiry = (0,presigned_url/* expiryOf */.p1)(url);
+        return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
     }
     /**
      * Backs off, or renews the link, whichever may help.
@@ -961,6 +971,7 @@ class RetryPolicy {
         this.#renewals += 1;
         this.#options.log.info(`Requesting a new link (${reason})`);
         this.#link = await this.#options.renewLink();
+        this.#expiry = this.#readExpiry(this.#link);
     }
 }
 function tooSlow(limit) {
@@ -1003,7 +1014,7 @@ async function errorOf(response, network) {
     const { status, headers } = response;
     const reason = await describe(response, network);
     if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
-        const after = (0,retry/* parseRetryAfter */.mu)(headers['retry-after'], clock.now());
+        const after = (0,retry/* parseRetryAfter */.mu)(headers, clock.now());
         return new DownloadError(reason, { kind: 'retry', after });
     }
     const id = (0,http/* requestIdOf */.Gb)(headers);

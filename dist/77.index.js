@@ -17,11 +17,14 @@ var schemas = __webpack_require__(4343);
 var api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core = __webpack_require__(8532);
+// EXTERNAL MODULE: ./lib/shared/clock.js
+var clock = __webpack_require__(3383);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
 var job_id = __webpack_require__(2778);
 // EXTERNAL MODULE: ./lib/shared/untrusted-text.js
 var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/api/schemas.js
+
 
 
 
@@ -41,7 +44,7 @@ const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(20
 const wholeNumber = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
 const timestamp = schemas/* pipe */.FsL(schemas_text, schemas/* transform */.pdi((value, context) => {
     const time = Date.parse(value);
-    if (!Number.isNaN(time))
+    if ((0,clock/* isPlausible */.g)(time))
         return new Date(time).toISOString();
     context.issues.push({ code: 'custom', message: 'not a date', input: value });
     return core/* NEVER */.tm;

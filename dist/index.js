@@ -29992,6 +29992,7 @@ function toActionError(thrown, redactor) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ isPlausible),
 /* harmony export */   m: () => (/* binding */ systemClock)
 /* harmony export */ });
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
@@ -30012,6 +30013,10 @@ const systemClock = {
         return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
     },
 };
+/** Whether a time from outside can be meant: one that was never set, or has overflowed, is in another century. */
+function isPlausible(time) {
+    return time >= Date.UTC(2001, 0) && time < Date.UTC(2101, 0);
+}
 
 
 /***/ }),

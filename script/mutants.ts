@@ -182,7 +182,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a date in Retry-After is not understood',
-    edits: [edit('shared/retry.ts', 'Math.max(0, date - now)', 'undefined')],
+    edits: [edit('shared/retry.ts', '? Date.parse(text)', '? Number.NaN')],
     test: '__tests__/unit/api/client',
   },
   {

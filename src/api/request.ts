@@ -110,7 +110,7 @@ export class Api {
       const text = await readText(response, { ...limits, timeout }).catch(() => undefined);
       signal.throwIfAborted();
       const error = describeError(response, new UntrustedText(text ?? ''), redactor);
-      return statusFailure(call.endpoint, error, parseRetryAfter(headers['retry-after'], clock.now()));
+      return statusFailure(call.endpoint, error, parseRetryAfter(headers, clock.now()));
     } catch (error) {
       if (signal.aborted) throw sent ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
       if (error instanceof TransportError) return this.#transportFailure(call, error);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPlausible } from '../shared/clock.ts';
 import { isJobId } from '../shared/job-id.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 
@@ -22,7 +23,7 @@ const timestamp = z.pipe(
   text,
   z.transform((value, context) => {
     const time = Date.parse(value);
-    if (!Number.isNaN(time)) return new Date(time).toISOString();
+    if (isPlausible(time)) return new Date(time).toISOString();
     context.issues.push({ code: 'custom', message: 'not a date', input: value });
     return z.NEVER;
   }),

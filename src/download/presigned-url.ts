@@ -1,3 +1,4 @@
+import { isPlausible } from '../shared/clock.ts';
 import type { SecretKind } from '../shared/redactor.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { SecretKind } from '../shared/redactor.ts';
  *
  * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
  * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
- * @returns milliseconds since 1970; undefined when the query has none of these
+ * @returns milliseconds since 1970; undefined when the query has none of these, or a time that cannot be meant
  */
 export function expiryOf(link: string): number | undefined {
   const parameters = URL.parse(link)?.searchParams;
@@ -33,9 +34,8 @@ function parseBasicDate(text: string | undefined): number | undefined {
   return valid(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
 }
 
-/** @returns undefined for a time that Date cannot represent */
 function valid(time: number): number | undefined {
-  return Number.isNaN(new Date(time).getTime()) ? undefined : time;
+  return isPlausible(time) ? time : undefined;
 }
 
 /** Shorter values are no secrets, and masking them would garble the log. */

@@ -73,6 +73,8 @@ export class Attempts {
 export class RetryPolicy {
   readonly #options: RetryOptions;
   #link: ArchiveLink;
+  /** When the link expires, in milliseconds since 1970; undefined when only the store can tell. */
+  #expiry: number | undefined;
   #renewing: Promise<void> | undefined;
   /** In a row without progress. */
   #renewals = 0;
@@ -86,6 +88,7 @@ export class RetryPolicy {
     const { link, clock, retryFor } = options;
     this.#options = options;
     this.#link = link;
+    this.#expiry = this.#readExpiry(link);
     this.#progress = { received: 0, at: clock.now() };
     // A store that sends a little now and then causes no error that `recover` could judge.
     this.#timer = clock.startTimer(retryFor, () => this.#limit.abort(tooSlow(retryFor)));
@@ -118,12 +121,21 @@ export class RetryPolicy {
    * @throws what `renewLink` throws; `signal.reason` when the signal aborts
    */
   async usableLink(signal: AbortSignal): Promise<ArchiveLink> {
-    const expiry = expiryOf(this.#link.url);
-    const expired = expiry !== undefined && expiry - this.#options.clock.now() < expiryMargin;
+    const expired = this.#expiry !== undefined && this.#isOver(this.#expiry);
     if (this.#renewing !== undefined || (expired && this.#renewals === 0)) {
       await this.#renew('the link has expired', signal);
     }
     return this.#link;
+  }
+
+  #isOver(expiry: number): boolean {
+    return expiry - this.#options.clock.now() < expiryMargin;
+  }
+
+  /** A new link that looks expired shows that this machine's clock differs from the store's. */
+  #readExpiry({ url }: ArchiveLink): number | undefined {
+    const expiry = expiryOf(url);
+    return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
   }
 
   /**
@@ -171,6 +183,7 @@ export class RetryPolicy {
     this.#renewals += 1;
     this.#options.log.info(`Requesting a new link (${reason})`);
     this.#link = await this.#options.renewLink();
+    this.#expiry = this.#readExpiry(this.#link);
   }
 }
 

@@ -36,7 +36,7 @@ async function errorOf(response: HttpResponse, network: Network): Promise<Downlo
   const { status, headers } = response;
   const reason = await describe(response, network);
   if (isBusy(status) || isServerError(status)) {
-    const after = parseRetryAfter(headers['retry-after'], clock.now());
+    const after = parseRetryAfter(headers, clock.now());
     return new DownloadError(reason, { kind: 'retry', after });
   }
   const id = requestIdOf(headers);

@@ -125,13 +125,6 @@ describe('responses of the store', () => {
     expect(fetch.requests()[2]).toMatch(/bytes=[1-9]\d*-$/);
   });
 
-  test('a link that is about to expire is renewed before it is used', async () => {
-    const fetch = await fetchArchive({ linkSeconds: 4 });
-    await expectWhole(fetch);
-    expect(fetch.renewals()).toBe(1);
-    expect(fetch.requests()).toHaveLength(1);
-  });
-
   test('a store that goes on rejecting requests ends the run with the text of its error', async () => {
     const body = '<Error><Code>AccessDenied</Code><Message>Not for you</Message></Error>';
     const fetch = await fetchArchive({ faults: [{ on: 'archive', status: 403, body, times: 99 }] });

@@ -19,6 +19,8 @@ test.each([
   'X-Amz-Date=20261320T101500Z&X-Amz-Expires=1',
   'Expires=soon',
   'Expires=999999999999999',
+  'Expires=978307199',
+  'Expires=4133980800',
   'se=2026',
 ])('a link that does not say when it expires: %s', query => {
   expect(expiryOf(`https://store.example.com/a?${query}`)).toBeUndefined();

@@ -7,17 +7,21 @@ import { testNetwork } from '../../support/network.ts';
 const progress = 256 * 1024;
 const { signal } = new AbortController();
 
-/** A policy that retries for a minute, with links that are told apart by their number. */
-function begin() {
+/**
+ * A policy that retries for a minute, with links that are told apart by their number.
+ * @param lifetime milliseconds that each new link seems to last
+ */
+function begin(lifetime?: number) {
   const clock = manualClock();
   const { lines, log } = testNetwork(clock);
   let renewals = 0;
+  const query = () => (lifetime === undefined ? '' : `?Expires=${(clock.now() + lifetime) / 1000}`);
   const policy = new RetryPolicy({
     ...{ clock, log, retryFor: 60_000 },
-    link: { url: 'https://store.example.com/0' },
+    link: { url: `https://store.example.com/0${query()}` },
     async renewLink() {
       renewals += 1;
-      return { url: `https://store.example.com/${renewals}` };
+      return { url: `https://store.example.com/${renewals}${query()}` };
     },
   });
   const attempt = async () => {
@@ -61,6 +65,19 @@ test('connections whose link has expired get the same new one, at once', async (
   expect(await policy.recover(expired, late, signal)).toBe(true);
   expect(await policy.usableLink(signal)).toEqual({ url: 'https://store.example.com/1' });
   expect([renewals(), clock.pauses, lines]).toEqual([1, [], ['Requesting a new link (HTTP 403)']]);
+});
+
+test.each([
+  ['a link that expires is renewed once it has', 60_000, 2],
+  ['a link that looks expired when it is issued, because the clock is ahead, is used', -7_200_000, 0],
+])('%s', async (_, lifetime, expected) => {
+  const { policy, clock, attempt, renewals } = begin(lifetime);
+  for (let times = 1; times <= 3; times += 1) {
+    await attempt();
+    policy.progressed(times * progress);
+    clock.advance(58_000);
+  }
+  expect(renewals()).toBe(expected);
 });
 
 test('connections that fail together are one line, and back off for longer each time', async () => {
