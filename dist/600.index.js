@@ -318,6 +318,7 @@ class Api {
             headers: {
                 Authorization: `Bearer ${apiKey}`,
                 Accept: 'application/json',
+                'Accept-Encoding': 'identity',
                 'User-Agent': `docs-admin-action/${version}`,
                 ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
             },

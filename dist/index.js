@@ -30746,7 +30746,8 @@ async function readText({ body }, { maxBytes, timeout, clock, signal }) {
                 return undefined;
             chunks.push(chunk);
         }
-        return Buffer.concat(chunks).toString('utf8');
+        // Without a byte order mark, which JSON.parse rejects.
+        return new TextDecoder().decode(Buffer.concat(chunks));
     }
     catch (error) {
         signal.throwIfAborted();

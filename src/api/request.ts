@@ -129,6 +129,7 @@ export class Api {
       headers: {
         Authorization: `Bearer ${apiKey}`,
         Accept: 'application/json',
+        'Accept-Encoding': 'identity',
         'User-Agent': `docs-admin-action/${version}`,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },

@@ -171,7 +171,8 @@ export async function readText(
       if (size > maxBytes) return undefined;
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks).toString('utf8');
+    // Without a byte order mark, which JSON.parse rejects.
+    return new TextDecoder().decode(Buffer.concat(chunks));
   } catch (error) {
     signal.throwIfAborted();
     throw transportError(error, true);

@@ -276,6 +276,11 @@ describe('responses that are not the documented JSON', () => {
     expect(job.status.raw).toBe('running');
   });
 
+  test('a byte order mark is skipped', async () => {
+    await using setup = await setUp([{ on: 'poll', status: 200, body: '\ufeff{"status":"running"}' }]);
+    expect((await calls.poll(setup)).status.raw).toBe('running');
+  });
+
   test('no more than 1 MiB of a response is read', async () => {
     const error = await expectFinal('poll', { status: 200, body: ' '.repeat(1024 * 1024 + 1) });
     expect(error.message).toContain('longer than 1 MiB');
@@ -291,12 +296,13 @@ describe('responses that are not the documented JSON', () => {
 });
 
 describe('what is sent', () => {
-  test('the key and User-Agent with each request, Content-Type only with a body', async () => {
+  test('the key, User-Agent, and Accept-Encoding with each request, Content-Type only with a body', async () => {
     await using setup = await setUp([]);
     for (const on of purposes) await calls[on](setup);
     const headers = setup.service.log.map(record => record.headers);
     const always = expect.objectContaining({
       authorization: `Bearer ${setup.service.key}`,
+      'accept-encoding': 'identity',
       'user-agent': expect.stringMatching(/^docs-admin-action\/\d+\.\d+\.\d+$/),
     });
     expect(headers).toEqual(purposes.map(() => always));
