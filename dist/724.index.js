@@ -800,6 +800,10 @@ function sizeOf({ status, headers }, announced) {
         throw unknownSize();
     return Number.POSITIVE_INFINITY;
 }
+/** The validator that tells versions apart which differ in any byte; undefined if it is missing, weak, or empty. */
+function strongEtag({ etag }) {
+    return /^"[^"]+"$/.test(etag ?? '') ? etag : undefined;
+}
 /** Whether the body was compressed on the way, and is not the archive's own bytes. */
 function isEncoded(headers) {
     return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
@@ -1466,8 +1470,11 @@ class Connection {
         ranges.setTotal(lease.position);
     }
 }
-/** Whether the response is the requested range of the version that the transfer began with. */
-function isRange({ status, headers }, lease, { etag, ranges }) {
+/**
+ * Whether the response is the requested range of the version that the transfer began with.
+ * @throws DownloadError when the service announced another size
+ */
+function isRange({ status, headers, body }, lease, { etag, ranges, tools }) {
     const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '');
     if (status !== 206 || match === null || headers.etag !== etag)
         return false;
@@ -1476,12 +1483,19 @@ function isRange({ status, headers }, lease, { etag, ranges }) {
     const consistent = first <= last && last < total && (length === undefined || Number(length) === last - first + 1);
     if (!consistent || first !== lease.position || isEncoded(headers))
         return false;
-    if (ranges.total === Number.POSITIVE_INFINITY)
-        ranges.setTotal(total);
-    return total === ranges.total;
+    if (ranges.total !== Number.POSITIVE_INFINITY)
+        return total === ranges.total;
+    const { announcedSize = total } = tools.policy;
+    if (announcedSize !== total) {
+        body.destroy();
+        throw wrongSize(total, announcedSize);
+    }
+    ranges.setTotal(total);
+    return true;
 }
 
 ;// CONCATENATED MODULE: ./lib/download/transfer.js
+
 
 
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
@@ -1503,10 +1517,9 @@ class Transfer {
     constructor(tools, opening, rangesAllowed) {
         const { headers, body } = opening.response;
         const { connections, parallelThreshold, smallestRange } = tools.limits;
-        const strong = headers.etag?.startsWith('W/') ? undefined : headers.etag;
         this.tools = tools;
         this.#opening = opening;
-        this.etag = rangesAllowed ? strong : undefined;
+        this.etag = rangesAllowed ? strongEtag(headers) : undefined;
         const parallel = this.etag !== undefined &&
             headers['accept-ranges']?.toLowerCase() === 'bytes' &&
             opening.total !== Number.POSITIVE_INFINITY &&
@@ -1709,9 +1722,8 @@ async function runDownload(tools, known) {
             const { size } = await file.stat();
             if (size !== result.size)
                 throw new Error(`the file has ${size} bytes and not ${result.size}`);
-            const { etag } = opening.response.headers;
-            const isStrong = etag !== undefined && !etag.startsWith('W/') && versions <= maxVersions;
-            const version = isStrong ? { etag, place: placeOf(opening.attempts.link) } : undefined;
+            const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
+            const version = etag === undefined ? undefined : { etag, place: placeOf(opening.attempts.link) };
             return { size, sha256: await hash.finish(size), version };
         }
         rangesAllowed &&= result.rangesAllowed;

@@ -115,7 +115,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a weak ETag is good enough to put ranges together',
-    edits: [edit('transfer.ts', "headers.etag?.startsWith('W/') ? undefined : headers.etag", 'headers.etag')],
+    edits: [edit('transfer.ts', 'strongEtag(headers)', 'headers.etag')],
     test: schedules,
   },
   {

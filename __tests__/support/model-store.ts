@@ -39,7 +39,7 @@ export interface Scenario {
   readonly expirations: readonly number[];
   /** For each request in turn; 'right' from then on. */
   readonly behaviors: readonly Behavior[];
-  readonly etag: 'strong' | 'weak' | 'none';
+  readonly etag: 'strong' | 'weak' | 'empty' | 'none';
   readonly acceptRanges: boolean;
   readonly length: 'known' | 'chunked' | 'until-closed';
   /** What the service says of the size. */
@@ -254,8 +254,8 @@ export class ModelWorld {
   #respond(behavior: Behavior, headers: Readonly<Record<string, string>>, signal: AbortSignal): HttpResponse {
     const { versions, etag, acceptRanges, length } = this.#scenario;
     const content = versions[this.#version] ?? Buffer.alloc(0);
-    // A weak one is the same for versions that differ in their bytes.
-    const mark = etag === 'weak' ? 'W/"any"' : `"${this.#version}"`;
+    // Weak and empty ones are the same for versions that differ in their bytes.
+    const mark = etag === 'weak' ? 'W/"any"' : etag === 'empty' ? '' : `"${this.#version}"`;
     const tag = etag === 'none' || behavior === 'without-etag' ? {} : { etag: mark };
     const range = /^bytes=(\d+)-(\d*)$/.exec(headers['Range'] ?? '');
     const meant = headers['If-Range'] === mark || behavior === 'unconditional';

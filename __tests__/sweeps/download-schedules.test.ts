@@ -61,7 +61,9 @@ function scenarios(behaviors: fc.Arbitrary<Behavior>, usual: boolean): fc.Arbitr
     behaviors: usual
       ? sequence
       : fc.oneof({ weight: 5, arbitrary: sequence }, { weight: 1, arbitrary: heedless }),
-    etag: usual ? fc.constant('strong') : fc.constantFrom('strong', 'strong', 'strong', 'weak', 'none'),
+    etag: usual
+      ? fc.constant('strong')
+      : fc.constantFrom('strong', 'strong', 'strong', 'weak', 'empty', 'none'),
     acceptRanges: usual ? fc.constant(true) : fc.boolean(),
     length: usual ? fc.constant('known') : fc.constantFrom('known', 'known', 'chunked', 'until-closed'),
     announced: fc.constantFrom('right', 'nothing'),

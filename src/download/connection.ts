@@ -132,11 +132,14 @@ export class Connection {
   }
 }
 
-/** Whether the response is the requested range of the version that the transfer began with. */
+/**
+ * Whether the response is the requested range of the version that the transfer began with.
+ * @throws DownloadError when the service announced another size
+ */
 function isRange(
-  { status, headers }: HttpResponse,
+  { status, headers, body }: HttpResponse,
   lease: Lease,
-  { etag, ranges }: ConnectionOwner,
+  { etag, ranges, tools }: ConnectionOwner,
 ): boolean {
   const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '');
   if (status !== 206 || match === null || headers.etag !== etag) return false;
@@ -145,6 +148,12 @@ function isRange(
   const consistent =
     first <= last && last < total && (length === undefined || Number(length) === last - first + 1);
   if (!consistent || first !== lease.position || isEncoded(headers)) return false;
-  if (ranges.total === Number.POSITIVE_INFINITY) ranges.setTotal(total);
-  return total === ranges.total;
+  if (ranges.total !== Number.POSITIVE_INFINITY) return total === ranges.total;
+  const { announcedSize = total } = tools.policy;
+  if (announcedSize !== total) {
+    body.destroy();
+    throw wrongSize(total, announcedSize);
+  }
+  ranges.setTotal(total);
+  return true;
 }

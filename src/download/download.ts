@@ -7,7 +7,7 @@ import type { KnownVersion, Network } from '../shared/ports.ts';
 import { toDownloadError } from './errors.ts';
 import { checkFreeSpace } from './free-space.ts';
 import { GrowingFileHash } from './growing-file-hash.ts';
-import { sizeOf } from './response-size.ts';
+import { sizeOf, strongEtag } from './response-size.ts';
 import { type ArchiveLink, Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';
 import type { DownloadLimits, DownloadTools } from './tools.ts';
@@ -95,9 +95,8 @@ export async function runDownload(
     if (result.kind === 'complete') {
       const { size } = await file.stat();
       if (size !== result.size) throw new Error(`the file has ${size} bytes and not ${result.size}`);
-      const { etag } = opening.response.headers;
-      const isStrong = etag !== undefined && !etag.startsWith('W/') && versions <= maxVersions;
-      const version = isStrong ? { etag, place: placeOf(opening.attempts.link) } : undefined;
+      const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
+      const version = etag === undefined ? undefined : { etag, place: placeOf(opening.attempts.link) };
       return { size, sha256: await hash.finish(size), version };
     }
     rangesAllowed &&= result.rangesAllowed;

@@ -27,6 +27,11 @@ export function sizeOf({ status, headers }: HttpResponse, announced: number | un
   return Number.POSITIVE_INFINITY;
 }
 
+/** The validator that tells versions apart which differ in any byte; undefined if it is missing, weak, or empty. */
+export function strongEtag({ etag }: HttpResponse['headers']): string | undefined {
+  return /^"[^"]+"$/.test(etag ?? '') ? etag : undefined;
+}
+
 /** Whether the body was compressed on the way, and is not the archive's own bytes. */
 export function isEncoded(headers: HttpResponse['headers']): boolean {
   return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');

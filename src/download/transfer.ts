@@ -1,6 +1,7 @@
 import type { HttpResponse } from '../shared/http.ts';
 import { ByteRanges, type Lease } from './byte-ranges.ts';
 import { Connection, type ConnectionOwner } from './connection.ts';
+import { strongEtag } from './response-size.ts';
 import type { Attempts } from './retry-policy.ts';
 import type { DownloadTools } from './tools.ts';
 
@@ -38,10 +39,9 @@ export class Transfer implements ConnectionOwner {
   constructor(tools: DownloadTools, opening: InitialResponse, rangesAllowed: boolean) {
     const { headers, body } = opening.response;
     const { connections, parallelThreshold, smallestRange } = tools.limits;
-    const strong = headers.etag?.startsWith('W/') ? undefined : headers.etag;
     this.tools = tools;
     this.#opening = opening;
-    this.etag = rangesAllowed ? strong : undefined;
+    this.etag = rangesAllowed ? strongEtag(headers) : undefined;
     const parallel =
       this.etag !== undefined &&
       headers['accept-ranges']?.toLowerCase() === 'bytes' &&

@@ -181,6 +181,20 @@ describe('what does not add up', () => {
     expect((await failureOf(fetch)).message).toMatch(/has 300000 bytes, but the service announced/);
   });
 
+  test('a range whose total is not the announced size', async () => {
+    const unsized = { 'Content-Length': undefined };
+    const range = { ...unsized, 'Content-Range': 'bytes 1000-199999/200000' };
+    const fetch = await fetchArchive({
+      faults: [
+        { on: 'archive', headers: unsized, end: { afterBytes: 1000 } },
+        { on: 'archive', headers: range },
+      ],
+    });
+    await expectWhole(fetch);
+    expect(fetch.requests()).toEqual(['GET store', 'GET store bytes=1000-', 'GET store bytes=1000-']);
+    expect(fetch.renewals()).toBe(1);
+  });
+
   test('a redirect to a URL without https', async () => {
     const redirect = 'http://store.example.com/a?sig=secret';
     const error = await failureOf(await fetchArchive({ faults: [{ on: 'archive', redirect }] }));
