@@ -25,6 +25,153 @@ function naturalOrder(pages) {
 
 ;// CONCATENATED MODULE: external "node:buffer"
 const external_node_buffer_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer");
+;// CONCATENATED MODULE: ./lib/shared/text.js
+/** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
+const unprintable = 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
+/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
+const escapeSequence = 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
+/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
+/**
+ * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
+ * commands. Does not redact: text from a server goes through a Redactor.
+ * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
+ */
+function oneLine(text, maxLength = 300) {
+    return withoutCommands(toSingleLine(text.slice(0, maxLength * 8)), maxLength);
+}
+/** The text on one line, without control and escape characters. */
+function toSingleLine(text) {
+    return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
+}
+/**
+ * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
+ * or contains "##[" (runner source, ActionCommand.cs).
+ */
+function withoutCommands(line, maxLength) {
+    const safe = line
+        .replaceAll('##[', '## [')
+        .replace(/:(?=:)/g, ': ')
+        .trim();
+    return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
+/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
+function toAscii(text) {
+    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
+}
+/** 512 B, 1.5 MiB. */
+function formatBytes(bytes) {
+    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+    let value = bytes;
+    let unit = 0;
+    while (value >= 1024 && unit < units.length - 1) {
+        value /= 1024;
+        unit += 1;
+    }
+    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}
+/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
+function formatDuration(milliseconds) {
+    const seconds = Math.max(0, milliseconds) / 1000;
+    if (seconds < 9.95)
+        return `${seconds.toFixed(1)} s`;
+    const whole = Math.round(seconds);
+    if (whole < 60)
+        return `${whole} s`;
+    const minutes = Math.floor(whole / 60);
+    if (minutes < 60)
+        return `${minutes}m ${String(whole % 60).padStart(2, '0')}s`;
+    return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
+}
+/** "1 page", "2 pages". */
+function count(quantity, noun, plural = `${noun}s`) {
+    return `${formatCount(quantity)} ${quantity === 1 ? noun : plural}`;
+}
+/** 250,000. */
+function formatCount(quantity) {
+    return quantity.toLocaleString('en-US');
+}
+/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
+function withoutQuery(link) {
+    const url = URL.parse(link);
+    if (url === null)
+        return '(not a URL)';
+    return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
+}
+/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
+function webUrl(text) {
+    // URL.parse would drop line breaks.
+    const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2048)
+        return undefined;
+    // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
+    return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
+}
+
+;// CONCATENATED MODULE: ./lib/changes/links.js
+/** Stands for the host of the site, which no page can know. */
+const siteOrigin = 'https://site.invalid';
+/** Parameters that only tell caches apart. */
+const cacheBusters = /^(?:v|ver|version|rev|hash|h|t|ts|cb|cachebust(?:er)?|build|buildid|_|\d{6,}|[\da-f]{8,64})$/i;
+/** Parameters that only sign a link, or choose a deployment. */
+const signatures = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
+/** The same of Azure. Its names are so short that they count only beside a signature. */
+const azureSignatures = /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i;
+/** Resolves the references of one page. */
+class PageLinks {
+    #page;
+    #base;
+    /** @param path of the page, relative to the site and separated by "/" */
+    constructor(path) {
+        this.#page = `${siteOrigin}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    }
+    /** Takes the `href` of a `<base>`, of which the first one that has it counts. */
+    setBase(href) {
+        if (href !== undefined)
+            this.#base ??= URL.parse(href.trim(), this.#page)?.href ?? this.#page;
+    }
+    resolve(reference) {
+        const url = URL.parse(reference.trim(), this.#base ?? this.#page);
+        if (url === null)
+            return { kind: 'elsewhere', url: reference.trim() };
+        if (url.origin !== siteOrigin)
+            return { kind: 'elsewhere', url: url.href };
+        const { pathname, search, hash } = url;
+        // Not another page, as `?page=2` would be.
+        if (`${siteOrigin}${pathname}` === this.#page && search === '')
+            return { kind: 'same-page' };
+        return { kind: 'site', path: decode(pathname.slice(1)), query: search, fragment: hash };
+    }
+}
+function decode(path) {
+    try {
+        return decodeURIComponent(path);
+    }
+    catch {
+        return path;
+    }
+}
+/**
+ * A URL without parameters that only sign it. For media, also without those that only bust caches: in a link they may choose what
+ * is shown, such as `watch?v=…`.
+ */
+function withoutPassingParameters(url, isMedia) {
+    const [, before = '', query, fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? [];
+    // Compares data: URLs verbatim.
+    if (query === undefined || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url))
+        return url;
+    const signing = /(?:^|&)sig=/i.test(query) ? [signatures, azureSignatures] : [signatures];
+    const passing = isMedia ? [...signing, cacheBusters] : signing;
+    const kept = query.split('&').filter(parameter => {
+        const [name = ''] = parameter.split('=', 1);
+        return !passing.some(names => names.test(name));
+    });
+    return before + (kept.length === 0 ? '' : `?${kept.join('&')}`) + fragment;
+}
+
 ;// CONCATENATED MODULE: ./node_modules/entities/dist/decode-codepoint.js
 // Adapted from https://github.com/mathiasbynens/he/blob/36afe179392226cf1b6ccdb16ebbb7a5a844d93a/src/he.js#L106-L134
 /**
@@ -3182,149 +3329,6 @@ class Parser {
     }
 }
 //# sourceMappingURL=Parser.js.map
-;// CONCATENATED MODULE: ./lib/shared/text.js
-/** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
-const unprintable = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
-/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
-const escapeSequence = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
-/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
-/**
- * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
- * commands. Does not redact: text from a server goes through a Redactor.
- * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
- */
-function oneLine(text, maxLength = 300) {
-    return withoutCommands(toSingleLine(text.slice(0, maxLength * 8)), maxLength);
-}
-/** The text on one line, without control and escape characters. */
-function toSingleLine(text) {
-    return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
-}
-/**
- * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
- * or contains "##[" (runner source, ActionCommand.cs).
- */
-function withoutCommands(line, maxLength) {
-    const safe = line
-        .replaceAll('##[', '## [')
-        .replace(/:(?=:)/g, ': ')
-        .trim();
-    return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
-}
-const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
-/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
-function toAscii(text) {
-    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
-}
-/** 512 B, 1.5 MiB. */
-function formatBytes(bytes) {
-    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-    let value = bytes;
-    let unit = 0;
-    while (value >= 1024 && unit < units.length - 1) {
-        value /= 1024;
-        unit += 1;
-    }
-    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
-}
-/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
-function formatDuration(milliseconds) {
-    const seconds = Math.max(0, milliseconds) / 1000;
-    if (seconds < 9.95)
-        return `${seconds.toFixed(1)} s`;
-    const whole = Math.round(seconds);
-    if (whole < 60)
-        return `${whole} s`;
-    const minutes = Math.floor(whole / 60);
-    if (minutes < 60)
-        return `${minutes}m ${String(whole % 60).padStart(2, '0')}s`;
-    return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
-}
-/** "1 page", "2 pages". */
-function count(quantity, noun, plural = `${noun}s`) {
-    return `${formatCount(quantity)} ${quantity === 1 ? noun : plural}`;
-}
-/** 250,000. */
-function formatCount(quantity) {
-    return quantity.toLocaleString('en-US');
-}
-/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
-function withoutQuery(link) {
-    const url = URL.parse(link);
-    if (url === null)
-        return '(not a URL)';
-    return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
-}
-/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
-function webUrl(text) {
-    // URL.parse would drop line breaks.
-    const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2048)
-        return undefined;
-    // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
-    return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
-}
-
-;// CONCATENATED MODULE: ./lib/changes/links.js
-/** Stands for the host of the site, which no page can know. */
-const siteOrigin = 'https://site.invalid';
-/** Parameters that only tell caches apart. */
-const cacheBusters = /^(?:v|ver|version|rev|hash|h|t|ts|cb|cachebust(?:er)?|build|buildid|_|\d{6,}|[\da-f]{8,64})$/i;
-/** Parameters that only sign a link, or choose a deployment. */
-const signatures = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
-/** Resolves the references of one page. */
-class PageLinks {
-    #page;
-    #base;
-    /** @param path of the page, relative to the site and separated by "/" */
-    constructor(path) {
-        this.#page = `${siteOrigin}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    }
-    /** Takes the `href` of a `<base>`, of which the first one that has it counts. */
-    setBase(href) {
-        if (href !== undefined)
-            this.#base ??= URL.parse(href.trim(), this.#page)?.href ?? this.#page;
-    }
-    resolve(reference) {
-        const url = URL.parse(reference.trim(), this.#base ?? this.#page);
-        if (url === null)
-            return { kind: 'elsewhere', url: reference.trim() };
-        if (url.origin !== siteOrigin)
-            return { kind: 'elsewhere', url: url.href };
-        const { pathname, search, hash } = url;
-        // Not another page, as `?page=2` would be.
-        if (`${siteOrigin}${pathname}` === this.#page && search === '')
-            return { kind: 'same-page' };
-        return { kind: 'site', path: decode(pathname.slice(1)), query: search, fragment: hash };
-    }
-}
-function decode(path) {
-    try {
-        return decodeURIComponent(path);
-    }
-    catch {
-        return path;
-    }
-}
-/**
- * A URL without parameters that only sign it. For media, also without those that only bust caches: in a link they may choose what
- * is shown, such as `watch?v=…`.
- */
-function withoutPassingParameters(url, isMedia) {
-    const [, before = '', query, fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? [];
-    // Compares data: URLs verbatim.
-    if (query === undefined || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url))
-        return url;
-    const kept = query.split('&').filter(parameter => {
-        const [name = ''] = parameter.split('=', 1);
-        return !signatures.test(name) && !(isMedia && cacheBusters.test(name));
-    });
-    return before + (kept.length === 0 ? '' : `?${kept.join('&')}`) + fragment;
-}
-
 ;// CONCATENATED MODULE: ./lib/changes/page-elements.js
 // Which elements of HTML count, and how.
 const setOf = (names) => new Set(names.split(' '));
@@ -3335,7 +3339,6 @@ const blocks = setOf('address article aside blockquote body br caption center dd
 /** Text that becomes part of one of them looks different. */
 const markedBlocks = setOf('h1 h2 h3 h4 h5 h6 li td th');
 const markedText = setOf('sup sub del s ins');
-/** Readers do not see their content. */
 const unseen = setOf('datalist iframe nav noembed noframes noscript script style template');
 /** Browsers close them by themselves. */
 const optionalEndTags = setOf('area body br col dd dt embed head hr html img input li optgroup option p rp rt source tbody td tfoot th thead tr track wbr');
@@ -3361,6 +3364,10 @@ function isHiddenElement(name, { hidden, open, role }) {
         return true;
     return role === 'navigation' || (name === 'dialog' && open === undefined);
 }
+/** Readers do not see what is written in it, except in a shadow root. */
+function isUnseen(name, { shadowrootmode = '' }) {
+    return unseen.has(name) && !(name === 'template' && /^(?:open|closed)$/i.test(shadowrootmode));
+}
 /** Elements that may hold the whole content of a page. */
 function contentKindOf(name, { role }) {
     if (name === 'main' || role === 'main')
@@ -3368,61 +3375,30 @@ function contentKindOf(name, { role }) {
     return name === 'article' ? 'article' : undefined;
 }
 
-;// CONCATENATED MODULE: ./lib/changes/page-facts.js
+;// CONCATENATED MODULE: ./lib/changes/page-reader.js
 
 
 
-
-
-
-/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
-const digestLength = 32;
-/** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
-const maxTitle = 200;
 /** More of them would take seconds to resolve. */
 const maxReferences = 10_000;
 /** htmlparser2 searches all open elements at each end tag. Browsers stop at 512. */
 const maxDepth = 500;
+/** Documents in attributes of each other. Each one is parsed as often as it has others around it. */
+const maxFrames = 3;
 /** Private characters in the shown text: where a block begins or ends; a space and a line break of preformatted text. */
 const [boundary, blank, lineBreak] = ['\ue000', '\ue001', '\ue002'];
-/**
- * Reads what the reader of an HTML page sees. docs/changes.md lists for users what counts.
- * @param path of the page, relative to the site
- * @returns undefined if the page is nested too deeply, or has too many references, to be read in reasonable time
- */
-function readPage(bytes, path, hashes) {
-    const html = page_facts_decode(bytes);
-    try {
-        const reader = parse(html, new PageReader(path, hashes));
-        // Otherwise a missing end tag would hide the end of the page, and changes in it.
-        return (reader.endsHidden ? parse(html, new PageReader(path, hashes, false)) : reader).facts();
-    }
-    catch (error) {
-        if (error instanceof TooComplex)
-            return undefined;
-        throw error;
-    }
-}
-/** Browsers do not show NUL, and take a carriage return for a line break. */
-function page_facts_decode(bytes) {
-    // In another encoding, changes are found, but titles are not readable.
-    const html = bytes.toString((0,external_node_buffer_namespaceObject.isUtf8)(bytes) ? 'utf8' : 'latin1');
-    return html
-        .replace(/^\ufeff/, '')
-        .replaceAll('\0', '')
-        .replace(/\r\n?/g, '\n');
-}
+/** The page cannot be read in reasonable time. */
 class TooComplex extends Error {
 }
-function parse(html, reader) {
+/** @throws TooComplex */
+function parsePage(html, document) {
+    const reader = new PageReader(document);
     new Parser(reader).end(html);
     return reader;
 }
 /** A handler of htmlparser2. */
 class PageReader {
-    #links;
-    #hashes;
-    #hides;
+    #document;
     #shown = [];
     /** Description and redirects. */
     #head = [];
@@ -3439,10 +3415,8 @@ class PageReader {
     #references = 0;
     /** Whether an element that hides its content has no end tag. */
     endsHidden = false;
-    constructor(path, hashes, hides = true) {
-        this.#links = new PageLinks(path);
-        this.#hashes = hashes;
-        this.#hides = hides;
+    constructor(document) {
+        this.#document = document;
     }
     onopentag(name, attributes) {
         this.#depth += 1;
@@ -3457,17 +3431,19 @@ class PageReader {
             this.#isInTitle = true;
             this.#titles.push('');
         }
-        if (name === 'base')
-            this.#links.setBase(attributes['href']);
+        // That of a frame is only for the frame.
+        if (name === 'base' && this.#document.depth === 0)
+            this.#document.links.setBase(attributes['href']);
         if (name === 'meta')
             this.#addMeta(attributes);
         if (this.#hidden !== undefined)
             return;
-        const isHidden = this.#hides && isHiddenElement(name, attributes);
+        const { hides } = this.#document;
+        const isHidden = hides && isHiddenElement(name, attributes);
         // A frame is shown, but not what is written in its element.
         if (!isHidden)
             this.#addReferences(name, attributes);
-        if (isHidden || (this.#hides && unseen.has(name)))
+        if (isHidden || (hides && isUnseen(name, attributes)))
             this.#hidden = this.#depth;
         else
             this.#open(name, attributes);
@@ -3527,18 +3503,31 @@ class PageReader {
             this.#head.push(this.#linkTarget(to.replace(/['"]\s*$/, '')));
     }
     #addReferences(name, attributes) {
-        const { href, type = '' } = attributes;
+        const { href, type = '', srcdoc } = attributes;
         if ((name === 'a' || name === 'area') && href !== undefined) {
             this.#isInLink = name === 'a';
             this.#shown.push(this.#linkTarget(href));
         }
         if (name === 'input' && /^(?:checkbox|radio)$/i.test(type))
             this.#shown.push('checked' in attributes ? '[x]' : '[ ]');
-        for (const attribute of sources[name] ?? []) {
-            const reference = attributes[attribute];
-            if (reference !== undefined)
-                this.#shown.push(this.#shownFile(reference, /^i?frame$/.test(name)));
-        }
+        if (name === 'iframe' && srcdoc !== undefined)
+            this.#addFrame(srcdoc);
+        else
+            for (const attribute of sources[name] ?? []) {
+                const reference = attributes[attribute];
+                if (reference !== undefined)
+                    this.#shown.push(this.#shownFile(reference, /^i?frame$/.test(name)));
+            }
+    }
+    /** Readers see this document, and not that of `src`. */
+    #addFrame(html) {
+        const depth = this.#document.depth + 1;
+        if (depth > maxFrames)
+            throw new TooComplex();
+        const frame = parsePage(html, { ...this.#document, depth });
+        this.#shown.push('[', frame.#content(), ']');
+        this.#countReferences(frame.#references);
+        this.endsHidden ||= frame.endsHidden;
     }
     #linkTarget(reference) {
         const target = this.#resolve(reference);
@@ -3548,7 +3537,7 @@ class PageReader {
         if (target.kind === 'elsewhere')
             return `(${withoutPassingParameters(target.url, false)})`;
         const { path, query, fragment } = target;
-        const hash = this.#hashes.get(path);
+        const hash = this.#document.hashes.get(path);
         if (hash === undefined)
             return `(/${withoutPassingParameters(path + query, false)}${fragment})`;
         return hash === '' || countsByPath.test(path) ? `(/${path}${fragment})` : `(${hash}${fragment})`;
@@ -3560,33 +3549,30 @@ class PageReader {
         if (target.kind === 'elsewhere')
             return `[${isFrame ? target.url : withoutPassingParameters(target.url, true)}]`;
         const { path, query, fragment } = target;
-        const hash = this.#hashes.get(path);
+        const hash = this.#document.hashes.get(path);
         if (hash && !isFrame)
             return `[${hash}${fragment}]`;
         return `[/${isFrame ? path + query : withoutPassingParameters(path + query, true)}${fragment}]`;
     }
     #resolve(reference) {
-        this.#references += 1;
+        this.#countReferences(1);
+        return this.#document.links.resolve(reference);
+    }
+    #countReferences(more) {
+        this.#references += more;
         if (this.#references > maxReferences)
             throw new TooComplex();
-        return this.#links.resolve(reference);
     }
-    facts() {
-        const [whole = ''] = this.#titles;
-        const title = toSingleLine(whole.slice(0, maxTitle * 8));
-        const counted = [collapse(whole), ...this.#head, this.#content()];
-        return {
-            title: title.length <= maxTitle ? title : `${title.slice(0, maxTitle - 1).toWellFormed()}…`,
-            text: (0,external_node_crypto_namespaceObject.createHash)('sha256').update(counted.join('\0')).digest('hex').slice(0, digestLength),
-        };
+    /** The whole title, and all else that counts. */
+    texts() {
+        return [collapse(this.#titles[0] ?? ''), ...this.#head, this.#content()];
     }
     /** The only main part or article of the page, otherwise the whole page. */
     #content() {
         for (const kind of ['main', 'article']) {
             const [only, ...others] = this.#contents.filter(content => content.kind === kind);
-            const text = only && collapse(this.#shown.slice(only.begin, only.end).join(''));
-            if (text && others.length === 0)
-                return text;
+            if (only !== undefined && others.length === 0)
+                return collapse(this.#shown.slice(only.begin, only.end).join(''));
         }
         return collapse(this.#shown.join(''));
     }
@@ -3596,6 +3582,52 @@ function collapse(text) {
     return text
         .replace(/[\s\ue000]{2,}|[^\S ]/g, space => (space.includes(boundary) ? boundary : ' '))
         .replace(/^[\s\ue000]+|[\s\ue000]+$/g, '');
+}
+
+;// CONCATENATED MODULE: ./lib/changes/page-facts.js
+
+
+
+
+
+/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
+const digestLength = 32;
+/** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
+const maxTitle = 200;
+/**
+ * Reads what the reader of an HTML page sees. docs/changes.md lists for users what counts.
+ * @param path of the page, relative to the site
+ * @returns undefined if the page is nested too deeply, or has too many references, to be read in reasonable time
+ */
+function readPage(bytes, path, hashes) {
+    const html = page_facts_decode(bytes);
+    const parse = (hides) => parsePage(html, { links: new PageLinks(path), hashes, hides, depth: 0 });
+    try {
+        const reader = parse(true);
+        // Otherwise a missing end tag would hide the end of the page, and changes in it.
+        return factsOf((reader.endsHidden ? parse(false) : reader).texts());
+    }
+    catch (error) {
+        if (error instanceof TooComplex)
+            return undefined;
+        throw error;
+    }
+}
+/** Browsers do not show NUL, and take a carriage return for a line break. */
+function page_facts_decode(bytes) {
+    // In another encoding, changes are found, but titles are not readable.
+    const html = bytes.toString((0,external_node_buffer_namespaceObject.isUtf8)(bytes) ? 'utf8' : 'latin1');
+    return html
+        .replace(/^\ufeff/, '')
+        .replaceAll('\0', '')
+        .replace(/\r\n?/g, '\n');
+}
+function factsOf(texts) {
+    const title = toSingleLine(texts[0].slice(0, maxTitle * 8));
+    return {
+        title: title.length <= maxTitle ? title : `${title.slice(0, maxTitle - 1).toWellFormed()}…`,
+        text: (0,external_node_crypto_namespaceObject.createHash)('sha256').update(texts.join('\0')).digest('hex').slice(0, digestLength),
+    };
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/page-worker.js

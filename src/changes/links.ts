@@ -15,6 +15,8 @@ const cacheBusters =
   /^(?:v|ver|version|rev|hash|h|t|ts|cb|cachebust(?:er)?|build|buildid|_|\d{6,}|[\da-f]{8,64})$/i;
 /** Parameters that only sign a link, or choose a deployment. */
 const signatures = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
+/** The same of Azure. Its names are so short that they count only beside a signature. */
+const azureSignatures = /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i;
 
 /** Resolves the references of one page. */
 export class PageLinks {
@@ -58,9 +60,11 @@ export function withoutPassingParameters(url: string, isMedia: boolean): string 
   const [, before = '', query, fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? [];
   // Compares data: URLs verbatim.
   if (query === undefined || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url)) return url;
+  const signing = /(?:^|&)sig=/i.test(query) ? [signatures, azureSignatures] : [signatures];
+  const passing = isMedia ? [...signing, cacheBusters] : signing;
   const kept = query.split('&').filter(parameter => {
     const [name = ''] = parameter.split('=', 1);
-    return !signatures.test(name) && !(isMedia && cacheBusters.test(name));
+    return !passing.some(names => names.test(name));
   });
   return before + (kept.length === 0 ? '' : `?${kept.join('&')}`) + fragment;
 }

@@ -10,8 +10,7 @@ export const blocks = setOf(
 /** Text that becomes part of one of them looks different. */
 export const markedBlocks = setOf('h1 h2 h3 h4 h5 h6 li td th');
 export const markedText = setOf('sup sub del s ins');
-/** Readers do not see their content. */
-export const unseen = setOf('datalist iframe nav noembed noframes noscript script style template');
+const unseen = setOf('datalist iframe nav noembed noframes noscript script style template');
 /** Browsers close them by themselves. */
 export const optionalEndTags = setOf(
   'area body br col dd dt embed head hr html img input li optgroup option p rp rt source tbody td tfoot th thead tr track wbr',
@@ -39,6 +38,11 @@ export type Attributes = Readonly<Record<string, string | undefined>>;
 export function isHiddenElement(name: string, { hidden, open, role }: Attributes): boolean {
   if (hidden !== undefined && hidden !== 'until-found') return true;
   return role === 'navigation' || (name === 'dialog' && open === undefined);
+}
+
+/** Readers do not see what is written in it, except in a shadow root. */
+export function isUnseen(name: string, { shadowrootmode = '' }: Attributes): boolean {
+  return unseen.has(name) && !(name === 'template' && /^(?:open|closed)$/i.test(shadowrootmode));
 }
 
 /** Elements that may hold the whole content of a page. */

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { isPage } from '../shared/page-path.ts';
 import type { SiteFile } from './manifest.ts';
-import { digestLength, type FileHashes, readPage } from './page-facts.ts';
+import { digestLength, readPage } from './page-facts.ts';
+import type { FileHashes } from './page-reader.ts';
 import type { ReadRequest } from './pages.ts';
 
 /** Bytes of the largest page that is read. A larger one is compared by its bytes, which bounds time and memory. */

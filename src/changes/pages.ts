@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isPage } from '../shared/page-path.ts';
 import type { SiteFile } from './manifest.ts';
-import type { FileHashes } from './page-facts.ts';
+import type { FileHashes } from './page-reader.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /** Files that a thread reads at a time: waking it costs more than reading one. */
