@@ -119,7 +119,11 @@ const laterFile = mini_schemas/* pipe */.FsL(mini_schemas/* object */.Ikc({ path
  * @throws UnreadableManifest
  */
 function readManifest(text) {
-    const lines = text.trimEnd().split('\n');
+    // A tool for Windows may have added a byte order mark and carriage returns.
+    const lines = text
+        .replace(/^\ufeff/, '')
+        .trimEnd()
+        .split(/\r?\n/);
     const [first = '', last] = [lines.shift(), lines.pop()];
     if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
         throw notAManifest();
@@ -281,7 +285,7 @@ async function read(response) {
     }
 }
 async function readDecoded({ headers, body }) {
-    const encoding = headers['content-encoding'] ?? 'identity';
+    const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
     const decoder = encoding === 'gzip' ? (0,external_node_zlib_.createGunzip)() : encoding === 'br' ? (0,external_node_zlib_.createBrotliDecompress)() : undefined;
     if (decoder === undefined && encoding !== 'identity')
         throw new manifest/* UnreadableManifest */.p1('has an encoding that was not asked for');

@@ -453,7 +453,11 @@ const laterFile = mini_schemas/* pipe */.FsL(mini_schemas/* object */.Ikc({ path
  * @throws UnreadableManifest
  */
 function readManifest(text) {
-    const lines = text.trimEnd().split('\n');
+    // A tool for Windows may have added a byte order mark and carriage returns.
+    const lines = text
+        .replace(/^\ufeff/, '')
+        .trimEnd()
+        .split(/\r?\n/);
     const [first = '', last] = [lines.shift(), lines.pop()];
     if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
         throw notAManifest();

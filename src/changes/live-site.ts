@@ -59,7 +59,7 @@ async function read(response: HttpResponse): Promise<EarlierManifest | undefined
 }
 
 async function readDecoded({ headers, body }: HttpResponse): Promise<string> {
-  const encoding = headers['content-encoding'] ?? 'identity';
+  const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
   const decoder =
     encoding === 'gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : undefined;
   if (decoder === undefined && encoding !== 'identity')

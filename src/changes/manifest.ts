@@ -84,7 +84,11 @@ const laterFile = z.pipe(
  * @throws UnreadableManifest
  */
 export function readManifest(text: string): EarlierManifest {
-  const lines = text.trimEnd().split('\n');
+  // A tool for Windows may have added a byte order mark and carriage returns.
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split(/\r?\n/);
   const [first = '', last] = [lines.shift(), lines.pop()];
   if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine)) throw notAManifest();
   const { version, domain, exportedAt } = parse(`${first}]}`, head);

@@ -53,6 +53,11 @@ describe('a manifest', () => {
     await expect(writeManifest(path, { ...head, files: [] })).rejects.toThrow('EEXIST');
   });
 
+  test('may have passed through a tool for Windows', async () => {
+    const text = await write([page, style]);
+    expect(readManifest(`\ufeff${text.replaceAll('\n', '\r\n')}`)).toEqual(readManifest(text));
+  });
+
   test('of a later version tells the paths, and no digest of it is compared', () => {
     const text = manifestOf([{ path: 'a.html', sha512: 'a', text: 'digest of another form' }], {
       version: 2,
