@@ -423,11 +423,13 @@ class ExportOperation {
     }
     /** @returns undefined if there will be no site, or nothing to compare it with */
     async #compare() {
-        const { compareWith, maxRemovedPages: limit, siteUrl, source } = this.#inputs;
+        const { compareWith, maxRemovedPages: limit, siteUrl, source, timeoutMinutes } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
         const { SiteComparison } = await __webpack_require__.e(/* import() */ 547).then(__webpack_require__.bind(__webpack_require__, 6547));
-        return new SiteComparison({ compareWith, siteUrl, limit, domain: source.domain }, this.#services);
+        const timeLimit = timeoutMinutes * 60_000;
+        const request = { compareWith, siteUrl, limit, domain: source.domain, timeLimit };
+        return new SiteComparison(request, this.#services);
     }
     async #checkTarget(target) {
         const { checkDestination } = await __webpack_require__.e(/* import() */ 971).then(__webpack_require__.bind(__webpack_require__, 9971));

@@ -196,7 +196,7 @@ function compareSites(earlier, now, isComparable) {
         total: pages.length,
         files: {
             changed: now
-                .filter(({ path, sha256 }) => before?.get(path)?.sha256 !== sha256)
+                .filter(({ path, sha256 }) => sha256 === '' || before?.get(path)?.sha256 !== sha256)
                 .map(({ path }) => path)
                 .toSorted(),
             removed: removed.map(({ path }) => path).toSorted(),
@@ -225,6 +225,8 @@ function allowedRemovals(limit, earlier) {
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(8522);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
 // EXTERNAL MODULE: ./lib/shared/http.js
 var http = __webpack_require__(5137);
 // EXTERNAL MODULE: ./lib/shared/url-policy.js
@@ -232,6 +234,7 @@ var url_policy = __webpack_require__(5311);
 // EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
 var manifest = __webpack_require__(7102);
 ;// CONCATENATED MODULE: ./lib/changes/live-site.js
+
 
 
 
@@ -246,30 +249,16 @@ const timeLimit = 30_000;
  * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const { clock, signal } = network;
     const url = new URL(manifest/* manifestName */.vS, siteUrl);
     // Some CDNs ignore the header.
     url.searchParams.set('docs-admin-action', (0,external_node_crypto_.randomUUID)());
-    const limit = new AbortController();
-    const timer = clock.startTimer(timeLimit, () => limit.abort(new manifest/* UnreadableManifest */.p1(`was not received within ${timeLimit / 1000} s`)));
-    try {
-        const allowLoopback = (0,http/* isLoopback */.U9)(siteUrl.hostname);
-        const limited = { ...network, allowLoopback, signal: AbortSignal.any([signal, limit.signal]) };
-        const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
-        const response = await (0,url_policy/* getChecked */.j)(url.href, headers, {
-            what: 'manifest',
-            server: 'site',
-            network: limited,
-        });
-        return await read(response);
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        throw limit.signal.aborted ? limit.signal.reason : error;
-    }
-    finally {
-        timer.stop();
-    }
+    const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
+    const fetch = async (signal) => {
+        const limited = { ...network, allowLoopback: (0,http/* isLoopback */.U9)(siteUrl.hostname), signal };
+        return read(await (0,url_policy/* getChecked */.j)(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
+    };
+    const tooSlow = new manifest/* UnreadableManifest */.p1(`was not received within ${timeLimit / 1000} s`);
+    return (0,abort/* withTimeLimit */.B)(fetch, { ...network, timeLimit }, tooSlow);
 }
 async function read(response) {
     const { status, body } = response;
@@ -305,6 +294,8 @@ async function readDecoded({ headers, body }) {
 var external_node_os_ = __webpack_require__(8161);
 // EXTERNAL MODULE: external "node:worker_threads"
 var external_node_worker_threads_ = __webpack_require__(5919);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/changes/pages.js
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -362,6 +353,8 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
+
 /** Files that a thread reads at a time: waking it costs more than reading one. */
 const batchSize = 32;
 /** More threads would wait for the disk, and each takes some 40 MB. */
@@ -369,9 +362,13 @@ const maxThreads = 4;
 /**
  * Reads all files of a site in threads: first those that pages can show, whose hashes are part of the pages' digests, then the
  * pages.
- * @throws Error if a thread cannot be started or fails, for lack of memory for example; `signal.reason`
+ * @throws Error if a thread cannot be started or fails, for lack of memory for example, or if time is up; `signal.reason`
  */
-async function readSite(site, signal) {
+async function readSite(site, limits) {
+    const problem = new Error(`it takes more than ${(0,shared_text/* formatDuration */.a3)(limits.timeLimit)}`);
+    return (0,abort/* withTimeLimit */.B)(signal => readInThreads(site, signal), limits, problem);
+}
+async function readInThreads(site, signal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const [pages, others] = [site.paths.filter(page_path/* isPage */.y), site.paths.filter(path => !(0,page_path/* isPage */.y)(path))];
@@ -509,8 +506,6 @@ async function list(directory, path, unreadable) {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/delivery/comparison.js
 
 
@@ -553,11 +548,12 @@ class SiteComparison {
         const { results, signal } = this.#services;
         const baseline = await this.#search;
         const site = await listSite(directory, signal);
-        const files = await this.#read(site);
+        const read = await this.#read('site', site, signal);
+        const files = read?.files;
         let changes;
         if (baseline !== undefined) {
             const isComparable = files !== undefined && baseline.isComparable;
-            const now = files ?? site.paths.map(path => ({ path, size: 0, sha256: '' }));
+            const now = files ?? unreadFiles(site.paths);
             changes = compareSites(baseline.files, now, isComparable);
             results.record({
                 pagesAdded: changes.added.length,
@@ -598,7 +594,8 @@ class SiteComparison {
         }
     }
     #checkManifest({ domain, exportedAt, files, isComparable }) {
-        if (this.#request.domain !== undefined && domain !== '' && domain !== this.#request.domain)
+        const { domain: own = domain } = this.#request;
+        if (domain !== '' && domain.toLowerCase() !== own.toLowerCase())
             throw new manifest/* UnreadableManifest */.p1(`its manifest is of ${(0,shared_text/* oneLine */.TN)(domain, 100)}`);
         if (!isComparable) {
             this.#services.runner.log.warning('The manifest of the earlier export has another version, so changed pages are not known.');
@@ -608,13 +605,14 @@ class SiteComparison {
     async #readDirectory(path, signal) {
         const site = await listSite(path, signal);
         const paths = site.paths.filter(found => found !== manifest/* manifestName */.vS);
-        const { files, unreadable } = await readSite({ ...site, paths }, signal);
+        const read = await this.#read('earlier site', { ...site, paths }, signal);
+        const { files, unreadable } = read ?? { files: unreadFiles(paths), unreadable: site.unreadable };
         const [first] = unreadable;
         if (first !== undefined) {
             this.#services.runner.log.warning(`${(0,shared_text/* count */.U9)(unreadable.length, 'file or directory', 'files and directories')} of the earlier site could not be read, such as "${(0,shared_text/* oneLine */.TN)(first, 120)}". Their pages count as added.`);
         }
         if (files.some(file => (0,page_path/* isPage */.y)(file.path)))
-            return { files, isComparable: true };
+            return { files, isComparable: read !== undefined };
         return this.#nothing(`${(0,shared_text/* oneLine */.TN)(path)} has no pages to compare with`);
     }
     #nothing(reason) {
@@ -626,19 +624,20 @@ class SiteComparison {
         else
             log.warning(note);
     }
-    /** @returns undefined, after a warning, if the files cannot be read */
-    async #read(site) {
-        const { runner, signal } = this.#services;
+    /** @returns undefined, after a warning, if the files cannot be read: for the limit, their paths are enough */
+    async #read(name, site, signal) {
+        const { runner, clock } = this.#services;
         try {
-            const { files, unreadable } = await readSite(site, signal);
-            if (unreadable.length > 0)
-                throw new Error(`${unreadable[0]} cannot be read`);
-            return files;
+            const read = await readSite(site, { clock, signal, timeLimit: this.#request.timeLimit });
+            const [first] = read.unreadable;
+            if (first !== undefined && name === 'site')
+                throw new Error(`${first} cannot be read`);
+            return read;
         }
         catch (error) {
             signal.throwIfAborted();
             const reason = error instanceof Error ? error.message : String(error);
-            runner.log.warning(`The pages of the site could not be read, so changed pages are not known: ${(0,shared_text/* oneLine */.TN)(reason)}`);
+            runner.log.warning(`The pages of the ${name} could not be read, so changed pages are not known: ${(0,shared_text/* oneLine */.TN)(reason)}`);
             return undefined;
         }
     }
@@ -684,9 +683,60 @@ class SiteComparison {
         return true;
     }
 }
+function unreadFiles(paths) {
+    return paths.map(path => ({ path, size: 0, sha256: '' }));
+}
 /** Suffix: max-removed-pages is not checked. */
 function unchecked(limit) {
     return limit === undefined ? '' : ', so max-removed-pages is not checked';
+}
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ withTimeLimit),
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+    try {
+        return await work(AbortSignal.any([signal, limit.signal]));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? problem : error;
+    }
+    finally {
+        timer.stop();
+    }
 }
 
 

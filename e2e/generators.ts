@@ -11,6 +11,7 @@ import { runCommand } from '../__tests__/support/run-command.ts';
 import { type Changes, compareSites } from '../src/changes/compare.ts';
 import { readSite } from '../src/changes/pages.ts';
 import { listSite } from '../src/changes/site-files.ts';
+import { systemClock } from '../src/shared/clock.ts';
 import { toolsDirectory } from './tools.ts';
 
 const run = promisify(execFile);
@@ -155,8 +156,12 @@ async function check(generator: Generator, env: NodeJS.ProcessEnv): Promise<stri
     });
     if (code !== 0) return `${generator.name} failed:\n${output}`;
     const site = join(directory, generator.site);
-    const signal = AbortSignal.timeout(60_000);
-    const { files } = await readSite(await listSite(site, signal), signal);
+    const { signal } = new AbortController();
+    const { files } = await readSite(await listSite(site, signal), {
+      clock: systemClock,
+      signal,
+      timeLimit: 60_000,
+    });
     builds.push({ files, bytes: readFileSync(join(site, generator.pathOf('use')), 'utf8') });
   }
   const [old, ...others] = builds;

@@ -22,7 +22,7 @@ import { packSite } from '../../simulator/site/archive.ts';
 import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { serveNothing, serveText, startLiveSite } from '../support/live-site.ts';
-import type { ActionRun } from '../support/local-runner.ts';
+import { type ActionRun, prepareRun } from '../support/local-runner.ts';
 import { manifestOf } from '../support/manifest.ts';
 import { onUnix } from '../support/named-pipe.ts';
 
@@ -198,21 +198,29 @@ test('an archive with a file of the name of the manifest keeps it, with a warnin
 test('pages that cannot be read leave changed pages unknown; removed ones are counted, and the limit is checked', async () => {
   await using service = await startSimulator(quick);
   await serve(service, first);
-  const earlier = manifestOf([entry, { ...entry, path: 'gone.html' }]);
+  const earlier = manifestOf([entry, { ...entry, path: 'gone.html' }], { domain: 'DOCS.example.com' });
   await using live = await startLiveSite(serveText(earlier));
   const dist = mkdtempSync(join(tmpdir(), 'docs-admin-action-dist-'));
   try {
     cpSync(bundle, dist, { recursive: true });
-    for (const [program, limit] of [
-      ["throw new Error('no memory');", '1'],
-      ['process.exit(1);', '0'],
+    for (const [program, limit, compareWith] of [
+      ["throw new Error('no memory');", '1', 'live'],
+      ['process.exit(1);', '0', 'live'],
+      // As where few processes are allowed.
+      ["throw new Error('EAGAIN');", '0', 'published'],
     ] as const) {
       writeFileSync(join(dist, 'page-worker.js'), program);
-      const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': limit };
-      using run = await runExport(service, { inputs, entry: join(dist, 'index.js') });
+      const directory = prepareRun(workspace => {
+        const published = join(workspace, 'published');
+        mkdirSync(published);
+        for (const name of ['index.html', 'gone.html']) writeFileSync(join(published, name), '');
+      });
+      const compared = { 'compare-with': compareWith, 'site-url': live.url, 'max-removed-pages': limit };
+      const options = { inputs: { ...comparing, ...compared }, directory, entry: join(dist, 'index.js') };
+      using run = await runExport(service, options);
       expect(numbers(run)).toEqual(['3', undefined, '1']);
       expect(warnings(run)[0]).toMatch(
-        /^The pages of the site could not be read, so changed pages are not known: /,
+        /^The pages of the (?:earlier )?site could not be read, so changed pages are not known: /,
       );
       if (limit === '0') expectFailure(run, 'TOO_MANY_REMOVED');
       else {

@@ -17,7 +17,8 @@ await extractArchive({
   onProgress: () => undefined,
   async check(_, directory) {
     if (manifest === undefined) return;
-    const { files } = await readSite(await listSite(directory, signal), signal);
+    const limits = { clock: systemClock, signal, timeLimit: 600_000 };
+    const { files } = await readSite(await listSite(directory, signal), limits);
     await writeManifest(manifest, { domain: 'docs.example.com', files });
   },
 });

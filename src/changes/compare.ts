@@ -17,7 +17,7 @@ export interface Changes {
   readonly removed: readonly ListedPage[];
   /** Pages there are now. */
   readonly total: number;
-  /** All files by their bytes; `changed` includes those that are new. */
+  /** All files by their bytes; `changed` includes those that are new, or were not read. */
   readonly files: { readonly changed: readonly string[]; readonly removed: readonly string[] };
 }
 
@@ -43,7 +43,7 @@ export function compareSites(
     total: pages.length,
     files: {
       changed: now
-        .filter(({ path, sha256 }) => before?.get(path)?.sha256 !== sha256)
+        .filter(({ path, sha256 }) => sha256 === '' || before?.get(path)?.sha256 !== sha256)
         .map(({ path }) => path)
         .toSorted(),
       removed: removed.map(({ path }) => path).toSorted(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { withTimeLimit } from '../shared/abort.ts';
 import { type HttpResponse, isLoopback } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import { getChecked } from '../shared/url-policy.ts';
@@ -21,30 +22,16 @@ const timeLimit = 30_000;
  * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; `network.signal.reason`
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<EarlierManifest | undefined> {
-  const { clock, signal } = network;
   const url = new URL(manifestName, siteUrl);
   // Some CDNs ignore the header.
   url.searchParams.set('docs-admin-action', randomUUID());
-  const limit = new AbortController();
-  const timer = clock.startTimer(timeLimit, () =>
-    limit.abort(new UnreadableManifest(`was not received within ${timeLimit / 1000} s`)),
-  );
-  try {
-    const allowLoopback = isLoopback(siteUrl.hostname);
-    const limited = { ...network, allowLoopback, signal: AbortSignal.any([signal, limit.signal]) };
-    const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
-    const response = await getChecked(url.href, headers, {
-      what: 'manifest',
-      server: 'site',
-      network: limited,
-    });
-    return await read(response);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw limit.signal.aborted ? limit.signal.reason : error;
-  } finally {
-    timer.stop();
-  }
+  const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
+  const fetch = async (signal: AbortSignal) => {
+    const limited = { ...network, allowLoopback: isLoopback(siteUrl.hostname), signal };
+    return read(await getChecked(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
+  };
+  const tooSlow = new UnreadableManifest(`was not received within ${timeLimit / 1000} s`);
+  return withTimeLimit(fetch, { ...network, timeLimit }, tooSlow);
 }
 
 async function read(response: HttpResponse): Promise<EarlierManifest | undefined> {

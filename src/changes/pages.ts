@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { type TimeLimit, withTimeLimit } from '../shared/abort.ts';
 import { isPage } from '../shared/page-path.ts';
+import { formatDuration } from '../shared/text.ts';
 import type { SiteFile } from './manifest.ts';
 import type { FileHashes } from './page-reader.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -30,9 +32,14 @@ export interface ReadSite {
 /**
  * Reads all files of a site in threads: first those that pages can show, whose hashes are part of the pages' digests, then the
  * pages.
- * @throws Error if a thread cannot be started or fails, for lack of memory for example; `signal.reason`
+ * @throws Error if a thread cannot be started or fails, for lack of memory for example, or if time is up; `signal.reason`
  */
-export async function readSite(site: SiteFiles, signal: AbortSignal): Promise<ReadSite> {
+export async function readSite(site: SiteFiles, limits: TimeLimit): Promise<ReadSite> {
+  const problem = new Error(`it takes more than ${formatDuration(limits.timeLimit)}`);
+  return withTimeLimit(signal => readInThreads(site, signal), limits, problem);
+}
+
+async function readInThreads(site: SiteFiles, signal: AbortSignal): Promise<ReadSite> {
   const [pages, others] = [site.paths.filter(isPage), site.paths.filter(path => !isPage(path))];
   const files: SiteFile[] = [];
   const unreadable = [...site.unreadable];

@@ -17,7 +17,7 @@ import {
   UnreadableManifest,
   writeManifest,
 } from '../changes/manifest.ts';
-import { readSite } from '../changes/pages.ts';
+import { type ReadSite, readSite } from '../changes/pages.ts';
 import { listSite, type SiteFiles } from '../changes/site-files.ts';
 import type { Services } from '../operation.ts';
 import { ActionError } from '../shared/errors.ts';
@@ -35,6 +35,8 @@ export interface ComparisonRequest {
   readonly siteUrl: URL | undefined;
   readonly domain: string | undefined;
   readonly limit: RemovalLimit | undefined;
+  /** For reading each site, in milliseconds. */
+  readonly timeLimit: number;
 }
 
 /** What a site is compared with. */
@@ -81,11 +83,12 @@ export class SiteComparison implements AsyncDisposable {
     const { results, signal } = this.#services;
     const baseline = await this.#search;
     const site = await listSite(directory, signal);
-    const files = await this.#read(site);
+    const read = await this.#read('site', site, signal);
+    const files = read?.files;
     let changes: Changes | undefined;
     if (baseline !== undefined) {
       const isComparable = files !== undefined && baseline.isComparable;
-      const now = files ?? site.paths.map(path => ({ path, size: 0, sha256: '' }));
+      const now = files ?? unreadFiles(site.paths);
       changes = compareSites(baseline.files, now, isComparable);
       results.record({
         pagesAdded: changes.added.length,
@@ -127,7 +130,8 @@ export class SiteComparison implements AsyncDisposable {
   }
 
   #checkManifest({ domain, exportedAt, files, isComparable }: EarlierManifest): Baseline {
-    if (this.#request.domain !== undefined && domain !== '' && domain !== this.#request.domain)
+    const { domain: own = domain } = this.#request;
+    if (domain !== '' && domain.toLowerCase() !== own.toLowerCase())
       throw new UnreadableManifest(`its manifest is of ${oneLine(domain, 100)}`);
     if (!isComparable) {
       this.#services.runner.log.warning(
@@ -140,14 +144,15 @@ export class SiteComparison implements AsyncDisposable {
   async #readDirectory(path: string, signal: AbortSignal): Promise<Baseline | undefined> {
     const site = await listSite(path, signal);
     const paths = site.paths.filter(found => found !== manifestName);
-    const { files, unreadable } = await readSite({ ...site, paths }, signal);
+    const read = await this.#read('earlier site', { ...site, paths }, signal);
+    const { files, unreadable } = read ?? { files: unreadFiles(paths), unreadable: site.unreadable };
     const [first] = unreadable;
     if (first !== undefined) {
       this.#services.runner.log.warning(
         `${count(unreadable.length, 'file or directory', 'files and directories')} of the earlier site could not be read, such as "${oneLine(first, 120)}". Their pages count as added.`,
       );
     }
-    if (files.some(file => isPage(file.path))) return { files, isComparable: true };
+    if (files.some(file => isPage(file.path))) return { files, isComparable: read !== undefined };
     return this.#nothing(`${oneLine(path)} has no pages to compare with`);
   }
 
@@ -159,18 +164,23 @@ export class SiteComparison implements AsyncDisposable {
     else log.warning(note);
   }
 
-  /** @returns undefined, after a warning, if the files cannot be read */
-  async #read(site: SiteFiles): Promise<readonly SiteFile[] | undefined> {
-    const { runner, signal } = this.#services;
+  /** @returns undefined, after a warning, if the files cannot be read: for the limit, their paths are enough */
+  async #read(
+    name: 'site' | 'earlier site',
+    site: SiteFiles,
+    signal: AbortSignal,
+  ): Promise<ReadSite | undefined> {
+    const { runner, clock } = this.#services;
     try {
-      const { files, unreadable } = await readSite(site, signal);
-      if (unreadable.length > 0) throw new Error(`${unreadable[0]} cannot be read`);
-      return files;
+      const read = await readSite(site, { clock, signal, timeLimit: this.#request.timeLimit });
+      const [first] = read.unreadable;
+      if (first !== undefined && name === 'site') throw new Error(`${first} cannot be read`);
+      return read;
     } catch (error) {
       signal.throwIfAborted();
       const reason = error instanceof Error ? error.message : String(error);
       runner.log.warning(
-        `The pages of the site could not be read, so changed pages are not known: ${oneLine(reason)}`,
+        `The pages of the ${name} could not be read, so changed pages are not known: ${oneLine(reason)}`,
       );
       return undefined;
     }
@@ -219,6 +229,10 @@ export class SiteComparison implements AsyncDisposable {
     });
     return true;
   }
+}
+
+function unreadFiles(paths: readonly string[]): readonly SiteFile[] {
+  return paths.map(path => ({ path, size: 0, sha256: '' }));
 }
 
 /** Suffix: max-removed-pages is not checked. */

@@ -130,10 +130,12 @@ export class ExportOperation implements Operation {
 
   /** @returns undefined if there will be no site, or nothing to compare it with */
   async #compare(): Promise<SiteComparison | undefined> {
-    const { compareWith, maxRemovedPages: limit, siteUrl, source } = this.#inputs;
+    const { compareWith, maxRemovedPages: limit, siteUrl, source, timeoutMinutes } = this.#inputs;
     if (compareWith === undefined || this.#siteTarget === undefined) return undefined;
     const { SiteComparison } = await import('../delivery/comparison.ts');
-    return new SiteComparison({ compareWith, siteUrl, limit, domain: source.domain }, this.#services);
+    const timeLimit = timeoutMinutes * 60_000;
+    const request = { compareWith, siteUrl, limit, domain: source.domain, timeLimit };
+    return new SiteComparison(request, this.#services);
   }
 
   async #checkTarget(target: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /**
  * Waits for `work`, but no longer than until the signal aborts.
  * @throws what `work` throws; `signal.reason`
@@ -12,5 +14,34 @@ export async function untilAborted<T>(work: Promise<T> | T, signal: AbortSignal)
     return await Promise.race([aborted, work]);
   } finally {
     signal.removeEventListener('abort', abort);
+  }
+}
+
+export interface TimeLimit {
+  /** Milliseconds. */
+  readonly timeLimit: number;
+  readonly clock: Pick<Clock, 'startTimer'>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+export async function withTimeLimit<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { timeLimit, clock, signal }: TimeLimit,
+  problem: Error,
+): Promise<T> {
+  const limit = new AbortController();
+  const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+  try {
+    return await work(AbortSignal.any([signal, limit.signal]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw limit.signal.aborted ? problem : error;
+  } finally {
+    timer.stop();
   }
 }

@@ -40,6 +40,11 @@ test('a page whose bytes differ has changed only if its digest does, and is a ch
   expect(changes).toMatchObject({ changed: [], files: { changed: ['a.html'] } });
 });
 
+test('files that could not be read on either side count as changed', () => {
+  const unread = filesOf({ 'a.html': '', 'b.css': '' });
+  expect(compareSites(unread, unread, false).files.changed).toEqual(['a.html', 'b.css']);
+});
+
 test('digests that cannot be compared leave open which pages have changed', () => {
   expect(compareSites(earlier, now, false)).toMatchObject({
     added: [{ path: 'B.html' }, { path: 'a/é.html' }, { path: 'z.html' }],

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readSite } from '../../../src/changes/pages.ts';
 import { listSite } from '../../../src/changes/site-files.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { makePipe, onUnix } from '../../support/named-pipe.ts';
 import { factsOf } from '../../support/page-facts.ts';
 
@@ -16,8 +17,9 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const { signal } = new AbortController();
+const patient = { clock: manualClock(), signal, timeLimit: 1 };
 async function read() {
-  const { files, unreadable } = await readSite(await listSite(join(directory, 'site'), signal), signal);
+  const { files, unreadable } = await readSite(await listSite(join(directory, 'site'), signal), patient);
   return {
     files: new Map(files.map(({ path, ...facts }) => [path, facts])),
     unreadable: [...unreadable].sort(),
@@ -77,6 +79,17 @@ test('a directory that does not exist, or is empty, has no files', async () => {
   expect(await read()).toEqual({ files: new Map(), unreadable: [] });
 });
 
+onUnix('a file of 2 TiB ends the reading when time is up', async () => {
+  put('index.html');
+  put('sparse.png');
+  truncateSync(join(directory, 'site/sparse.png'), 2 * 1024 ** 4);
+  const clock = manualClock();
+  const site = await listSite(join(directory, 'site'), signal);
+  const reading = readSite(site, { clock, signal, timeLimit: 60_000 });
+  clock.advance(60_000);
+  await expect(reading).rejects.toThrow('it takes more than 1m 00s');
+});
+
 onUnix('links, loops, pipes and sockets are no files of the site, whatever they are called', async () => {
   put('index.html');
   writeFileSync(join(directory, 'outside.html'), 'a');
@@ -107,7 +120,7 @@ test('a file that is gone after it was listed cannot be read, and the others can
   const site = await listSite(join(directory, 'site'), signal);
   rmSync(join(directory, 'site/gone.html'));
   rmSync(join(directory, 'site/gone.png'));
-  const { files, unreadable } = await readSite(site, signal);
+  const { files, unreadable } = await readSite(site, patient);
   expect(files.map(({ path }) => path)).toEqual(['index.html']);
   expect([...unreadable].sort()).toEqual(['gone.html', 'gone.png']);
 });
@@ -116,7 +129,7 @@ test('a canceled run does not read on', async () => {
   for (let page = 0; page < 300; page += 1) put(`${page}.html`);
   const site = await listSite(join(directory, 'site'), signal);
   const controller = new AbortController();
-  const reading = readSite(site, controller.signal);
+  const reading = readSite(site, { ...patient, signal: controller.signal });
   controller.abort(new Error('canceled'));
   await expect(reading).rejects.toThrow('canceled');
   await expect(listSite(join(directory, 'site'), controller.signal)).rejects.toThrow('canceled');
