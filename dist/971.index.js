@@ -1160,13 +1160,13 @@ class EntryNames {
 }
 
 ;// CONCATENATED MODULE: ./lib/site/root-relative-links.js
+/** What is no markup: comments, attributes with a "<", and the content of some elements, after their start tag. */
+const root_relative_links_hidden = /<!--(?:-?>|.*?(?:--!?>|$))|=\s*(?:"[^"<]*<[^"]*"|'[^'<]*<[^']*')|(<(iframe|noembed|noframes|script|style|textarea|title|xmp)(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>).*?(?=<\/\2[\s/>]|$)/gis;
 /**
- * Attributes whose value a browser loads or follows. `content` counts only in a refresh:
- * `<meta http-equiv="refresh" content="0; url=/guides">`.
+ * A start tag up to a value that a browser loads or follows. Browsers read a backslash as a slash. `content` counts only in a
+ * refresh: `<meta http-equiv="refresh" content="0; url=/guides">`.
  */
-const linkAttribute = /^(?:action|content|data|formaction|href|imagesrcset|poster|src|srcset|xlink:href)$/i;
-/** Elements whose content is text. */
-const rawText = /^(?:iframe|noembed|noframes|script|style|textarea|title|xmp)$/i;
+const root_relative_links_link = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*?(?<=[\s/"'])(?:(?:action|data|formaction|href|imagesrcset|poster|src|srcset|xlink:href)\s*=\s*["']?|content\s*=\s*["']?[\s\d.]*[;,]\s*url\s*=\s*['"]?)\s*\/(?![/\\])/i;
 /** Bytes at the start of a page that are searched. Navigation is there, and a search must not keep signals waiting. */
 const maxSearched = 4 * 1024 * 1024;
 /**
@@ -1193,53 +1193,8 @@ class RootRelativeLinkScanner {
     get found() {
         const page = Buffer.concat(this.#chunks).toString('latin1');
         // Clears most pages without such a link in some microseconds.
-        return /=[\s"']*\//.test(page) && hasRootRelativeLink(page);
+        return /=[\s"']*\//.test(page) && root_relative_links_link.test(page.replace(root_relative_links_hidden, '$1'));
     }
-}
-function hasRootRelativeLink(html) {
-    const markup = /<(?:(!--)|([a-z][^\s/>]*)|[!?/])/gi;
-    for (let match = markup.exec(html); match !== null; match = markup.exec(html)) {
-        const [, comment, name] = match;
-        let end;
-        if (comment !== undefined)
-            end = endOf(/(?<=<!--)-?>|--!?>/g, html, markup.lastIndex);
-        else if (name === undefined)
-            end = endOf(/>/g, html, markup.lastIndex);
-        else {
-            const tag = readTag(html, markup.lastIndex);
-            if (tag.isLink)
-                return true;
-            end = rawText.test(name) ? endOf(new RegExp(`</${name}(?=[\\s/>])`, 'gi'), html, tag.end) : tag.end;
-        }
-        markup.lastIndex = end;
-    }
-    return false;
-}
-/** @param at where the attributes begin */
-function readTag(html, at) {
-    const attribute = /[\s/]*(?:>|([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*))?)?)/gy;
-    attribute.lastIndex = at;
-    let isLink = false;
-    for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
-        const [, name, double, single, bare] = match;
-        if (name === undefined)
-            return { isLink, end: attribute.lastIndex };
-        isLink ||= linkAttribute.test(name) && isRootRelative(name, double ?? single ?? bare ?? '');
-    }
-    // A tag without an end is none.
-    return { isLink: false, end: html.length };
-}
-/** @returns where the match ends; the end of the text if there is none */
-function endOf(pattern, html, from) {
-    pattern.lastIndex = from;
-    return pattern.test(html) ? pattern.lastIndex : html.length;
-}
-function isRootRelative(attribute, value) {
-    // Browsers read a backslash as a slash.
-    const link = attribute.toLowerCase() === 'content'
-        ? /^[\s\d.]*[;,]\s*url\s*=\s*['"]?\s*\/(?![/\\])/i
-        : /^\s*\/(?![/\\])/;
-    return link.test(value.slice(0, 64));
 }
 
 ;// CONCATENATED MODULE: ./lib/site/writer.js

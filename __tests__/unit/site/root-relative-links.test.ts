@@ -50,7 +50,6 @@ describe('a link that begins with "/"', () => {
     '<style>a { background: url(/a.png) } /* <a href="/b"> */</style>',
     '<title><a href="/guides"></title>',
     '<meta name="description" content="/guides">',
-    '<a href="/guides',
     '<!-- <a href="/guides">',
     '<a href>="/guides"',
     'a = "/guides"',
