@@ -520,61 +520,28 @@ function helpLine(help) {
 
 /** Runs shorter than this, in milliseconds, get no chart. */
 const shortestRun = 1_000;
-/** Distinct values that a curve needs at least, and points that are drawn. */
-const fewestSamples = 5;
-const points = 30;
 /** Where the time went, as a Mermaid chart, which GitHub renders; undefined with fewer than two phases. */
 function phasesChart(phases) {
     const total = phases.reduce((sum, { duration }) => sum + duration, 0);
     if (phases.length < 2 || total < shortestRun)
         return undefined;
-    const seconds = phases.map(({ duration }) => toSeconds(duration));
+    const seconds = phases.map(({ duration }) => Number((duration / 1000).toFixed(1)));
     // The names include the durations, because the bar of a short phase is hardly visible.
     const names = phases.map(({ name, duration }) => `"${name} · ${(0,shared_text/* formatDuration */.a3)(duration)}"`);
-    return mermaid({ height: 60 + phases.length * 36, yAxis: charts_hidden }, [
+    // An axis without labels, in GitHub's blue, which is readable in the light and the dark theme.
+    const yAxis = { showLabel: false, showTick: false, showAxisLine: false };
+    const xyChart = { width: 720, titleFontSize: 16, height: 60 + phases.length * 36, yAxis };
+    const themeVariables = { xyChart: { plotColorPalette: '#2f81f7' } };
+    return [
+        '```mermaid',
+        `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`,
         'xychart-beta horizontal',
         '  title "Where the time went"',
         `  x-axis [${names.join(', ')}]`,
         `  y-axis 0 --> ${Math.max(...seconds)}`,
         `  bar [${seconds.join(', ')}]`,
-    ]);
-}
-/** The progress of the job over time, as a Mermaid chart; undefined with too few distinct values. */
-function progressChart(samples) {
-    const [first, last] = [samples[0], samples.at(-1)];
-    const values = new Set(samples.map(({ percent }) => percent)).size;
-    if (first === undefined || last === undefined || values < fewestSamples)
-        return undefined;
-    const length = last.at - first.at;
-    const percents = Array.from({ length: points + 1 }, (_, index) => Math.round(percentAt(samples, first.at + (length * index) / points)));
-    return mermaid({ height: 300 }, [
-        'xychart-beta',
-        '  title "Progress of the job, percent by seconds"',
-        `  x-axis ${toSeconds(first.at)} --> ${toSeconds(last.at)}`,
-        '  y-axis 0 --> 100',
-        `  line [${percents.join(', ')}]`,
-    ]);
-}
-/** Interpolates, because Mermaid needs points at equal distances. */
-function percentAt(samples, at) {
-    const next = samples.findIndex(sample => sample.at >= at);
-    const [before, after] = [samples[next - 1], samples[next]];
-    if (after === undefined)
-        return samples.at(-1)?.percent ?? 0;
-    if (before === undefined)
-        return after.percent;
-    const share = (at - before.at) / (after.at - before.at);
-    return before.percent + share * (after.percent - before.percent);
-}
-const toSeconds = (milliseconds) => Number((milliseconds / 1000).toFixed(1));
-/** An axis without labels. */
-const charts_hidden = { showLabel: false, showTick: false, showAxisLine: false };
-function mermaid(chart, lines) {
-    const xyChart = { width: 720, titleFontSize: 16, ...chart };
-    // GitHub's blue, readable in the light and the dark theme.
-    const themeVariables = { xyChart: { plotColorPalette: '#2f81f7' } };
-    const directive = `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`;
-    return ['```mermaid', directive, ...lines, '```'].join('\n');
+        '```',
+    ].join('\n');
 }
 
 ;// CONCATENATED MODULE: ./lib/report/summary.js
@@ -670,32 +637,17 @@ function isOutput(name) {
 }
 
 ;// CONCATENATED MODULE: ./lib/timeline.js
-/** When there are more samples, every second one is dropped. */
-const maxSamples = 400;
-/** The phases of a run, and the progress of its job. */
+/** The phases of a run. */
 class Timeline {
     #clock;
-    #begin;
     #entered = [];
-    #samples = [];
     constructor(clock) {
         this.#clock = clock;
-        this.#begin = clock.now();
     }
     /** Begins a phase and ends the one before. Does nothing when the run is in this phase already. */
     enter(name) {
         if (this.#entered.at(-1)?.name !== name)
             this.#entered.push({ name, at: this.#clock.now() });
-    }
-    addSample(percent) {
-        if (percent === undefined)
-            return;
-        if (this.#samples.length >= maxSamples)
-            this.#samples = this.#samples.filter((_, index) => index % 2 === 0);
-        this.#samples.push({ at: this.#clock.now() - this.#begin, percent });
-    }
-    get samples() {
-        return this.#samples;
     }
     /** All phases so far, including the current one. */
     phases() {
@@ -743,8 +695,8 @@ async function runOperation(inputs, system) {
             const finished = operation.job.finish(error);
             if (error === undefined || error instanceof errors/* ActionError */.lZ) {
                 const helped = error && helpWith(error, operation.job.known(), { baseUrl: inputs.baseUrl, runner });
-                const charts = [phasesChart(timeline.phases()), progressChart(timeline.samples)];
-                const extras = [...(helped ?? []), ...charts].filter(extra => extra !== undefined);
+                const chart = phasesChart(timeline.phases());
+                const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
                 const report = { ...operation.report('ended', error), extras };
                 const commented = await writeReports(report, { inputs, runner, comment });
                 if (commented)

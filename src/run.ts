@@ -3,7 +3,7 @@ import { type CommentKeeper, createCommentKeeper, followJob } from './comment.ts
 import type { Inputs } from './inputs/schema.ts';
 import type { KnownJob, Operation, Services, System } from './operation.ts';
 import { attachStep, helpLine } from './report/attach-step.ts';
-import { phasesChart, progressChart } from './report/charts.ts';
+import { phasesChart } from './report/charts.ts';
 import { plain } from './report/markdown.ts';
 import type { Report } from './report/report.ts';
 import { summaryOf } from './report/summary.ts';
@@ -43,8 +43,8 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
       const finished = operation.job.finish(error);
       if (error === undefined || error instanceof ActionError) {
         const helped = error && helpWith(error, operation.job.known(), { baseUrl: inputs.baseUrl, runner });
-        const charts = [phasesChart(timeline.phases()), progressChart(timeline.samples)];
-        const extras = [...(helped ?? []), ...charts].filter(extra => extra !== undefined);
+        const chart = phasesChart(timeline.phases());
+        const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
         const report = { ...operation.report('ended', error), extras };
         const commented = await writeReports(report, { inputs, runner, comment });
         if (commented) followJob(inputs, operation.target, report, services);

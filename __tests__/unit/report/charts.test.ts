@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { attachStep } from '../../../src/report/attach-step.ts';
-import { phasesChart, progressChart } from '../../../src/report/charts.ts';
+import { phasesChart } from '../../../src/report/charts.ts';
 
 test('where the time went', () => {
   const phases = [
@@ -23,21 +23,6 @@ test('no chart of nothing', () => {
   expect(phasesChart([])).toBeUndefined();
   expect(phasesChart([{ name: 'Queue', duration: 90_000 }])).toBeUndefined();
   expect(phasesChart(['Queue', 'Render'].map(name => ({ name, duration: 100 })))).toBeUndefined();
-  expect(progressChart([0, 50, 100].map(percent => ({ at: percent, percent })))).toBeUndefined();
-});
-
-test('progress at equal distances, though it was seen at others', () => {
-  const samples = [0, 10, 20, 60, 100].map(percent => ({ at: percent * 300, percent }));
-  const chart = progressChart(samples) ?? '';
-  expect(chart).toContain('  x-axis 0 --> 30\n');
-  const line = /line \[(.*)\]/.exec(chart)?.[1]?.split(', ').map(Number);
-  expect(line).toHaveLength(31);
-  expect([line?.[0], line?.[15], line?.[30]]).toEqual([0, 50, 100]);
-});
-
-test('many samples make no longer chart', () => {
-  const samples = Array.from({ length: 400 }, (_, index) => ({ at: index * 1000, percent: index / 4 }));
-  expect(progressChart(samples)?.length).toBeLessThan(500);
 });
 
 // The step for an ID that is plain: __tests__/action/log.test.ts.
