@@ -177,11 +177,14 @@ class BundleLink {
 
 // EXTERNAL MODULE: ./lib/report/changes.js
 var report_changes = __webpack_require__(9495);
+// EXTERNAL MODULE: ./lib/report/deployment-report.js
+var deployment_report = __webpack_require__(3410);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
 var report = __webpack_require__(5650);
 ;// CONCATENATED MODULE: ./lib/report/export-report.js
+
 
 
 
@@ -197,6 +200,7 @@ function exportReport(facts, state, error) {
         headline: headlineOf(facts, state, error),
         error,
         facts: (0,report/* known */.e)([
+            ...(0,deployment_report/* commitFacts */.T)(facts),
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Pages exported', pageCount?.toLocaleString('en-US')],
@@ -225,6 +229,10 @@ function pathFrom(workspace, path) {
     return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
 }
 function headlineOf(facts, state, error) {
+    if (error?.code === 'PUBLISH_FAILED')
+        return 'could not be published, so nothing was exported';
+    if (error?.code === 'COMMIT_NOT_PUBLISHED')
+        return 'published without the commit, so nothing was exported';
     if (error !== undefined)
         return (0,report/* stateOf */.L)(error) === 'canceled' ? 'export canceled' : 'export failed';
     if (state === 'running')
@@ -305,7 +313,9 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
 class ExportOperation {
     target;
-    job;
+    #job;
+    /** While the site is published before the export. */
+    #deployment;
     #inputs;
     #services;
     /** Where the site goes; undefined if there will be none. */
@@ -319,8 +329,11 @@ class ExportOperation {
         this.#services = services;
         this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
         this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
-        this.job = new followed_job/* FollowedJob */.S(exportKind(inputs, services), inputs, services);
+        this.#job = new followed_job/* FollowedJob */.S(exportKind(inputs, services), inputs, services);
         this.target = source.domain ?? '';
+    }
+    get job() {
+        return this.#deployment?.job ?? this.#job;
     }
     async start() {
         const { source } = this.#inputs;
@@ -335,20 +348,22 @@ class ExportOperation {
             await checkValues({ ...this.#valuesGroup, ...runner.directories, site: this.#siteTarget });
         }
         if (source.jobId !== undefined)
-            this.job.attach(source.jobId);
-        else if (!(await this.job.resume()))
+            this.#job.attach(source.jobId);
+        else if (!(await this.#job.resume())) {
+            await this.#publish();
             await this.#startJob(source.domain);
+        }
     }
     async complete() {
         const env_1 = { stack: [], error: void 0, hasError: false };
         try {
             const { source, wait, download, timeoutMinutes, maskBundleUrl: mask } = this.#inputs;
             const { client, clock, runner, timeline } = this.#services;
-            if (this.job.isLeft())
+            if (this.#job.isLeft())
                 return;
             const comparison = __addDisposableResource(env_1, await this.#compare(), true);
             timeline.enter('Queue');
-            const job = await this.job.wait();
+            const job = await this.#job.wait();
             if (job.status.is('failed'))
                 throw exportFailed(job, runner.redactor);
             if (!wait)
@@ -356,7 +371,7 @@ class ExportOperation {
             // A new time limit, so that a job that took long is not wasted.
             const deadline = clock.now() + timeoutMinutes * 60_000;
             const { domain } = source;
-            const link = new BundleLink({ client, jobId: this.job.id, domain, deadline, mask }, this.#services);
+            const link = new BundleLink({ client, jobId: this.#job.id, domain, deadline, mask }, this.#services);
             timeline.enter('Package');
             await link.current();
             const archive = download ? await this.#downloadAndUnpack(link, job.pageCount, comparison) : undefined;
@@ -381,12 +396,24 @@ class ExportOperation {
         const elapsed = clock.now() - startedAt;
         return exportReport({ ...results.facts, domain: source.domain, siteUrl, workspace, elapsed }, state, error);
     }
+    async #publish() {
+        const { publish, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+        if (publish === undefined)
+            return;
+        this.#services.timeline.enter('Publish');
+        const { Deployment } = await __webpack_require__.e(/* import() */ 402).then(__webpack_require__.bind(__webpack_require__, 7402));
+        const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
+        this.#deployment = new Deployment({ ...publish, githubToken, isMain: false, pace }, this.#services);
+        await this.#deployment.trigger();
+        await this.#deployment.complete();
+        this.#deployment = undefined;
+    }
     async #startJob(domain) {
         const { exportVersion: version, paths } = this.#inputs;
         const { client, runner } = this.#services;
         runner.log.info(`Starting the export of ${domain}`);
         const body = { domain, version, paths: paths.length === 0 ? undefined : paths };
-        await this.job.start(async (deadline) => {
+        await this.#job.start(async (deadline) => {
             const { jobId: id, status } = await client.call(endpoints/* endpoints */.v.startExport, {
                 parameters: {},
                 body,
@@ -400,7 +427,7 @@ class ExportOperation {
         const { baseUrl, cache, clean, minPages, siteUrl, timeoutMinutes } = this.#inputs;
         const { results } = this.#services;
         const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 724).then(__webpack_require__.bind(__webpack_require__, 8724));
-        const key = cache ? { baseUrl, jobId: this.job.id } : undefined;
+        const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
         const found = await getArchive({ link, key, retryFor: timeoutMinutes * 60_000 }, this.#services);
         const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
         results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
@@ -438,7 +465,7 @@ class ExportOperation {
     async #writeValues(group, link, sha256) {
         const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
         const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(637)]).then(__webpack_require__.bind(__webpack_require__, 2637));
-        const values = { jobId: this.job.id, sha256, version, domain: source.domain };
+        const values = { jobId: this.#job.id, sha256, version, domain: source.domain };
         // The workflow's own link does not expire.
         const chosen = valuesBundleUrl === undefined
             ? await link.current()
@@ -471,11 +498,17 @@ function exportKind(inputs, { client, runner }) {
 }
 /** @returns undefined for a step that was given a job, or does not wait for one: it has nothing to resume */
 function resumeRulesOf(inputs) {
-    const { baseUrl, exportVersion = '', paths, resume, wait, source } = inputs;
+    const { baseUrl, exportVersion = '', paths, publish, resume, wait, source } = inputs;
     if (!resume || !wait || source.jobId !== undefined)
         return undefined;
     return {
-        request: [baseUrl.href.replace(/\/+$/, ''), source.domain, exportVersion, paths],
+        request: [
+            baseUrl.href.replace(/\/+$/, ''),
+            source.domain,
+            exportVersion,
+            paths,
+            ...Object.values(publish ?? {}),
+        ],
         finalErrors: ['EXPORT_FAILED', 'ARCHIVE_INVALID', 'ARCHIVE_UNSAFE', 'TOO_FEW_PAGES', 'TOO_MANY_REMOVED'],
         expires: true,
     };
@@ -555,6 +588,63 @@ function lineOf({ path, title }, siteUrl) {
 function pageUrl(siteUrl, path) {
     const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
     return `${siteUrl.replace(/\/+$/, '')}/${segments.map(segment => encodeURIComponent(segment.toWellFormed())).join('/')}`;
+}
+
+
+/***/ }),
+
+/***/ 3410:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ commitFacts),
+/* harmony export */   e: () => (/* binding */ deploymentReport)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5650);
+
+
+
+/** A preview's link is shown only when it works. */
+function deploymentReport(facts, state, error) {
+    const { projectId, branch, deploymentId, status, previewUrl } = facts;
+    const isReady = error === undefined && status === 'success';
+    return {
+        state: error !== undefined ? (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L)(error) : state === 'ended' ? 'succeeded' : 'running',
+        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
+        headline: headlineOf(facts, state, error),
+        link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(previewUrl)}` : undefined,
+        error,
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .known */ .e)([
+            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
+            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
+            ...commitFacts(facts),
+            ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
+        ]),
+    };
+}
+/** What was published. */
+function commitFacts({ publishedCommit, commitMessage, filesChanged }) {
+    const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}`;
+    return [
+        ['Commit', publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`],
+        ['Files', filesChanged],
+    ];
+}
+function headlineOf({ branch, status }, state, error) {
+    const isPreview = branch !== undefined;
+    if (error?.code === 'PUBLISH_FAILED')
+        return isPreview ? 'could not be built' : 'could not be published';
+    if (error?.code === 'COMMIT_NOT_PUBLISHED')
+        return 'published without the commit';
+    if (error !== undefined)
+        return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L)(error) === 'canceled' ? 'canceled' : 'failed';
+    if (status === 'success')
+        return isPreview ? 'ready' : 'published';
+    if (state === 'running')
+        return isPreview ? 'is being built' : 'is being published';
+    return isPreview ? 'build started' : 'publishing started';
 }
 
 

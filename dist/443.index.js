@@ -53,10 +53,9 @@ async function updateComment({ runner, clock, signal }) {
         token: runner.input('github-token'),
         issueNumber,
         marker,
-        render: content => (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .commentOf */ .v)({ ...content, ...headlines[status] }, marker, runner.runUrl),
-        onWritten: url => runner.log.info(`Updated the comment ${url}`),
+        onWritten: (url) => runner.log.info(`Updated the comment ${url}`),
     });
-    await keeper.finish(report);
+    await keeper.finish((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .commentOf */ .v)({ ...report, ...headlines[status] }, marker, runner.runUrl));
 }
 
 

@@ -464,30 +464,25 @@ const mayRun = 'The job may run, but this step cannot follow it. Look for it in 
 var comment = __webpack_require__(7023);
 ;// CONCATENATED MODULE: ./lib/comment.js
 
-/** @param target what the comment is about: one comment is kept for each */
-function createCommentKeeper(inputs, { runner, clock, signal, results, place }, target) {
-    const marker = markerFor(inputs, target, place);
-    return runner.keepComment({
-        token: inputs.githubToken,
-        issueNumber: inputs.issueNumber,
-        marker,
-        clock,
-        signal,
-        render: report => (0,comment/* commentOf */.v)(report, marker, runner.runUrl),
-        onWritten: commentUrl => results.record({ commentUrl }),
-    });
-}
-function markerFor({ operation, baseUrl }, target, place) {
-    return (0,comment/* markerOf */.w)(operation, [baseUrl.href, target, ...place]);
-}
-/** Has the post step update the comment of a completed export if the job does not succeed. */
-function followJob(inputs, target, report, { runner, place }) {
-    if (inputs.operation !== 'export' || !inputs.wait || report.state !== 'succeeded')
-        return;
-    const { subject, facts } = report;
-    const { issueNumber } = inputs;
-    const marker = markerFor(inputs, target, place);
-    runner.saveState('comment', JSON.stringify({ marker, issueNumber, subject, facts }));
+/** @param target what the comment is about: a place keeps one comment for each */
+function createComment(inputs, { runner, clock, signal, results, place }, target) {
+    const { operation, baseUrl, githubToken: token, issueNumber } = inputs;
+    const marker = (0,comment/* markerOf */.w)(operation, [baseUrl.href, target, ...place]);
+    const onWritten = (commentUrl) => results.record({ commentUrl });
+    const keeper = runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
+    const render = (report) => (0,comment/* commentOf */.v)(report, marker, runner.runUrl);
+    return {
+        begin: report => keeper.begin(render(report)),
+        async finish(report) {
+            const problem = await keeper.finish(render(report));
+            // Has the post step update the comment of a completed export if the job does not succeed.
+            if (problem === undefined && operation === 'export' && inputs.wait && report.state === 'succeeded') {
+                const { subject, facts } = report;
+                runner.saveState('comment', JSON.stringify({ marker, issueNumber, subject, facts }));
+            }
+            return problem;
+        },
+    };
 }
 
 // EXTERNAL MODULE: ./lib/report/markdown.js
@@ -558,6 +553,9 @@ function summaryOf(given) {
 const outputNames = [
     'jobId',
     'status',
+    'deploymentId',
+    'publishedCommit',
+    'previewUrl',
     'pageCount',
     'bundleUrl',
     'bundleExpiresAt',
@@ -676,7 +674,7 @@ async function runOperation(inputs, system) {
     const services = createServices(inputs, system);
     const { runner, clock, results, startedAt, timeline } = services;
     const operation = await createOperation(inputs, services);
-    const comment = inputs.comment ? createCommentKeeper(inputs, services, operation.target) : undefined;
+    const comment = inputs.comment ? createComment(inputs, services, operation.target) : undefined;
     let error;
     try {
         await operation.start();
@@ -698,9 +696,7 @@ async function runOperation(inputs, system) {
                 const chart = phasesChart(timeline.phases());
                 const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
                 const report = { ...operation.report('ended', error), extras };
-                const commented = await writeReports(report, { inputs, runner, comment });
-                if (commented)
-                    followJob(inputs, operation.target, report, services);
+                await writeReports(report, { inputs, runner, comment });
             }
             await finished;
         },
@@ -709,8 +705,12 @@ async function runOperation(inputs, system) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, services) {
     if (inputs.operation === 'agent-job') {
-        const { AgentJobOperation } = await Promise.all(/* import() */[__webpack_require__.e(77), __webpack_require__.e(351)]).then(__webpack_require__.bind(__webpack_require__, 5351));
+        const { AgentJobOperation } = await Promise.all(/* import() */[__webpack_require__.e(77), __webpack_require__.e(412)]).then(__webpack_require__.bind(__webpack_require__, 5412));
         return new AgentJobOperation(inputs, services);
+    }
+    if (inputs.operation === 'publish' || inputs.operation === 'preview') {
+        const { PublishOperation } = await Promise.all(/* import() */[__webpack_require__.e(77), __webpack_require__.e(527)]).then(__webpack_require__.bind(__webpack_require__, 1527));
+        return new PublishOperation(inputs, services);
     }
     const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(77), __webpack_require__.e(390)]).then(__webpack_require__.bind(__webpack_require__, 7390));
     return new ExportOperation(inputs, services);
@@ -736,7 +736,6 @@ function helpWith({ code }, job, { baseUrl, runner }) {
         attaches ? attachStep({ actionName, baseUrl, jobId: job.jobId, inputs: job.attachInputs }) : undefined,
     ];
 }
-/** @returns whether the comment was written */
 async function writeReports(report, { inputs, runner, comment, }) {
     const write = async (markdown) => {
         if (!inputs.summary)
@@ -751,7 +750,6 @@ async function writeReports(report, { inputs, runner, comment, }) {
     const problem = await comment?.finish(report);
     if (problem !== undefined)
         await write(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`);
-    return comment !== undefined && problem === undefined;
 }
 /** Failures after which attaching to the same job may still bring the result. */
 const attachable = new Set([

@@ -38,6 +38,7 @@ const replySchema = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
     problem: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP()),
 });
 /**
+ * Keys that later attempts of a run find again. A convenience: it never throws and never writes to the log. It is
  * GitHub's cache service, through @actions/cache in a process of its own, because that library
  *
  * - writes to standard output, where the log is, also the presigned URLs
@@ -57,12 +58,20 @@ class CacheService {
         this.#program = program;
         this.#redactor = redactor;
     }
+    /**
+     * @param key at most 512 characters of `a-z 0-9 . _ -`: some servers fold the case. Others can read it, so it must not hold a secret
+     * @param signal ends it: what is unfinished is stopped, and nothing keeps the process alive
+     */
     async save(key, signal) {
         return await this.#attempt(signal, async () => {
             const { available } = await this.#request({ action: 'save', path: fileName, key }, signal);
             return { kind: available ? 'saved' : 'unavailable' };
         });
     }
+    /**
+     * Finds the newest key that begins with `keyPrefix`. Anybody who can write to the cache may have stored it: validate it.
+     * @param signal as above
+     */
     async findNewest(keyPrefix, signal) {
         return await this.#attempt(signal, async () => {
             const request = { action: 'find', path: fileName, key: keyPrefix };

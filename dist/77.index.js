@@ -55,6 +55,7 @@ const optionalLink = schemas/* pipe */.FsL(schemas/* optional */.lqM(schemas/* u
         return undefined;
     return new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value.length <= 2048 ? value : '');
 }));
+/** The ID of a job or a deployment. */
 const jobId = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d)), toUntrusted);
 const startedExport = schemas/* looseObject */._H3({ jobId, status: whenValid(untrustedText) });
 /** Loose, so that a change in an undocumented field counts as progress, too. */
@@ -82,6 +83,20 @@ const bundle = schemas/* looseObject */._H3({
     bundleUrl: schemas/* pipe */.FsL(schemas/* url */.OZ5(), toUntrusted),
     sizeBytes: whenValid(wholeNumber),
     expiresAt: whenValid(timestamp),
+});
+const startedDeployment = schemas/* looseObject */._H3({ statusId: jobId, previewUrl: optionalLink });
+/** The service documents lists of paths, and what it sends may be numbers. */
+const countOf = schemas/* pipe */.FsL(schemas/* optional */.lqM(schemas/* unknown */.L5J()), schemas/* transform */.pdi(value => Array.isArray(value) ? value.length : Number.isInteger(value) ? value : undefined));
+/** Nothing of it is required (docs/service-api.md#responses). */
+const deployment = schemas/* looseObject */._H3({
+    status: schemas/* pipe */.FsL(schemas/* optional */.lqM(schemas/* unknown */.L5J()), schemas/* transform */.pdi(value => new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value !== '' ? value : 'unknown'))),
+    summary: whenValid(untrustedText),
+    logs: whenValid(schemas/* pipe */.FsL(schemas/* array */.YOg(schemas/* unknown */.L5J()), schemas/* transform */.pdi(lines => lines.flatMap(line => (typeof line === 'string' ? [new untrusted_text/* UntrustedText */.w(line)] : []))))),
+    commit: whenValid(schemas/* looseObject */._H3({
+        sha: whenValid(label),
+        message: whenValid(untrustedText),
+        filesChanged: whenValid(schemas/* looseObject */._H3({ added: countOf, modified: countOf, removed: countOf })),
+    })),
 });
 
 ;// CONCATENATED MODULE: ./lib/api/endpoints.js
@@ -160,6 +175,33 @@ const endpoints = {
         rateLimit: 'The service allows 100 messages an hour for each project',
         response: agentJob,
         idField: 'id',
+        errors: jobErrors,
+    },
+    triggerDeployment: {
+        method: 'POST',
+        path: '/v1/project/update/{projectId}',
+        timeout: 60_000,
+        action: 'publish the project',
+        rateLimit: 'The service allows 10 deployments in 10 seconds for each organization',
+        response: startedDeployment,
+        errors: projectErrors,
+    },
+    triggerPreview: {
+        method: 'POST',
+        path: '/v1/project/preview/{projectId}',
+        timeout: 60_000,
+        action: 'build the preview',
+        rateLimit: 'The service allows 5 previews a minute for each organization',
+        forbidden: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
+        response: startedDeployment,
+        errors: projectErrors,
+    },
+    getDeployment: {
+        method: 'GET',
+        path: '/v1/project/update-status/{statusId}',
+        timeout: 30_000,
+        action: 'read the deployment',
+        response: deployment,
         errors: jobErrors,
     },
 };

@@ -28725,7 +28725,183 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 9849:
+/***/ 9607:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ findIssue),
+/* harmony export */   j: () => (/* binding */ readEvent)
+/* harmony export */ });
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3945);
+/* harmony import */ var _shared_files_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3066);
+/* harmony import */ var _octokit_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1282);
+
+
+
+
+/** GitHub's limit for the payload of an event, in bytes. */
+const maxPayloadBytes = 25 * 1024 * 1024;
+const numbered = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
+const identified = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ id: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
+/** Of a workflow run. Its head may also be that of a pull request to another repository. */
+const runPull = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr(), base: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ repo: identified }) });
+/** The fields of an event's payload that name its pull request or issue. */
+const payloadSchema = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    pull_request: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
+    issue: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
+    workflow_run: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ pull_requests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(runPull) })), undefined),
+    merge_group: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ head_ref: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
+    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(identified), undefined),
+    /** Whether a push has created its branch or tag. */
+    created: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY()), undefined),
+});
+let event;
+/**
+ * The event from the runner's environment. It is read once, because the toolkit must not find its file (see `createOctokit`).
+ * @throws Error outside a repository's workflow
+ */
+function readEvent() {
+    event ??= read();
+    return event;
+}
+async function read() {
+    const { env } = node_process__WEBPACK_IMPORTED_MODULE_0__;
+    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+    if (owner === '' || repo === '')
+        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
+    return {
+        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
+        owner,
+        repo,
+        sha: env['GITHUB_SHA'] ?? '',
+        ref: env['GITHUB_REF'] ?? '',
+        payload: await readPayload(env['GITHUB_EVENT_PATH']),
+    };
+}
+/** What is used of the event's payload; nothing when there is none. */
+async function readPayload(path = '') {
+    try {
+        const text = (await (0,_shared_files_js__WEBPACK_IMPORTED_MODULE_1__/* .readRegularFile */ .XF)(path, { maxBytes: maxPayloadBytes })).toString();
+        return zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(payloadSchema, JSON.parse(text));
+    }
+    catch {
+        return {};
+    }
+}
+/**
+ * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
+ * of a merge queue's branch, or from the commit that was pushed.
+ * @throws Error when there is none; errors of Octokit
+ */
+async function findIssue(event, octokit) {
+    const { payload, name } = event;
+    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
+    const number = payload.pull_request?.number ??
+        payload.issue?.number ??
+        payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
+        (queued === null ? undefined : Number(queued[1])) ??
+        (isUpdate(event) ? await findPushed(event, octokit) : undefined);
+    if (number !== undefined)
+        return number;
+    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
+}
+/** Whether commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
+function isUpdate({ name, ref, payload }) {
+    return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
+}
+// Version 2026-03-10 of the REST API does not name the merge commit.
+const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+const pull = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr(),
+    merged: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(), false),
+    mergeCommit: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullish */ .cl6(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ oid: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
+});
+/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
+const foundPulls = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+        object: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+            associatedPullRequests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullable */ .mee(pull), null)) }),
+        }),
+    }),
+}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
+/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+async function findPushed({ owner, repo, sha }, octokit) {
+    const { repository } = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_2__/* .graphql */ .UG)(octokit, foundPulls, pullsQuery, { owner, repo, sha });
+    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+}
+
+
+/***/ }),
+
+/***/ 1282:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   KD: () => (/* binding */ checked),
+/* harmony export */   Qi: () => (/* binding */ createOctokit),
+/* harmony export */   UG: () => (/* binding */ graphql)
+/* harmony export */ });
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+
+/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
+const longestWait = 60;
+/**
+ * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
+ * four, and a canceled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
+ */
+const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
+/**
+ * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
+ * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
+ */
+async function createOctokit(token, log) {
+    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
+    delete node_process__WEBPACK_IMPORTED_MODULE_0__.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
+    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
+    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
+    const retryLater = (seconds, _options, _octokit, tries) => {
+        const worthIt = seconds <= longestWait && tries < 2;
+        if (worthIt)
+            log.info(`GitHub asks to wait ${seconds} s`);
+        return worthIt;
+    };
+    const throttle = {
+        onRateLimit: retryLater,
+        onSecondaryRateLimit: retryLater,
+        write: unspaced,
+        notifications: unspaced,
+    };
+    // Its own log goes to the console and holds the URLs of all requests.
+    const silent = { debug() { }, info() { }, warn() { }, error() { } };
+    return getOctokit(token, { throttle, log: silent }, retry, throttling);
+}
+/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
+async function graphql(octokit, schema, query, variables) {
+    return checked(schema, await octokit.graphql(query, variables));
+}
+/** Returns the data of a response. @throws Error when it does not match the schema */
+function checked(schema, data) {
+    const result = schema.safeParse(data);
+    if (result.success)
+        return result.data;
+    throw new Error('GitHub returned an unexpected response');
+}
+
+
+/***/ }),
+
+/***/ 5510:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29059,153 +29235,10 @@ function asciiLower(text) {
 var schemas = __nccwpck_require__(4343);
 // EXTERNAL MODULE: ./lib/shared/untrusted-text.js
 var untrusted_text = __nccwpck_require__(3067);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __nccwpck_require__(3945);
-// EXTERNAL MODULE: ./lib/shared/files.js
-var files = __nccwpck_require__(3066);
-;// CONCATENATED MODULE: ./lib/github/octokit.js
-
-/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
-const longestWait = 60;
-/**
- * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
- * four, and a canceled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
- */
-const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
-/**
- * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
- * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
- */
-async function createOctokit(token, log) {
-    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
-    delete external_node_process_.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
-    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
-    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
-    const retryLater = (seconds, _options, _octokit, tries) => {
-        const worthIt = seconds <= longestWait && tries < 2;
-        if (worthIt)
-            log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
-        return worthIt;
-    };
-    const throttle = {
-        onRateLimit: retryLater,
-        onSecondaryRateLimit: retryLater,
-        write: unspaced,
-        notifications: unspaced,
-    };
-    // Its own log goes to the console and holds the URLs of all requests.
-    const silent = { debug() { }, info() { }, warn() { }, error() { } };
-    return getOctokit(token, { throttle, log: silent }, retry, throttling);
-}
-/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
-async function graphql(octokit, schema, query, variables) {
-    return checked(schema, await octokit.graphql(query, variables));
-}
-/** Returns the data of a response. @throws Error when it does not match the schema */
-function checked(schema, data) {
-    const result = schema.safeParse(data);
-    if (result.success)
-        return result.data;
-    throw new Error('GitHub returned an unexpected response');
-}
-
-;// CONCATENATED MODULE: ./lib/github/event.js
-
-
-
-
-/** GitHub's limit for the payload of an event, in bytes. */
-const maxPayloadBytes = 25 * 1024 * 1024;
-const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
-const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
-/** Of a workflow run. Its head may also be that of a pull request to another repository. */
-const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
-/** The fields of an event's payload that name its pull request or issue. */
-const payloadSchema = schemas/* object */.Ikc({
-    pull_request: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
-    issue: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
-    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(runPull) })), undefined),
-    merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
-    repository: schemas/* catch */.MfU(schemas/* optional */.lqM(identified), undefined),
-    /** Whether a push has created its branch or tag. */
-    created: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* boolean */.zMY()), undefined),
-});
-/** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
-async function readEvent() {
-    const { env } = external_node_process_;
-    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
-    if (owner === '' || repo === '')
-        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
-    return {
-        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
-        owner,
-        repo,
-        sha: env['GITHUB_SHA'] ?? '',
-        ref: env['GITHUB_REF'] ?? '',
-        payload: await readPayload(env['GITHUB_EVENT_PATH']),
-    };
-}
-/** What is used of the event's payload; nothing when there is none. */
-async function readPayload(path = '') {
-    try {
-        const text = (await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
-        return parse/* parse */.qg(payloadSchema, JSON.parse(text));
-    }
-    catch {
-        return {};
-    }
-}
-/**
- * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
- * of a merge queue's branch, or from the commit that was pushed.
- * @throws Error when there is none; errors of Octokit
- */
-async function findIssue(event, octokit) {
-    const { payload, name } = event;
-    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
-    const number = payload.pull_request?.number ??
-        payload.issue?.number ??
-        payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
-        (queued === null ? undefined : Number(queued[1])) ??
-        (isUpdate(event) ? await findPushed(event, octokit) : undefined);
-    if (number !== undefined)
-        return number;
-    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
-}
-/** Whether commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
-function isUpdate({ name, ref, payload }) {
-    return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
-}
-// Version 2026-03-10 of the REST API does not name the merge commit.
-const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
-  repository(owner: $owner, name: $repo) {
-    object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
-    }
-  }
-}`;
-const pull = schemas/* object */.Ikc({
-    number: schemas/* int */.Whr(),
-    merged: schemas/* catch */.MfU(schemas/* boolean */.zMY(), false),
-    mergeCommit: schemas/* catch */.MfU(schemas/* nullish */.cl6(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })), undefined),
-});
-/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
-const foundPulls = schemas/* catch */.MfU(schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        object: schemas/* object */.Ikc({
-            associatedPullRequests: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(pull), null)) }),
-        }),
-    }),
-}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
-async function findPushed({ owner, repo, sha }, octokit) {
-    const { repository } = await graphql(octokit, foundPulls, pullsQuery, { owner, repo, sha });
-    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
-    const merged = pulls.filter(node => node.merged);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
-}
-
+// EXTERNAL MODULE: ./lib/github/event.js
+var github_event = __nccwpck_require__(9607);
+// EXTERNAL MODULE: ./lib/github/octokit.js
+var github_octokit = __nccwpck_require__(1282);
 ;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
 
 
@@ -29216,7 +29249,10 @@ async function findPushed({ owner, repo, sha }, octokit) {
 const timeLimit = 60_000;
 /** The same once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
-/** Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. */
+/**
+ * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: the first
+ * problem becomes one warning, and nothing more is tried.
+ */
 class StickyComment {
     #request;
     #log;
@@ -29231,10 +29267,15 @@ class StickyComment {
         this.#log = log;
         this.#redactor = redactor;
     }
-    begin(content) {
-        this.#begun = this.#write(content);
+    /** Writes Markdown that begins with the marker, in the background. */
+    begin(markdown) {
+        this.#begun = this.#write(markdown);
     }
-    async finish(content) {
+    /**
+     * Writes the outcome once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
+     * @returns why the comment could not be written, in a sentence
+     */
+    async finish(markdown) {
         const { clock, signal } = this.#request;
         const finished = new AbortController();
         const limit = clock
@@ -29242,18 +29283,18 @@ class StickyComment {
             .catch(() => clock.sleep(canceledLimit, finished.signal))
             .then(() => this.#giveUp('GitHub did not respond in time.'), () => undefined);
         // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
-        await Promise.race([this.#begun.then(() => this.#write(content)), limit]);
+        await Promise.race([this.#begun.then(() => this.#write(markdown)), limit]);
         finished.abort();
         return this.#problem;
     }
     /** Never throws: a comment must not fail the job. After the first problem, nothing more is written. */
-    async #write(content) {
+    async #write(markdown) {
         if (this.#problem !== undefined)
             return;
         try {
             const { marker } = this.#request;
             // A secret may look like the marker, by which later runs find the comment.
-            const body = marker + this.#redactor.redact(this.#request.render(content).slice(marker.length));
+            const body = marker + this.#redactor.redact(markdown.slice(marker.length));
             this.#thread ??= await this.#open();
             const url = this.#id === undefined
                 ? await this.#create(this.#thread, body)
@@ -29274,9 +29315,9 @@ class StickyComment {
         const { token, issueNumber } = this.#request;
         if (token === '')
             throw new Error('github-token is empty');
-        const event = await readEvent();
-        const octokit = await createOctokit(token, this.#log);
-        const number = issueNumber ?? (await findIssue(event, octokit));
+        const event = await (0,github_event/* readEvent */.j)();
+        const octokit = await (0,github_octokit/* createOctokit */.Qi)(token, this.#log);
+        const number = issueNumber ?? (await (0,github_event/* findIssue */.R)(event, octokit));
         const thread = { octokit, owner: event.owner, repo: event.repo, number };
         this.#id = await this.#keepOldest(thread);
         return thread;
@@ -29288,7 +29329,7 @@ class StickyComment {
     async #create(thread, body) {
         const { octokit, owner, repo, number } = thread;
         const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-        const { node_id, html_url } = checked(createdComment, data);
+        const { node_id, html_url } = (0,github_octokit/* checked */.KD)(createdComment, data);
         // The comment is there, whether others can be looked for or not.
         this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
         return this.#id === node_id ? html_url : this.#update(thread, body);
@@ -29305,7 +29346,7 @@ class StickyComment {
         return oldest;
     }
     async #update({ octokit }, body) {
-        const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
+        const data = await (0,github_octokit/* graphql */.UG)(octokit, updatedComment, updateQuery, { id: this.#id, body });
         return data.updateIssueComment.issueComment.url;
     }
 }
@@ -29353,7 +29394,7 @@ async function findComments({ octokit, ...place }, marker) {
     const found = [];
     let cursor = null;
     do {
-        const data = await graphql(octokit, foundPage, searchQuery, {
+        const data = await (0,github_octokit/* graphql */.UG)(octokit, foundPage, searchQuery, {
             ...place,
             cursor,
         });
@@ -29406,45 +29447,60 @@ function githubRunner(program) {
     const redactor = new Redactor();
     const log = createLog(env, redactor);
     const repository = env['GITHUB_ACTION_REPOSITORY'];
+    const directories = {
+        workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
+        temp: (0,external_node_path_.normalize)(env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)()),
+        reserved: reservedPaths(env),
+    };
+    const toolCache = {
+        root: env['RUNNER_TOOL_CACHE'] || undefined,
+        async find(tool, version, arch) {
+            const { find } = await Promise.all(/* import() */[__nccwpck_require__.e(88), __nccwpck_require__.e(805)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+            return find(tool, version, arch) || undefined;
+        },
+    };
     return {
         log,
+        /** Knows everything that was masked. */
         redactor,
+        /** Whether debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
         debugging: core/* isDebug */._o(),
         agentFor: createAgents(),
-        directories: {
-            workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
-            temp: (0,external_node_path_.normalize)(env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)()),
-            reserved: reservedPaths(env),
-        },
-        toolCache: {
-            root: env['RUNNER_TOOL_CACHE'] || undefined,
-            async find(tool, version, arch) {
-                const { find } = await Promise.all(/* import() */[__nccwpck_require__.e(88), __nccwpck_require__.e(805)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-                return find(tool, version, arch) || undefined;
-            },
-        },
+        directories,
+        toolCache,
+        /** Loads nothing before it is used. */
         runStore: lazyRunStore(program, redactor),
-        input: name => core/* getInput */.V4(name),
+        /** The input, trimmed; an empty string when it was not given. */
+        input: (name) => core/* getInput */.V4(name),
+        /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
         mask(secret, kind) {
             redactor.hide(secret, kind);
             core/* setSecret */.Pq(secret);
         },
         setOutput: (name, value) => setOutput(name, redactor.redact(value)),
+        /** Sets an output that may contain a secret. */
         setSecretOutput: setOutput,
+        /** Hands a value to the post step of this step. Any such value makes the post step load its code. */
         saveState: (name, value) => core/* saveState */.LZ(name, redactor.redact(value)),
+        /** In the post step: what the main step saved; an empty string when it did not. */
         state: core/* getState */.Gu,
+        /** Undefined outside a workflow run. */
         attempt: attemptOf(env),
+        /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
         step: stepOf(env),
+        /** URL of this run's page, if it has one. */
         runUrl: env['GITHUB_RUN_ID'] &&
             `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
-        // Not set when a workflow uses the action from its own working tree.
+        /** This action's name after "uses:" in a workflow. It is not set when a workflow uses its own working tree. */
         actionName: `${repository || 'example/docs-admin-action'}@${env['GITHUB_ACTION_REF'] || 'v1'}`,
+        /** URL, or at least the path, of the documentation of an error code. */
         helpFor(code) {
             const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
             if (!repository)
                 return page;
             return `${env['GITHUB_SERVER_URL']}/${repository}/blob/${env['GITHUB_ACTION_REF'] || 'HEAD'}/${page}`;
         },
+        /** Logs a group of lines that is collapsed at first. */
         logDetails(title, lines) {
             if (lines.length === 0)
                 return;
@@ -29453,12 +29509,19 @@ function githubRunner(program) {
                 log.info(line);
             core/* endGroup */.N4();
         },
-        keepComment: request => new StickyComment(request, log, redactor),
+        /** Asks GitHub whether a commit contains another. Never throws, and loads nothing before it is used. */
+        async compareCommits(pair) {
+            return (await __nccwpck_require__.e(/* import() */ 23).then(__nccwpck_require__.bind(__nccwpck_require__, 4023))).compareCommits(pair, log, redactor);
+        },
+        /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
+        keepComment: (request) => new StickyComment(request, log, redactor),
+        /** Appends Markdown to the job summary. */
         async writeSummary(markdown) {
             if (!env['GITHUB_STEP_SUMMARY'])
                 return;
             await core/* summary */.z.addRaw(redactor.redact(markdown), true).write();
         },
+        /** Makes the step fail, with its only annotation. */
         fail(message, title) {
             core/* error */.z3(redactor.redact(message), { title });
             external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
@@ -29580,7 +29643,7 @@ function checkProxy(url) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9849);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5510);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5512);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
@@ -29670,6 +29733,8 @@ const wholeNumber = convert(fields_text(/^\d{1,9}$/, 'a whole number, 0 or more,
 const pageLimit = convert(fields_text(/^(\d{1,9}|(100(\.0{1,6})?|0?\d{1,2}(\.\d{1,6})?)\s?%)$/, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
     ? { kind: 'percent', percent: Number.parseFloat(value) }
     : { kind: 'pages', pages: Number(value) });
+const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha');
+const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
 const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
 const apiKey = fields_text(/^[\x21-\x7e]+$/, 'one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
 const token = fields_text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');
@@ -29785,6 +29850,10 @@ const exportFields = schemas/* object */.Ikc({
     compareWith: schemas/* optional */.lqM(baseline),
     maxRemovedPages: schemas/* optional */.lqM(pageLimit),
     siteUrl: schemas/* optional */.lqM(siteUrl),
+    /** Publish before the export. */
+    publish: schemas/* _default */.Rvf(fields_boolean, false),
+    projectId: schemas/* optional */.lqM(projectId),
+    commit: schemas/* optional */.lqM(commit),
 });
 const agentJobFields = schemas/* object */.Ikc({
     operation: schemas/* literal */.euz('agent-job'),
@@ -29795,8 +29864,24 @@ const agentJobFields = schemas/* object */.Ikc({
     prompt: schemas/* optional */.lqM(schemas/* string */.YjP()),
     promptFile: schemas/* optional */.lqM(path('file')),
 });
-const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields], 'export or agent-job');
-const fieldNames = Object.keys({ ...exportFields.shape, ...agentJobFields.shape });
+const deployment = {
+    ...shared,
+    timeoutMinutes: decimal('minutes', 7200, 15),
+    projectId: projectId,
+    jobId: schemas/* optional */.lqM(jobId()),
+};
+const publishFields = schemas/* object */.Ikc({
+    operation: schemas/* literal */.euz('publish'),
+    ...deployment,
+    commit: schemas/* optional */.lqM(commit),
+});
+const previewFields = schemas/* object */.Ikc({ operation: schemas/* literal */.euz('preview'), ...deployment, branch: branch });
+const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields], 'export, agent-job, publish, or preview');
+const fieldNames = Object.keys({
+    ...exportFields.shape,
+    ...agentJobFields.shape,
+    ...previewFields.shape,
+});
 /** `baseUrl` → `base-url`. */
 function inputName(field) {
     return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
@@ -29825,9 +29910,13 @@ function parseInputs(read) {
         hint: `${errors/* errorKinds */.sN.INPUTS_INVALID.hint}:\n${lines.join('.\n')}`,
     });
 }
-function withSource({ domain, jobId, ...rest }) {
-    // Without a job ID there is a domain, or it is a problem.
-    return { ...rest, source: jobId === undefined ? { domain: domain } : { domain, jobId } };
+function withSource({ domain, jobId, publish, projectId, commit, ...rest }) {
+    return {
+        ...rest,
+        // Without a job ID there is a domain, or it is a problem. The same with the ID of the project.
+        source: jobId === undefined ? { domain: domain } : { domain, jobId },
+        publish: publish ? { projectId: projectId, commit } : undefined,
+    };
 }
 /** Beside the schema, because zod skips checks across fields when a field is invalid. */
 function* exportProblems(read) {
@@ -29840,6 +29929,13 @@ function* exportProblems(read) {
         yield ['compare-with', 'only together with the input site-url'];
     if (isSet('max-removed-pages') && !isSet('compare-with'))
         yield ['max-removed-pages', 'only together with the input compare-with'];
+    const publishes = /^true$/i.test(read('publish'));
+    if (publishes && !isSet('project-id'))
+        yield ['project-id', 'the ID of the project, with "publish: true"'];
+    if (publishes && isSet('job-id'))
+        yield ['publish', 'only without the input job-id: the export of that job has started already'];
+    if (!publishes && isSet('commit'))
+        yield ['commit', 'only together with "publish: true"'];
     const { data: link = '' } = linkTemplate.safeParse(read('values-bundle-url'));
     const missing = {
         sha256: /^false$/i.test(read('download')) && '"download: true"',
@@ -30290,6 +30386,16 @@ const errorKinds = {
         actor: 'service',
         meaning: 'The agent hit an error that it could not recover from.',
         hint: 'Look at the job in the service dashboard',
+    },
+    PUBLISH_FAILED: {
+        actor: 'workflow',
+        meaning: 'The service could not build the site. The earlier site stays online. The message has the service’s own summary, and the log of the step has the log of the deployment.',
+        hint: 'The earlier site stays online, and nothing was exported. Correct what the log of the deployment names, and publish again',
+    },
+    COMMIT_NOT_PUBLISHED: {
+        actor: 'workflow',
+        meaning: 'The service published, but what it published does not contain `commit`, not even after a second deployment.',
+        hint: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit"',
     },
     BUNDLE_NOT_READY: {
         actor: 'service',
@@ -36435,6 +36541,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   b0: () => (/* binding */ $ZodCustom),
   rv: () => (/* binding */ $ZodDefault),
   P0: () => (/* binding */ $ZodDiscriminatedUnion),
+  VO: () => (/* binding */ $ZodEnum),
   Ko: () => (/* binding */ $ZodISODateTime),
   nu: () => (/* binding */ $ZodLiteral),
   qc: () => (/* binding */ $ZodNullable),
@@ -36452,7 +36559,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   GP: () => (/* binding */ $ZodUnknown)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodEnum, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodULID, $ZodUUID, $ZodUndefined, $ZodUnion, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodULID, $ZodUUID, $ZodUndefined, $ZodUnion, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -38632,15 +38739,15 @@ function handleSetResult(result, final) {
     }
     final.value.add(result.value);
 }
-const $ZodEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodEnum", (inst, def) => {
+const $ZodEnum = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodEnum", (inst, def) => {
     $ZodType.init(inst, def);
-    const values = util.getEnumValues(def.entries);
+    const values = core_util/* getEnumValues */.w5(def.entries);
     const valuesSet = new Set(values);
     inst._zod.values = valuesSet;
-    util.defineLazyInternal(inst, "pattern", (zod) => {
-        const patternValues = util.getEnumValues(zod.def.entries).filter((k) => util.propertyKeyTypes.has(typeof k));
+    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
+        const patternValues = core_util/* getEnumValues */.w5(zod.def.entries).filter((k) => core_util/* propertyKeyTypes */.qQ.has(typeof k));
         // unmatchable fallback, RE2-safe: an empty alternation would compile to /^()$/, which matches ""
-        return new RegExp(patternValues.length ? `^(${patternValues.map((o) => util.escapeRegex(o.toString())).join("|")})$` : "^[^\\s\\S]$");
+        return new RegExp(patternValues.length ? `^(${patternValues.map((o) => core_util/* escapeRegex */.sD(o.toString())).join("|")})$` : "^[^\\s\\S]$");
     });
     inst._zod.parse = (payload, _ctx) => {
         const input = payload.value;
@@ -38655,7 +38762,7 @@ const $ZodEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (c
         });
         return payload;
     };
-})));
+});
 const $ZodLiteral = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodLiteral", (inst, def) => {
     $ZodType.init(inst, def);
     const values = new Set(def.values);
@@ -39293,15 +39400,17 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   o8: () => (/* binding */ clone),
 /* harmony export */   ol: () => (/* binding */ members),
 /* harmony export */   p6: () => (/* binding */ cleanRegex),
+/* harmony export */   qQ: () => (/* binding */ propertyKeyTypes),
 /* harmony export */   qh: () => (/* binding */ own),
 /* harmony export */   rL: () => (/* binding */ explicitlyAborted),
 /* harmony export */   sD: () => (/* binding */ escapeRegex),
 /* harmony export */   sn: () => (/* binding */ issue),
 /* harmony export */   v5: () => (/* binding */ defineLazyInternal),
+/* harmony export */   w5: () => (/* binding */ getEnumValues),
 /* harmony export */   yG: () => (/* binding */ shallowClone),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, getEnumValues, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, numKeys, getParsedType, propertyKeyTypes, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -40200,13 +40309,14 @@ function constantCatch(value) {
 /* harmony export */   cl6: () => (/* binding */ nullish),
 /* harmony export */   euz: () => (/* binding */ literal),
 /* harmony export */   gMt: () => (/* binding */ discriminatedUnion),
+/* harmony export */   k5n: () => (/* binding */ _enum),
 /* harmony export */   lqM: () => (/* binding */ optional),
 /* harmony export */   mee: () => (/* binding */ nullable),
 /* harmony export */   pdi: () => (/* binding */ transform),
 /* harmony export */   zMY: () => (/* binding */ boolean),
 /* harmony export */   zUr: () => (/* binding */ ZodMiniStringFormat)
 /* harmony export */ });
-/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, union, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, enum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, custom, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
+/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, union, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, custom, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1041);
 /* harmony import */ var _core_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4723);
@@ -40875,19 +40985,19 @@ function set(valueType, params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniEnum = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniEnum", (inst, def) => {
-    core.$ZodEnum.init(inst, def);
+const ZodMiniEnum = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniEnum", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodEnum */ .VO.init(inst, def);
     ZodMiniType.init(inst, def);
     // reuse the parsed value set so a numeric TS enum's reverse-mapping keys stay out
     inst.options = [...inst._zod.values];
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function _enum(values, params) {
     const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
     return new ZodMiniEnum({
         type: "enum",
         entries,
-        ...util.normalizeParams(params),
+        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
     });
 }
 

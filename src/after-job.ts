@@ -35,14 +35,13 @@ async function updateComment({ runner, clock, signal }: System): Promise<void> {
   const status = runner.input('job-status');
   if (state === '' || (status !== 'failure' && status !== 'cancelled')) return;
   const { marker, issueNumber, ...report } = z.parse(savedComment, JSON.parse(state));
-  const keeper = runner.keepComment<typeof report>({
+  const keeper = runner.keepComment({
     clock,
     signal,
     token: runner.input('github-token'),
     issueNumber,
     marker,
-    render: content => commentOf({ ...content, ...headlines[status] }, marker, runner.runUrl),
-    onWritten: url => runner.log.info(`Updated the comment ${url}`),
+    onWritten: (url: string) => runner.log.info(`Updated the comment ${url}`),
   });
-  await keeper.finish(report);
+  await keeper.finish(commentOf({ ...report, ...headlines[status] }, marker, runner.runUrl));
 }

@@ -2,42 +2,36 @@ import type { Inputs } from './inputs/schema.ts';
 import type { Services } from './operation.ts';
 import { commentOf, markerOf } from './report/comment.ts';
 import type { Report } from './report/report.ts';
-import type { CommentKeeper as Keeper } from './shared/ports.ts';
 
-export type CommentKeeper = Keeper<Report>;
+/** The comment of a run. */
+export interface RunComment {
+  /** Writes that the job runs, in the background. */
+  begin(report: Report): void;
+  /** @returns why the comment could not be written, in a sentence */
+  finish(report: Report): Promise<string | undefined>;
+}
 
-/** @param target what the comment is about: one comment is kept for each */
-export function createCommentKeeper(
+/** @param target what the comment is about: a place keeps one comment for each */
+export function createComment(
   inputs: Inputs,
   { runner, clock, signal, results, place }: Services,
   target: string,
-): CommentKeeper {
-  const marker = markerFor(inputs, target, place);
-  return runner.keepComment({
-    token: inputs.githubToken,
-    issueNumber: inputs.issueNumber,
-    marker,
-    clock,
-    signal,
-    render: report => commentOf(report, marker, runner.runUrl),
-    onWritten: commentUrl => results.record({ commentUrl }),
-  });
-}
-
-function markerFor({ operation, baseUrl }: Inputs, target: string, place: readonly string[]): string {
-  return markerOf(operation, [baseUrl.href, target, ...place]);
-}
-
-/** Has the post step update the comment of a completed export if the job does not succeed. */
-export function followJob(
-  inputs: Inputs,
-  target: string,
-  report: Report,
-  { runner, place }: Pick<Services, 'runner' | 'place'>,
-): void {
-  if (inputs.operation !== 'export' || !inputs.wait || report.state !== 'succeeded') return;
-  const { subject, facts } = report;
-  const { issueNumber } = inputs;
-  const marker = markerFor(inputs, target, place);
-  runner.saveState('comment', JSON.stringify({ marker, issueNumber, subject, facts }));
+): RunComment {
+  const { operation, baseUrl, githubToken: token, issueNumber } = inputs;
+  const marker = markerOf(operation, [baseUrl.href, target, ...place]);
+  const onWritten = (commentUrl: string) => results.record({ commentUrl });
+  const keeper = runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
+  const render = (report: Report) => commentOf(report, marker, runner.runUrl);
+  return {
+    begin: report => keeper.begin(render(report)),
+    async finish(report) {
+      const problem = await keeper.finish(render(report));
+      // Has the post step update the comment of a completed export if the job does not succeed.
+      if (problem === undefined && operation === 'export' && inputs.wait && report.state === 'succeeded') {
+        const { subject, facts } = report;
+        runner.saveState('comment', JSON.stringify({ marker, issueNumber, subject, facts }));
+      }
+      return problem;
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { opendirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import process from 'node:process';
+import type { Runner } from './github/runner.ts';
 import { parseInputs } from './inputs/schema.ts';
 import type { Clock } from './shared/clock.ts';
 import { ActionError, fileSystemError, withFileSystemCode } from './shared/errors.ts';
-import type { Runner } from './shared/ports.ts';
 import type { Redactor } from './shared/redactor.ts';
 import { UntrustedText } from './shared/untrusted-text.ts';
 

@@ -1,9 +1,10 @@
 import type { Client } from './api/client.ts';
+import type { Runner } from './github/runner.ts';
 import type { Report } from './report/report.ts';
 import type { Results } from './results.ts';
 import type { Clock } from './shared/clock.ts';
 import type { ActionError } from './shared/errors.ts';
-import type { Network, Runner } from './shared/ports.ts';
+import type { Network } from './shared/ports.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What `run.ts` calls, in this order: `start`, `complete`, and `report`, whatever went wrong before. */

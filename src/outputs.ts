@@ -2,6 +2,9 @@
 export const outputNames = [
   'jobId',
   'status',
+  'deploymentId',
+  'publishedCommit',
+  'previewUrl',
   'pageCount',
   'bundleUrl',
   'bundleExpiresAt',

@@ -1,6 +1,6 @@
+import type { Runner } from './github/runner.ts';
 import { type OutputName, outputNames } from './outputs.ts';
 import type { Facts } from './report/facts.ts';
-import type { Runner } from './shared/ports.ts';
 import { oneLine } from './shared/text.ts';
 
 /** Records each fact once: sets its output, and keeps it for the summary and the comment. */

@@ -1,5 +1,6 @@
 import { Client } from './api/client.ts';
-import { type CommentKeeper, createCommentKeeper, followJob } from './comment.ts';
+import { createComment, type RunComment } from './comment.ts';
+import type { Runner } from './github/runner.ts';
 import type { Inputs } from './inputs/schema.ts';
 import type { KnownJob, Operation, Services, System } from './operation.ts';
 import { attachStep, helpLine } from './report/attach-step.ts';
@@ -10,7 +11,7 @@ import { summaryOf } from './report/summary.ts';
 import { Results } from './results.ts';
 import { ActionError, type ErrorCode, withFileSystemCode } from './shared/errors.ts';
 import { isLoopback } from './shared/http.ts';
-import type { Network, Runner } from './shared/ports.ts';
+import type { Network } from './shared/ports.ts';
 import { formatDuration, oneLine } from './shared/text.ts';
 import { Timeline } from './timeline.ts';
 
@@ -26,7 +27,7 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
   const services = createServices(inputs, system);
   const { runner, clock, results, startedAt, timeline } = services;
   const operation = await createOperation(inputs, services);
-  const comment = inputs.comment ? createCommentKeeper(inputs, services, operation.target) : undefined;
+  const comment = inputs.comment ? createComment(inputs, services, operation.target) : undefined;
   let error: unknown;
   try {
     await operation.start();
@@ -46,8 +47,7 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
         const chart = phasesChart(timeline.phases());
         const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
         const report = { ...operation.report('ended', error), extras };
-        const commented = await writeReports(report, { inputs, runner, comment });
-        if (commented) followJob(inputs, operation.target, report, services);
+        await writeReports(report, { inputs, runner, comment });
       }
       await finished;
     },
@@ -59,6 +59,10 @@ async function createOperation(inputs: Inputs, services: Services): Promise<Oper
   if (inputs.operation === 'agent-job') {
     const { AgentJobOperation } = await import('./jobs/agent-job.ts');
     return new AgentJobOperation(inputs, services);
+  }
+  if (inputs.operation === 'publish' || inputs.operation === 'preview') {
+    const { PublishOperation } = await import('./jobs/publish.ts');
+    return new PublishOperation(inputs, services);
   }
   const { ExportOperation } = await import('./jobs/export.ts');
   return new ExportOperation(inputs, services);
@@ -91,15 +95,14 @@ function helpWith(
   ];
 }
 
-/** @returns whether the comment was written */
 async function writeReports(
   report: Report,
   {
     inputs,
     runner,
     comment,
-  }: { readonly inputs: Inputs; readonly runner: Runner; readonly comment: CommentKeeper | undefined },
-): Promise<boolean> {
+  }: { readonly inputs: Inputs; readonly runner: Runner; readonly comment: RunComment | undefined },
+): Promise<void> {
   const write = async (markdown: string) => {
     if (!inputs.summary) return;
     // A missing summary must not fail the step.
@@ -111,7 +114,6 @@ async function writeReports(
   // Last, because a canceled run has little time left.
   const problem = await comment?.finish(report);
   if (problem !== undefined) await write(`\n${plain(problem, 1000)}\n`);
-  return comment !== undefined && problem === undefined;
 }
 
 /** Failures after which attaching to the same job may still bring the result. */

@@ -30,19 +30,31 @@ const samples: Named<string> = {
   'values-bundle-url': 'https://files.example.com/{sha256}.tar.gz',
   'max-removed-pages': '5',
   'site-url': 'https://docs.example.com',
+  commit: 'a'.repeat(40),
 };
+const forPreview = { ...needed, operation: 'preview', branch: 'topic', 'project-id': 'docs' };
 const forAgent = { ...needed, operation: 'agent-job', 'job-id': 'agt_1', 'project-id': 'docs' };
-/** The two new ones need each other, and a directory. */
-const forExport = { ...needed, 'extract-to': 'site', 'compare-with': 'published' };
+/** A comparison needs a directory, and a commit that it is published. */
+const forExport = {
+  ...{ ...needed, 'extract-to': 'site', 'compare-with': 'published' },
+  ...{ publish: 'true', 'project-id': 'docs' },
+};
 
 /** What the code makes of an input, as JSON would show it. */
 function parsed(name: string, value: string): unknown {
   const field = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   const isForAgent = value === 'agent-job' || /^(?:project-id|prompt)/.test(name);
-  const given: Named<string> = { ...(isForAgent ? forAgent : forExport), [name]: value };
+  const isForPreview = name === 'branch' || value === 'publish' || value === 'preview';
+  const given: Record<string, string> = {
+    ...(isForPreview ? forPreview : isForAgent ? forAgent : forExport),
+    [name]: value,
+  };
+  // It publishes nothing.
+  if (name === 'job-id') delete given['publish'];
   const inputs = parseInputs(key => given[key] ?? '');
   const fields: Named<unknown> = { ...inputs, ...('source' in inputs ? inputs.source : {}) };
-  const found = fields[field];
+  const { publish } = fields as { publish?: Named<unknown> };
+  const found = name === 'publish' ? publish !== undefined : { ...fields, ...publish }[field];
   if (found instanceof URL) return found.origin;
   // A dotted path is one text to whoever writes it.
   if (name === 'values-key') return (found as string[]).join('.');

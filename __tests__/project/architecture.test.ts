@@ -49,7 +49,9 @@ const sources = globSync('src/**/*.ts', { cwd: root });
 
 /** What a file imports, statically or by import(). */
 function importsOf(file: string): readonly string[] {
-  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1] ?? '');
+  // The one implementation of the runner says what it offers; nothing of it is loaded.
+  const text = read(file).replace(/^import type .* from '\S+\/github\/runner\.ts';$/gm, '');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1] ?? '');
 }
 
 function partOf(path: string): string {
@@ -94,6 +96,7 @@ test('text from outside is taken as it is only where a decision or a request nee
     'src/jobs/follow-up.ts',
     'src/jobs/followed-job.ts',
     'src/jobs/job-monitor.ts',
+    'src/jobs/published-commit.ts',
     'src/jobs/pull-request.ts',
     'src/shared/redactor.ts',
   ]);

@@ -1,6 +1,14 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../shared/errors.ts';
-import { agentJob, bundle, exportJob, startedAgentJob, startedExport } from './schemas.ts';
+import {
+  agentJob,
+  bundle,
+  deployment,
+  exportJob,
+  startedAgentJob,
+  startedDeployment,
+  startedExport,
+} from './schemas.ts';
 
 /** All that is specific to one endpoint of the admin API. docs/service-api.md#endpoints describes them. */
 export interface Endpoint {
@@ -104,6 +112,34 @@ export const endpoints = {
     rateLimit: 'The service allows 100 messages an hour for each project',
     response: agentJob,
     idField: 'id',
+    errors: jobErrors,
+  },
+  triggerDeployment: {
+    method: 'POST',
+    path: '/v1/project/update/{projectId}',
+    timeout: 60_000,
+    action: 'publish the project',
+    rateLimit: 'The service allows 10 deployments in 10 seconds for each organization',
+    response: startedDeployment,
+    errors: projectErrors,
+  },
+  triggerPreview: {
+    method: 'POST',
+    path: '/v1/project/preview/{projectId}',
+    timeout: 60_000,
+    action: 'build the preview',
+    rateLimit: 'The service allows 5 previews a minute for each organization',
+    forbidden:
+      'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
+    response: startedDeployment,
+    errors: projectErrors,
+  },
+  getDeployment: {
+    method: 'GET',
+    path: '/v1/project/update-status/{statusId}',
+    timeout: 30_000,
+    action: 'read the deployment',
+    response: deployment,
     errors: jobErrors,
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -38,6 +38,7 @@ const optionalLink = z.pipe(
   }),
 );
 
+/** The ID of a job or a deployment. */
 const jobId = z.pipe(text.check(z.refine(isJobId)), toUntrusted);
 
 export const startedExport = z.looseObject({ jobId, status: whenValid(untrustedText) });
@@ -73,3 +74,38 @@ export const bundle = z.looseObject({
   sizeBytes: whenValid(wholeNumber),
   expiresAt: whenValid(timestamp),
 });
+
+export const startedDeployment = z.looseObject({ statusId: jobId, previewUrl: optionalLink });
+
+/** The service documents lists of paths, and what it sends may be numbers. */
+const countOf = z.pipe(
+  z.optional(z.unknown()),
+  z.transform(value =>
+    Array.isArray(value) ? value.length : Number.isInteger(value) ? (value as number) : undefined,
+  ),
+);
+
+/** Nothing of it is required (docs/service-api.md#responses). */
+export const deployment = z.looseObject({
+  status: z.pipe(
+    z.optional(z.unknown()),
+    z.transform(value => new UntrustedText(typeof value === 'string' && value !== '' ? value : 'unknown')),
+  ),
+  summary: whenValid(untrustedText),
+  logs: whenValid(
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform(lines =>
+        lines.flatMap(line => (typeof line === 'string' ? [new UntrustedText(line)] : [])),
+      ),
+    ),
+  ),
+  commit: whenValid(
+    z.looseObject({
+      sha: whenValid(label),
+      message: whenValid(untrustedText),
+      filesChanged: whenValid(z.looseObject({ added: countOf, modified: countOf, removed: countOf })),
+    }),
+  ),
+});
+export type DeploymentState = z.infer<typeof deployment>;

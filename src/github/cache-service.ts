@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { untilAborted } from '../shared/abort.ts';
-import type { RunStore, StoreProblem } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import { WorkDirectory } from '../shared/work-directory.ts';
@@ -23,7 +22,15 @@ const replySchema = z.object({
   problem: z.optional(z.string()),
 });
 
+/** Why a key could not be stored or found. */
+type StoreProblem =
+  /** This runner has no such service. */
+  | { readonly kind: 'unavailable' }
+  /** `reason` is one line that can be shown, without secrets. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
 /**
+ * Keys that later attempts of a run find again. A convenience: it never throws and never writes to the log. It is
  * GitHub's cache service, through @actions/cache in a process of its own, because that library
  *
  * - writes to standard output, where the log is, also the presigned URLs
@@ -33,7 +40,7 @@ const replySchema = z.object({
  * A process has its own output, can be killed, and has a workspace of its own. Nothing of an entry is downloaded: the library unpacks
  * entries with "tar -P", so others could overwrite any file (https://github.com/actions/toolkit/issues/1927).
  */
-export class CacheService implements RunStore {
+export class CacheService {
   readonly #env: NodeJS.ProcessEnv;
   readonly #program: string;
   readonly #redactor: Redactor;
@@ -45,6 +52,10 @@ export class CacheService implements RunStore {
     this.#redactor = redactor;
   }
 
+  /**
+   * @param key at most 512 characters of `a-z 0-9 . _ -`: some servers fold the case. Others can read it, so it must not hold a secret
+   * @param signal ends it: what is unfinished is stopped, and nothing keeps the process alive
+   */
   async save(key: string, signal: AbortSignal) {
     return await this.#attempt(signal, async () => {
       const { available } = await this.#request({ action: 'save', path: fileName, key }, signal);
@@ -52,6 +63,10 @@ export class CacheService implements RunStore {
     });
   }
 
+  /**
+   * Finds the newest key that begins with `keyPrefix`. Anybody who can write to the cache may have stored it: validate it.
+   * @param signal as above
+   */
   async findNewest(keyPrefix: string, signal: AbortSignal) {
     return await this.#attempt(signal, async () => {
       const request: CacheRequest = { action: 'find', path: fileName, key: keyPrefix };

@@ -32,8 +32,18 @@ export interface RunEvent {
   readonly payload: z.infer<typeof payloadSchema>;
 }
 
-/** Reads the event from the runner's environment. @throws Error outside a repository's workflow */
-export async function readEvent(): Promise<RunEvent> {
+let event: Promise<RunEvent> | undefined;
+
+/**
+ * The event from the runner's environment. It is read once, because the toolkit must not find its file (see `createOctokit`).
+ * @throws Error outside a repository's workflow
+ */
+export function readEvent(): Promise<RunEvent> {
+  event ??= read();
+  return event;
+}
+
+async function read(): Promise<RunEvent> {
   const { env } = process;
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   if (owner === '' || repo === '')

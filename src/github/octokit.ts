@@ -25,7 +25,7 @@ export async function createOctokit(token: string, log: Log) {
   const { throttling } = await import('@octokit/plugin-throttling');
   const retryLater = (seconds: number, _options: object, _octokit: object, tries: number): boolean => {
     const worthIt = seconds <= longestWait && tries < 2;
-    if (worthIt) log.info(`GitHub asks to wait ${seconds} s before writing the comment`);
+    if (worthIt) log.info(`GitHub asks to wait ${seconds} s`);
     return worthIt;
   };
   const throttle = {

@@ -6,71 +6,114 @@ import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import type { AgentFor, Log, ReservedPath, RunAttempt, Runner, RunStore } from '../shared/ports.ts';
-import { Redactor } from '../shared/redactor.ts';
+import type { AgentFor, Log, ReservedPath, ToolCache } from '../shared/ports.ts';
+import { Redactor, type SecretKind } from '../shared/redactor.ts';
 import { toAscii } from '../shared/text.ts';
-import { StickyComment } from './sticky-comment.ts';
+import type { CacheService } from './cache-service.ts';
+import type { CommitPair } from './compare-commits.ts';
+import { type CommentRequest, StickyComment } from './sticky-comment.ts';
+
+/** What the action needs from the CI system. */
+export type Runner = ReturnType<typeof githubRunner>;
+
+/** Directories that the runner provides, as absolute paths. */
+interface Directories {
+  readonly workspace: string;
+  readonly temp: string;
+  /** Needed by the runner, this action, or the user of the machine. */
+  readonly reserved: readonly ReservedPath[];
+}
+
+/** An attempt of a workflow run. */
+export interface RunAttempt {
+  /** Digits. All attempts of a run have the same ID. */
+  readonly runId: string;
+  /** 1 for the first. */
+  readonly number: number;
+}
 
 /**
  * The runner of GitHub Actions, and other runners with the same protocol.
  * @param program absolute path of the JavaScript file that was started
  */
-export function githubRunner(program: string): Runner {
+export function githubRunner(program: string) {
   const { env } = process;
   const redactor = new Redactor();
   const log = createLog(env, redactor);
   const repository = env['GITHUB_ACTION_REPOSITORY'];
+  const directories: Directories = {
+    workspace: resolve(env['GITHUB_WORKSPACE'] || '.'),
+    temp: normalize(env['RUNNER_TEMP'] || tmpdir()),
+    reserved: reservedPaths(env),
+  };
+  const toolCache: ToolCache = {
+    root: env['RUNNER_TOOL_CACHE'] || undefined,
+    async find(tool, version, arch) {
+      const { find } = await import('@actions/tool-cache');
+      return find(tool, version, arch) || undefined;
+    },
+  };
   return {
     log,
+    /** Knows everything that was masked. */
     redactor,
+    /** Whether debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
     debugging: core.isDebug(),
     agentFor: createAgents(),
-    directories: {
-      workspace: resolve(env['GITHUB_WORKSPACE'] || '.'),
-      temp: normalize(env['RUNNER_TEMP'] || tmpdir()),
-      reserved: reservedPaths(env),
-    },
-    toolCache: {
-      root: env['RUNNER_TOOL_CACHE'] || undefined,
-      async find(tool, version, arch) {
-        const { find } = await import('@actions/tool-cache');
-        return find(tool, version, arch) || undefined;
-      },
-    },
+    directories,
+    toolCache,
+    /** Loads nothing before it is used. */
     runStore: lazyRunStore(program, redactor),
-    input: name => core.getInput(name),
-    mask(secret, kind) {
+    /** The input, trimmed; an empty string when it was not given. */
+    input: (name: string) => core.getInput(name),
+    /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
+    mask(secret: string, kind: SecretKind) {
       redactor.hide(secret, kind);
       core.setSecret(secret);
     },
-    setOutput: (name, value) => setOutput(name, redactor.redact(value)),
+    setOutput: (name: string, value: string) => setOutput(name, redactor.redact(value)),
+    /** Sets an output that may contain a secret. */
     setSecretOutput: setOutput,
-    saveState: (name, value) => core.saveState(name, redactor.redact(value)),
+    /** Hands a value to the post step of this step. Any such value makes the post step load its code. */
+    saveState: (name: string, value: string) => core.saveState(name, redactor.redact(value)),
+    /** In the post step: what the main step saved; an empty string when it did not. */
     state: core.getState,
+    /** Undefined outside a workflow run. */
     attempt: attemptOf(env),
+    /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
     step: stepOf(env),
+    /** URL of this run's page, if it has one. */
     runUrl:
       env['GITHUB_RUN_ID'] &&
       `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
-    // Not set when a workflow uses the action from its own working tree.
+    /** This action's name after "uses:" in a workflow. It is not set when a workflow uses its own working tree. */
     actionName: `${repository || 'example/docs-admin-action'}@${env['GITHUB_ACTION_REF'] || 'v1'}`,
-    helpFor(code) {
+    /** URL, or at least the path, of the documentation of an error code. */
+    helpFor(code: string) {
       const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
       if (!repository) return page;
       return `${env['GITHUB_SERVER_URL']}/${repository}/blob/${env['GITHUB_ACTION_REF'] || 'HEAD'}/${page}`;
     },
-    logDetails(title, lines) {
+    /** Logs a group of lines that is collapsed at first. */
+    logDetails(title: string, lines: readonly string[]) {
       if (lines.length === 0) return;
       core.startGroup(title);
       for (const line of lines) log.info(line);
       core.endGroup();
     },
-    keepComment: request => new StickyComment(request, log, redactor),
-    async writeSummary(markdown) {
+    /** Asks GitHub whether a commit contains another. Never throws, and loads nothing before it is used. */
+    async compareCommits(pair: CommitPair) {
+      return (await import('./compare-commits.ts')).compareCommits(pair, log, redactor);
+    },
+    /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
+    keepComment: (request: CommentRequest) => new StickyComment(request, log, redactor),
+    /** Appends Markdown to the job summary. */
+    async writeSummary(markdown: string) {
       if (!env['GITHUB_STEP_SUMMARY']) return;
       await core.summary.addRaw(redactor.redact(markdown), true).write();
     },
-    fail(message, title) {
+    /** Makes the step fail, with its only annotation. */
+    fail(message: string, title: string) {
       core.error(redactor.redact(message), { title });
       process.exitCode = core.ExitCode.Failure;
     },
@@ -99,7 +142,7 @@ function stepOf(env: NodeJS.ProcessEnv): readonly string[] {
   return [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, action];
 }
 
-function lazyRunStore(program: string, redactor: Redactor): RunStore {
+function lazyRunStore(program: string, redactor: Redactor): Pick<CacheService, 'save' | 'findNewest'> {
   const open = async () =>
     new (await import('./cache-service.ts')).CacheService(process.env, program, redactor);
   return {

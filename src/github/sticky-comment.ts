@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { CommentKeeper, CommentRequest, Log } from '../shared/ports.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Log } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
@@ -19,9 +20,26 @@ interface Thread {
   readonly number: number;
 }
 
-/** Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. */
-export class StickyComment<Content> implements CommentKeeper<Content> {
-  readonly #request: CommentRequest<Content>;
+/** Where one comment is kept. */
+export interface CommentRequest {
+  readonly token: string;
+  /** Pull request or issue; found from the event when undefined. */
+  readonly issueNumber: number | undefined;
+  /** First line of the comment, hidden, by which a later run finds it. */
+  readonly marker: string;
+  readonly clock: Clock;
+  /** Aborted when the run is canceled: little time is left then. */
+  readonly signal: AbortSignal;
+  /** Called with the URL of the comment each time it was written. */
+  onWritten(url: string): void;
+}
+
+/**
+ * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: the first
+ * problem becomes one warning, and nothing more is tried.
+ */
+export class StickyComment {
+  readonly #request: CommentRequest;
   readonly #log: Log;
   readonly #redactor: Redactor;
   #begun = Promise.resolve();
@@ -30,17 +48,22 @@ export class StickyComment<Content> implements CommentKeeper<Content> {
   #id: string | undefined;
   #problem: string | undefined;
 
-  constructor(request: CommentRequest<Content>, log: Log, redactor: Redactor) {
+  constructor(request: CommentRequest, log: Log, redactor: Redactor) {
     this.#request = request;
     this.#log = log;
     this.#redactor = redactor;
   }
 
-  begin(content: Content): void {
-    this.#begun = this.#write(content);
+  /** Writes Markdown that begins with the marker, in the background. */
+  begin(markdown: string): void {
+    this.#begun = this.#write(markdown);
   }
 
-  async finish(content: Content): Promise<string | undefined> {
+  /**
+   * Writes the outcome once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
+   * @returns why the comment could not be written, in a sentence
+   */
+  async finish(markdown: string): Promise<string | undefined> {
     const { clock, signal } = this.#request;
     const finished = new AbortController();
     const limit = clock
@@ -51,18 +74,18 @@ export class StickyComment<Content> implements CommentKeeper<Content> {
         () => undefined,
       );
     // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
-    await Promise.race([this.#begun.then(() => this.#write(content)), limit]);
+    await Promise.race([this.#begun.then(() => this.#write(markdown)), limit]);
     finished.abort();
     return this.#problem;
   }
 
   /** Never throws: a comment must not fail the job. After the first problem, nothing more is written. */
-  async #write(content: Content): Promise<void> {
+  async #write(markdown: string): Promise<void> {
     if (this.#problem !== undefined) return;
     try {
       const { marker } = this.#request;
       // A secret may look like the marker, by which later runs find the comment.
-      const body = marker + this.#redactor.redact(this.#request.render(content).slice(marker.length));
+      const body = marker + this.#redactor.redact(markdown.slice(marker.length));
       this.#thread ??= await this.#open();
       const url =
         this.#id === undefined

@@ -53,6 +53,17 @@ export const pageLimit = convert(
       : { kind: 'pages' as const, pages: Number(value) },
 );
 
+export const commit = text(
+  /^(?:[\da-f]{40}|[\da-f]{64})$/i,
+  'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha',
+);
+
+export const branch = text(
+  value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'),
+  'the name of a branch without refs/heads/, such as that of github.head_ref',
+  'the name of the branch to preview',
+);
+
 export const issueNumber = convert(
   text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'),
   value => Number(value.replace('#', '')),

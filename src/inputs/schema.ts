@@ -48,6 +48,10 @@ const exportFields = z.object({
   compareWith: z.optional(fields.baseline),
   maxRemovedPages: z.optional(fields.pageLimit),
   siteUrl: z.optional(fields.siteUrl),
+  /** Publish before the export. */
+  publish: z._default(fields.boolean, false),
+  projectId: z.optional(fields.projectId),
+  commit: z.optional(fields.commit),
 });
 
 const agentJobFields = z.object({
@@ -60,20 +64,52 @@ const agentJobFields = z.object({
   promptFile: z.optional(fields.path('file')),
 });
 
-const schema = z.discriminatedUnion('operation', [exportFields, agentJobFields], 'export or agent-job');
+const deployment = {
+  ...shared,
+  timeoutMinutes: fields.decimal('minutes', 7200, 15),
+  projectId: fields.projectId,
+  jobId: z.optional(fields.jobId()),
+};
+const publishFields = z.object({
+  operation: z.literal('publish'),
+  ...deployment,
+  commit: z.optional(fields.commit),
+});
+const previewFields = z.object({ operation: z.literal('preview'), ...deployment, branch: fields.branch });
+
+const schema = z.discriminatedUnion(
+  'operation',
+  [exportFields, agentJobFields, publishFields, previewFields],
+  'export, agent-job, publish, or preview',
+);
 
 /** Start a job for a domain, or attach to a job, whose domain may be given for reports. */
 type ExportSource =
   | { readonly domain: string; readonly jobId?: undefined }
   | { readonly domain?: string | undefined; readonly jobId: string };
 
-export interface ExportInputs extends Readonly<Omit<z.infer<typeof exportFields>, 'domain' | 'jobId'>> {
+/** What is published before an export. */
+interface Publication {
+  readonly projectId: string;
+  readonly commit: string | undefined;
+}
+
+type ExportOwn = Omit<z.infer<typeof exportFields>, 'domain' | 'jobId' | 'publish' | 'projectId' | 'commit'>;
+export interface ExportInputs extends Readonly<ExportOwn> {
   readonly source: ExportSource;
+  /** Undefined if nothing is published before the export. */
+  readonly publish: Publication | undefined;
 }
 export type AgentJobInputs = Readonly<z.infer<typeof agentJobFields>>;
-export type Inputs = ExportInputs | AgentJobInputs;
+export type PublishInputs = Readonly<z.infer<typeof publishFields>>;
+export type PreviewInputs = Readonly<z.infer<typeof previewFields>>;
+export type Inputs = ExportInputs | AgentJobInputs | PublishInputs | PreviewInputs;
 
-const fieldNames = Object.keys({ ...exportFields.shape, ...agentJobFields.shape });
+const fieldNames = Object.keys({
+  ...exportFields.shape,
+  ...agentJobFields.shape,
+  ...previewFields.shape,
+});
 
 /** `baseUrl` → `base-url`. */
 function inputName(field: string): string {
@@ -102,9 +138,20 @@ export function parseInputs(read: (name: string) => string): Inputs {
   });
 }
 
-function withSource({ domain, jobId, ...rest }: z.infer<typeof exportFields>): ExportInputs {
-  // Without a job ID there is a domain, or it is a problem.
-  return { ...rest, source: jobId === undefined ? { domain: domain as string } : { domain, jobId } };
+function withSource({
+  domain,
+  jobId,
+  publish,
+  projectId,
+  commit,
+  ...rest
+}: z.infer<typeof exportFields>): ExportInputs {
+  return {
+    ...rest,
+    // Without a job ID there is a domain, or it is a problem. The same with the ID of the project.
+    source: jobId === undefined ? { domain: domain as string } : { domain, jobId },
+    publish: publish ? { projectId: projectId as string, commit } : undefined,
+  };
 }
 
 type Problem = readonly [name: string, accepted: string];
@@ -120,6 +167,11 @@ function* exportProblems(read: (name: string) => string): Iterable<Problem> {
     yield ['compare-with', 'only together with the input site-url'];
   if (isSet('max-removed-pages') && !isSet('compare-with'))
     yield ['max-removed-pages', 'only together with the input compare-with'];
+  const publishes = /^true$/i.test(read('publish'));
+  if (publishes && !isSet('project-id')) yield ['project-id', 'the ID of the project, with "publish: true"'];
+  if (publishes && isSet('job-id'))
+    yield ['publish', 'only without the input job-id: the export of that job has started already'];
+  if (!publishes && isSet('commit')) yield ['commit', 'only together with "publish: true"'];
   const { data: link = '' } = fields.linkTemplate.safeParse(read('values-bundle-url'));
   const missing: Readonly<Record<string, string | false>> = {
     sha256: /^false$/i.test(read('download')) && '"download: true"',

@@ -12,13 +12,16 @@ import type { Report } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import type { Deployment } from './deployment.ts';
 import { FollowedJob, type JobKind } from './followed-job.ts';
 import type { ResumeRules } from './resumable-job.ts';
 
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
 export class ExportOperation implements Operation {
   readonly target: string;
-  readonly job: FollowedJob<ExportJob>;
+  readonly #job: FollowedJob<ExportJob>;
+  /** While the site is published before the export. */
+  #deployment: Deployment | undefined;
   readonly #inputs: ExportInputs;
   readonly #services: Services;
   /** Where the site goes; undefined if there will be none. */
@@ -33,8 +36,12 @@ export class ExportOperation implements Operation {
     this.#services = services;
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
-    this.job = new FollowedJob(exportKind(inputs, services), inputs, services);
+    this.#job = new FollowedJob(exportKind(inputs, services), inputs, services);
     this.target = source.domain ?? '';
+  }
+
+  get job(): Operation['job'] {
+    return this.#deployment?.job ?? this.#job;
   }
 
   async start(): Promise<void> {
@@ -47,24 +54,27 @@ export class ExportOperation implements Operation {
       const { checkValues } = await import('../helm/values-file.ts');
       await checkValues({ ...this.#valuesGroup, ...runner.directories, site: this.#siteTarget });
     }
-    if (source.jobId !== undefined) this.job.attach(source.jobId);
-    else if (!(await this.job.resume())) await this.#startJob(source.domain);
+    if (source.jobId !== undefined) this.#job.attach(source.jobId);
+    else if (!(await this.#job.resume())) {
+      await this.#publish();
+      await this.#startJob(source.domain);
+    }
   }
 
   async complete(): Promise<void> {
     const { source, wait, download, timeoutMinutes, maskBundleUrl: mask } = this.#inputs;
     const { client, clock, runner, timeline } = this.#services;
-    if (this.job.isLeft()) return;
+    if (this.#job.isLeft()) return;
     await using comparison = await this.#compare();
     timeline.enter('Queue');
-    const job = await this.job.wait();
+    const job = await this.#job.wait();
     if (job.status.is('failed')) throw exportFailed(job, runner.redactor);
     if (!wait) return;
 
     // A new time limit, so that a job that took long is not wasted.
     const deadline = clock.now() + timeoutMinutes * 60_000;
     const { domain } = source;
-    const link = new BundleLink({ client, jobId: this.job.id, domain, deadline, mask }, this.#services);
+    const link = new BundleLink({ client, jobId: this.#job.id, domain, deadline, mask }, this.#services);
     timeline.enter('Package');
     await link.current();
     const archive = download ? await this.#downloadAndUnpack(link, job.pageCount, comparison) : undefined;
@@ -84,12 +94,24 @@ export class ExportOperation implements Operation {
     );
   }
 
+  async #publish(): Promise<void> {
+    const { publish, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+    if (publish === undefined) return;
+    this.#services.timeline.enter('Publish');
+    const { Deployment } = await import('./deployment.ts');
+    const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
+    this.#deployment = new Deployment({ ...publish, githubToken, isMain: false, pace }, this.#services);
+    await this.#deployment.trigger();
+    await this.#deployment.complete();
+    this.#deployment = undefined;
+  }
+
   async #startJob(domain: string): Promise<void> {
     const { exportVersion: version, paths } = this.#inputs;
     const { client, runner } = this.#services;
     runner.log.info(`Starting the export of ${domain}`);
     const body = { domain, version, paths: paths.length === 0 ? undefined : paths };
-    await this.job.start(async deadline => {
+    await this.#job.start(async deadline => {
       const { jobId: id, status } = await client.call(endpoints.startExport, {
         parameters: {},
         body,
@@ -108,7 +130,7 @@ export class ExportOperation implements Operation {
     const { baseUrl, cache, clean, minPages, siteUrl, timeoutMinutes } = this.#inputs;
     const { results } = this.#services;
     const { cacheArchive, evictIfDamaged, getArchive } = await import('../delivery/get-archive.ts');
-    const key = cache ? { baseUrl, jobId: this.job.id } : undefined;
+    const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
     const found = await getArchive({ link, key, retryFor: timeoutMinutes * 60_000 }, this.#services);
     const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
     results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
@@ -146,7 +168,7 @@ export class ExportOperation implements Operation {
   async #writeValues(group: ValuesGroup, link: BundleLink, sha256: string | undefined): Promise<void> {
     const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
     const { writeHelmValues } = await import('../delivery/helm-values.ts');
-    const values = { jobId: this.job.id, sha256, version, domain: source.domain };
+    const values = { jobId: this.#job.id, sha256, version, domain: source.domain };
     // The workflow's own link does not expire.
     const chosen =
       valuesBundleUrl === undefined
@@ -182,10 +204,16 @@ function exportKind(inputs: ExportInputs, { client, runner }: Services): JobKind
 
 /** @returns undefined for a step that was given a job, or does not wait for one: it has nothing to resume */
 export function resumeRulesOf(inputs: ExportInputs): ResumeRules | undefined {
-  const { baseUrl, exportVersion = '', paths, resume, wait, source } = inputs;
+  const { baseUrl, exportVersion = '', paths, publish, resume, wait, source } = inputs;
   if (!resume || !wait || source.jobId !== undefined) return undefined;
   return {
-    request: [baseUrl.href.replace(/\/+$/, ''), source.domain, exportVersion, paths],
+    request: [
+      baseUrl.href.replace(/\/+$/, ''),
+      source.domain,
+      exportVersion,
+      paths,
+      ...Object.values(publish ?? {}),
+    ],
     finalErrors: ['EXPORT_FAILED', 'ARCHIVE_INVALID', 'ARCHIVE_UNSAFE', 'TOO_FEW_PAGES', 'TOO_MANY_REMOVED'],
     expires: true,
   };

@@ -45,7 +45,7 @@ interface StartedJob {
 }
 
 /** The inputs about waiting. */
-interface Pace {
+export interface Pace {
   readonly wait: boolean;
   readonly pollIntervalSeconds: number;
   readonly timeoutMinutes: number;

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import type { Runner } from '../github/runner.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { ActionError, errorKinds } from '../shared/errors.ts';
 import { readRegularFile, UnusableFile } from '../shared/files.ts';
-import type { Runner } from '../shared/ports.ts';
 import { oneLine } from '../shared/text.ts';
 
 /** Bytes. */

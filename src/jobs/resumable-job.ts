@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { RunAttempt } from '../github/runner.ts';
 import type { Services } from '../operation.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { isJobId } from '../shared/job-id.ts';
-import type { RunAttempt } from '../shared/ports.ts';
 import { formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 

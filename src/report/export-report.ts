@@ -2,6 +2,7 @@ import { isAbsolute, relative } from 'node:path';
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { changesMarkdown } from './changes.ts';
+import { commitFacts } from './deployment-report.ts';
 import type { Facts } from './facts.ts';
 import { code, plain } from './markdown.ts';
 import { known, type Report, stateOf } from './report.ts';
@@ -38,6 +39,7 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
     headline: headlineOf(facts, state, error),
     error,
     facts: known([
+      ...commitFacts(facts),
       ['Job', jobId && code(jobId)],
       ['Status', status && code(status)],
       ['Pages exported', pageCount?.toLocaleString('en-US')],
@@ -68,6 +70,8 @@ function pathFrom(workspace: string, path: string): string {
 }
 
 function headlineOf(facts: ExportFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
+  if (error?.code === 'PUBLISH_FAILED') return 'could not be published, so nothing was exported';
+  if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit, so nothing was exported';
   if (error !== undefined) return stateOf(error) === 'canceled' ? 'export canceled' : 'export failed';
   if (state === 'running') return 'export is running';
   if (facts.sitePath !== undefined) return `${count(facts.htmlFileCount ?? 0, 'page')} unpacked`;

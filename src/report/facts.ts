@@ -1,11 +1,19 @@
 import type { ChangesFacts } from './changes.ts';
 
-/** What is known about a run. Everything but `changes` and `unusablePrLink` is an output of the same name. */
+/** What is known about a run. Most of it is an output of the same name. */
 export interface Facts {
   /** Redacted, on one line. */
   readonly jobId?: string | undefined;
   /** Last status seen. */
   readonly status?: string | undefined;
+  /** Redacted, on one line. */
+  readonly deploymentId?: string | undefined;
+  /** Empty when the service does not say. */
+  readonly publishedCommit?: string | undefined;
+  readonly commitMessage?: string | undefined;
+  /** Such as "1 added, 2 modified". */
+  readonly filesChanged?: string | undefined;
+  readonly previewUrl?: string | undefined;
   readonly pageCount?: number | undefined;
   /** ISO 8601. */
   readonly bundleExpiresAt?: string | undefined;

@@ -119,6 +119,18 @@ export const errorKinds = {
     meaning: 'The agent hit an error that it could not recover from.',
     hint: 'Look at the job in the service dashboard',
   },
+  PUBLISH_FAILED: {
+    actor: 'workflow',
+    meaning:
+      'The service could not build the site. The earlier site stays online. The message has the service’s own summary, and the log of the step has the log of the deployment.',
+    hint: 'The earlier site stays online, and nothing was exported. Correct what the log of the deployment names, and publish again',
+  },
+  COMMIT_NOT_PUBLISHED: {
+    actor: 'workflow',
+    meaning:
+      'The service published, but what it published does not contain `commit`, not even after a second deployment.',
+    hint: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit"',
+  },
   BUNDLE_NOT_READY: {
     actor: 'service',
     meaning: 'The job has ended, but the service kept reporting that its bundle is not ready (HTTP 409).',

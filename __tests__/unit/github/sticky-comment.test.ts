@@ -37,7 +37,7 @@ test.each([
   const waits: number[] = [];
   const warnings: string[] = [];
   const urls: string[] = [];
-  const comment = new StickyComment<string>(
+  const comment = new StickyComment(
     {
       token: github.token,
       issueNumber: 7,
@@ -52,14 +52,13 @@ test.each([
         },
       }),
       signal: controller.signal,
-      render: text => `<!-- marker -->${text}`,
       onWritten: url => void urls.push(url),
     },
     { info() {}, debug() {}, warning: message => void warnings.push(message) },
     new Redactor(),
   );
-  comment.begin('running');
-  const problem = await comment.finish('done');
+  comment.begin('<!-- marker -->running');
+  const problem = await comment.finish('<!-- marker -->done');
   expect(problem).toBe('No comment was written: GitHub did not respond in time.');
   expect(github.requests).toHaveLength(earlier);
   released.resolve();

@@ -96,7 +96,17 @@ describe('every problem is reported, each with input, value and what is accepted
 describe('not accepted:', () => {
   const removal = { 'extract-to': 'site', 'compare-with': 'published' };
   test.each<[Given, string]>([
-    [{ operation: 'import' }, 'operation: given "import". Accepted: export or agent-job'],
+    [{ operation: 'import' }, 'operation: given "import". Accepted: export, agent-job, publish, or preview'],
+    [{ publish: 'true' }, 'project-id: not given. Accepted: the ID of the project'],
+    [
+      { publish: 'true', 'project-id': 'docs', 'job-id': 'exp_1' },
+      'publish: given "true". Accepted: only without',
+    ],
+    [{ commit: 'a'.repeat(40) }, 'Accepted: only together with "publish: true"'],
+    [{ publish: 'true', 'project-id': 'docs', commit: 'a1b2c3d' }, 'a full commit SHA of 40 or 64'],
+    [{ operation: 'publish' }, 'project-id: not given'],
+    [{ operation: 'preview', 'project-id': 'docs' }, 'branch: not given. Accepted: the name of the branch'],
+    [{ operation: 'preview', 'project-id': 'docs', branch: 'refs/heads/a' }, 'without refs/heads/'],
     [{ domain: 'https://docs.example.com/' }, 'write docs.example.com'],
     [{ domain: 'docs.example.com:8443' }, 'write docs.example.com'],
     [{ domain: 'docs.example.com.' }, 'write docs.example.com'],

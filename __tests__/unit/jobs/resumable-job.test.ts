@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ExportJob } from '../../../src/api/schemas.ts';
+import type { RunAttempt, Runner } from '../../../src/github/runner.ts';
 import { resumeRulesOf } from '../../../src/jobs/export.ts';
 import { ResumableJob } from '../../../src/jobs/resumable-job.ts';
 import type { Clock } from '../../../src/shared/clock.ts';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
-import type { RunAttempt, RunStore } from '../../../src/shared/ports.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
@@ -27,8 +27,8 @@ class Run {
   readonly clock: ManualClock = manualClock();
   readonly redactor = new Redactor();
   /** Replaces the store. */
-  readonly stalling: RunStore | undefined;
-  readonly #store: RunStore = {
+  readonly stalling: Runner['runStore'] | undefined;
+  readonly #store: Runner['runStore'] = {
     save: async key => {
       this.keys.push(key);
       return { kind: 'saved' };
@@ -39,7 +39,7 @@ class Run {
     },
   };
 
-  constructor(stalling?: RunStore) {
+  constructor(stalling?: Runner['runStore']) {
     this.stalling = stalling;
   }
 
@@ -193,7 +193,7 @@ test.each<[string, Changes]>([
 });
 
 describe('while the cache service stalls', () => {
-  const stalling: RunStore = {
+  const stalling: Runner['runStore'] = {
     save: never,
     findNewest: (_, signal) =>
       new Promise(resolve => {

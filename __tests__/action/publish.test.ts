@@ -1,0 +1,335 @@
+/** Publishing, previews, and what an export does with them, through the bundle. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { GithubOptions } from '../../simulator/github/server.ts';
+import type { Fault, SimulatorOptions } from '../../simulator/server.ts';
+import { AttemptedRun } from '../support/attempts.ts';
+import { commented, options, pullRequest, startWorld } from '../support/commented-run.ts';
+import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import { type ActionRun, type RunOptions, runAction, startAction } from '../support/local-runner.ts';
+import { moveTime, withMovableTime } from '../support/time-is-up.ts';
+import { until } from '../support/until.ts';
+
+/** One commit after the other. */
+const [older = '', merged = '', newer = '', aside = ''] = [...'abcd'].map(letter => letter.repeat(40));
+const parents = { [older]: null, [merged]: older, [newer]: merged, [aside]: older };
+
+const startPublishing = (service: SimulatorOptions = {}, github: GithubOptions = {}) =>
+  startWorld({ parents, ...github }, { deploymentSeconds: 0.2, queueSeconds: 0.05, ...service });
+type World = Awaited<ReturnType<typeof startPublishing>>;
+
+type Inputs = Readonly<Record<string, string>>;
+const publishing = { operation: 'publish', 'project-id': 'docs', domain: '', comment: 'false' };
+const previewing = { ...publishing, operation: 'preview', branch: 'topic/a' };
+const exporting = { publish: 'true', 'project-id': 'docs', comment: 'false' };
+
+const run = (world: World, inputs: Inputs, more: Partial<RunOptions> = {}) =>
+  runAction({ ...options(world, { ...pullRequest, inputs }), ...more });
+const warningsOf = ({ annotations }: ActionRun) =>
+  annotations.filter(({ level }) => level === 'warning').map(({ message }) => message);
+const trigger = 'POST /v1/project/update/docs';
+
+describe('publish', () => {
+  test('triggers a deployment, follows it to its end, and says what is live', async () => {
+    await using world = await startPublishing({ newDeployments: [{ sha: merged }] });
+    using ended = await run(world, publishing);
+    expectSuccess(ended);
+    const [deployment] = world.service.deployments;
+    expect(ended.outputs).toEqual({
+      jobId: deployment?.id,
+      deploymentId: deployment?.id,
+      status: 'success',
+      publishedCommit: merged,
+    });
+    expect(world.service.requests[0]).toBe(trigger);
+    expect(ended.log).toContain(`Started deployment ${deployment?.id}`);
+    expect(ended.log.some(line => line.startsWith(`Published commit ${merged} · `))).toBe(true);
+    expect(ended.log.join('\n')).toContain('1 added, 2 modified, 0 removed');
+    expect(ended.summary).toMatch(/^### ✅ Project `docs`: published/);
+    expect(ended.summary).toContain(`\`${merged}\` Describe the new option`);
+  });
+
+  test('fails with the reason and the log of the service, in which nothing of it has a meaning', async () => {
+    const logs = [
+      ...Array.from({ length: 300 }, (_, line) => `line ${line}`),
+      '::error::forged\u001b[31m',
+      `##[group]<b>@x</b> https://u:p@a.example.com/?token=abc ${'y'.repeat(400)}`,
+    ];
+    const newDeployments = [{ outcome: 'failure', summary: 'Failed to\nparse *index*', logs }];
+    await using world = await startPublishing({ newDeployments });
+    using ended = await commented(world, { ...pullRequest, inputs: { ...publishing, comment: 'true' } });
+    const message = expectFailure(ended, 'PUBLISH_FAILED');
+    expect(message).toMatch(
+      /^The deployment failed: Failed to parse \*index\* \(last lines of its log: line 299 \| : :error/,
+    );
+    const group = ended.log.slice(
+      ended.log.indexOf('::group::Log of the deployment') + 1,
+      ended.log.indexOf('::endgroup::'),
+    );
+    expect(group).toHaveLength(200);
+    expect(Math.max(...group.map(line => line.length))).toBe(300);
+    for (const text of [ended.stdout, ended.summary, world.github.commentsOf(7)[0]?.body ?? '']) {
+      expect(text).not.toMatch(/token=abc|u:p@|^\s*::error::forged|##\[group/m);
+      expect(text).not.toContain('\u001b');
+    }
+    expect(ended.summary).toContain('could not be published');
+    expect(ended.outputs['publishedCommit']).toBeUndefined();
+  });
+
+  test.each<[string, Partial<Fault>]>([
+    ['a lost connection', { reset: 'after-request' }],
+    ['a failure of the service', { status: 500 }],
+    ['a rate limit', { status: 429, retryAfter: 0 }],
+  ])('triggers again after %s, since publishing twice changes nothing', async (_, fault) => {
+    await using world = await startPublishing();
+    world.service.addFault({ on: 'publish', ...fault });
+    using ended = await run(world, publishing);
+    expectSuccess(ended);
+    expect(world.service.requests.filter(request => request === trigger)).toHaveLength(2);
+  });
+
+  test.each([
+    [publishing, 'publish', 401, 'KEY_REFUSED', 'expired (after 90 days'],
+    [publishing, 'publish', 403, 'ACCESS_REFUSED', 'limited to reading, or to IP ranges'],
+    [publishing, 'publish', 404, 'PROJECT_NOT_FOUND', 'Copy project-id'],
+    [previewing, 'preview', 403, 'ACCESS_REFUSED', 'Check that previews are in the plan'],
+    [previewing, 'preview', 400, 'REQUEST_REFUSED', 'HTTP 400'],
+    [publishing, 'deployment', 404, 'JOB_NOT_FOUND', 'deployment'],
+  ] as const)('%j: an error of %s with status %i says what to do', async (inputs, on, status, code, text) => {
+    await using world = await startPublishing();
+    world.service.addFault({ on, status });
+    using ended = await run(world, inputs);
+    expect(expectFailure(ended, code)).toContain(text);
+  });
+
+  test.each([
+    [publishing, { deploymentLimit: { uses: 0, seconds: 3600 } }, '10 deployments in 10 seconds'],
+    [previewing, { previewLimit: { uses: 0, seconds: 3600 } }, '5 previews a minute'],
+  ])('%j beyond the limit names it', async (inputs, limit, text) => {
+    await using world = await startPublishing(limit);
+    using ended = await run(world, inputs);
+    expect(expectFailure(ended, 'SERVICE_UNAVAILABLE')).toContain(text);
+  });
+
+  test('whose time is up names the deployment and how to follow it, which a step with its ID does', async () => {
+    await using world = await startPublishing({
+      deploymentSeconds: 3600,
+      newDeployments: [{ outcome: 'success' }],
+    });
+    const started = startAction(options(world, { env: withMovableTime, inputs: publishing }));
+    await until(() => world.service.requests.length > 2);
+    moveTime(started.process);
+    using late = await started.finished;
+    const { deploymentId = '' } = late.outputs;
+    expect(expectFailure(late, 'TIMED_OUT')).toContain(`run the step with "job-id: ${deploymentId}"`);
+    expect(late.summary).toContain('operation: publish');
+    world.service.endJobs();
+    using ended = await run(world, { ...publishing, 'job-id': deploymentId });
+    expectSuccess(ended);
+    expect(ended.outputs).toMatchObject({ deploymentId, jobId: deploymentId, status: 'success' });
+    expect(world.service.deployments).toHaveLength(1);
+  });
+
+  test('with "wait: false" ends after the trigger', async () => {
+    await using world = await startPublishing();
+    using ended = await run(world, { ...publishing, wait: 'false' });
+    expectSuccess(ended);
+    expect(world.service.requests).toEqual([trigger]);
+    expect(ended.summary).toContain('publishing started');
+  });
+
+  test.each(['null', 'missing'] as const)(
+    'needs no field of the record but its status (%s)',
+    async others => {
+      await using world = await startPublishing({ newDeployments: [{ others }] });
+      using ended = await run(world, publishing);
+      expectSuccess(ended);
+      expect(ended.outputs).toMatchObject({ status: 'success', publishedCommit: '' });
+    },
+  );
+
+  test('waits on for a status that is not documented', async () => {
+    await using world = await startPublishing();
+    for (const body of [{ status: 'skipped' }, {}])
+      world.service.addFault({ on: 'deployment', status: 200, body });
+    using ended = await run(world, publishing);
+    expectSuccess(ended);
+    expect(ended.log).toContain('The service returned the unknown status "skipped"; still waiting');
+  });
+});
+
+describe('a commit', () => {
+  const compared = (world: World) => world.github.requests.filter(request => request.includes('/compare/'));
+
+  test('that is reported as published needs no question', async () => {
+    await using world = await startPublishing({ newDeployments: [{ sha: merged.toUpperCase() }] });
+    using ended = await run(world, { ...publishing, commit: merged });
+    expectSuccess(ended);
+    expect(world.github.requests).toEqual([]);
+  });
+
+  test('that a newer one contains is published', async () => {
+    await using world = await startPublishing({ newDeployments: [{ sha: newer }] });
+    using ended = await run(world, { ...publishing, commit: merged });
+    expectSuccess(ended);
+    expect(ended.log).toContain(`Commit ${merged} is published: ${newer} contains it`);
+    expect(compared(world)).toEqual([expect.stringContaining(`/compare/${merged}...${newer}`)]);
+    expect(warningsOf(ended)).toEqual([]);
+  });
+
+  test('that an earlier deployment does not have is published by a second one', async () => {
+    await using world = await startPublishing({ newDeployments: [{ sha: older }, { sha: merged }] });
+    using ended = await run(world, { ...publishing, commit: merged });
+    expectSuccess(ended);
+    const ids = world.service.deployments.map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    expect(ended.outputs).toMatchObject({ deploymentId: ids[1], publishedCommit: merged });
+  });
+
+  test.each([older, aside])(
+    'that is not in %s, not even after a second deployment, fails the step',
+    async sha => {
+      await using world = await startPublishing({ newDeployments: [{ sha }] });
+      using ended = await run(world, { ...exporting, commit: merged });
+      const message = expectFailure(ended, 'COMMIT_NOT_PUBLISHED');
+      for (const text of [merged, sha, 'several source repositories']) expect(message).toContain(text);
+      expect(world.service.deployments).toHaveLength(2);
+      expect(world.service.jobsStarted).toBe(0);
+    },
+  );
+
+  test.each<[string, SimulatorOptions, GithubOptions, string]>([
+    ['is not told', { newDeployments: [{ others: 'null' }] }, {}, 'does not say which commit'],
+    ['is no SHA', { newDeployments: [{ sha: '../../x' }] }, {}, 'which is no full SHA'],
+    ['is of another repository', { newDeployments: [{ sha: 'e'.repeat(40) }] }, {}, 'not in this repository'],
+    ['must not be read', { newDeployments: [{ sha: newer }] }, { contents: false }, 'could not compare'],
+    [
+      'is compared in an odd way',
+      { newDeployments: [{ sha: newer }] },
+      { documents: { [`compare/${merged}...${newer}`]: { status: 'sideways' } } },
+      'unexpected response',
+    ],
+  ])('is not known to be published when the other %s: one warning', async (_, service, github, text) => {
+    await using world = await startPublishing(service, github);
+    using ended = await run(world, { ...publishing, commit: merged });
+    expectSuccess(ended);
+    expect(warningsOf(ended)).toEqual([expect.stringContaining(text)]);
+    expect(world.service.deployments).toHaveLength(1);
+    for (const request of world.github.requests) expect(request).not.toContain('../x');
+  });
+
+  test('can be compared while a comment is written: both know the event', async () => {
+    await using world = await startPublishing({ newDeployments: [{ sha: newer }] });
+    using ended = await commented(world, {
+      ...pullRequest,
+      inputs: { ...publishing, commit: merged, comment: 'true' },
+    });
+    expectSuccess(ended);
+    expect(warningsOf(ended)).toEqual([]);
+    expect(world.github.commentsOf(7)[0]?.body).toContain('### ✅ Project `docs`: published');
+  });
+});
+
+describe('an export with "publish: true"', () => {
+  test('publishes, then exports, and says how long each took', async () => {
+    await using world = await startPublishing({ newDeployments: [{ sha: merged }], deploymentSeconds: 1 });
+    using ended = await run(world, {
+      ...exporting,
+      commit: merged,
+      wait: 'true',
+      download: 'true',
+      'extract-to': 'site',
+    });
+    expectSuccess(ended);
+    const { requests, deployments } = world.service;
+    expect(requests.indexOf('POST /v1/static-export/jobs')).toBeGreaterThan(requests.indexOf(trigger));
+    expect(ended.outputs).toMatchObject({
+      jobId: expect.not.stringMatching(deployments[0]?.id ?? ''),
+      status: 'completed',
+      deploymentId: deployments[0]?.id,
+      publishedCommit: merged,
+    });
+    expect(ended.summary).toContain('Publish · ');
+    expect(existsSync(join(ended.workspace, 'site/index.html'))).toBe(true);
+  });
+
+  test('waits for the deployment with "wait: false", too', async () => {
+    await using world = await startPublishing();
+    using ended = await run(world, { ...exporting, wait: 'false' });
+    expectSuccess(ended);
+    expect(world.service.requests.at(-1)).toBe('POST /v1/static-export/jobs');
+    expect(ended.outputs).toMatchObject({ status: 'queued', deploymentId: expect.any(String) });
+  });
+
+  test('exports nothing when the deployment fails', async () => {
+    await using world = await startPublishing({ newDeployments: [{ outcome: 'failure' }] });
+    using ended = await commented(world, { ...pullRequest, inputs: { ...exporting, comment: 'true' } });
+    const message = expectFailure(ended, 'PUBLISH_FAILED');
+    expect(message).toContain(`(deployment ${ended.outputs['deploymentId']}, last status "failure")`);
+    expect(world.service.jobsStarted).toBe(0);
+    expect(ended.outputs['jobId']).toBeUndefined();
+    expect(world.github.commentsOf(7)[0]?.body).toContain('could not be published, so nothing was exported');
+  });
+
+  test('publishes nothing when the target is forbidden', async () => {
+    await using world = await startPublishing();
+    using ended = await run(world, { ...exporting, download: 'true', 'extract-to': '.' });
+    expectFailure(ended, 'TARGET_FORBIDDEN');
+    expect(world.service.requests).toEqual([]);
+  });
+
+  test.each([1, 2] as const)(
+    'does not publish again when it attaches to the job of an earlier attempt (version %i of the cache)',
+    async version => {
+      await using world = await AttemptedRun.create({ deploymentSeconds: 0.1 }, { version });
+      const first = world.start(1, { inputs: exporting, env: withMovableTime });
+      await until(() => world.cache.keys.length > 0 && world.service.jobsStarted === 1);
+      moveTime(first.process);
+      expectFailure(await first.finished, 'TIMED_OUT');
+      world.service.endJobs();
+      const second = await world.attempt(2, { inputs: exporting });
+      expectSuccess(second);
+      expect(world.service.requests.filter(request => request === trigger)).toHaveLength(1);
+      expect(world.service.jobsStarted).toBe(1);
+    },
+  );
+});
+
+describe('a preview', () => {
+  test('is a link in one comment only when it is ready', async () => {
+    const built = Promise.withResolvers<void>();
+    await using world = await startPublishing();
+    const preview = { ...previewing, comment: 'true' };
+    world.service.addFault({ on: 'deployment', hold: built.promise });
+    const body = () => world.github.commentsOf(7)[0]?.body ?? '';
+    const running = commented(world, { ...pullRequest, inputs: preview });
+    await until(() => body().includes('is being built'));
+    expect(body()).not.toContain('https://docs-topic-a');
+    built.resolve();
+    using ended = await running;
+    expectSuccess(ended);
+    const previewUrl = 'https://docs-topic-a.docs.example.com/';
+    expect(ended.outputs).toMatchObject({ previewUrl, status: 'success' });
+    expect(body()).toContain('### ✅ Preview of `topic/a`: ready');
+    expect(body()).toContain(`**Preview:** [docs-topic-a.docs.example.com/](<${previewUrl}>)`);
+    expect(world.service.log[0]?.body).toBe('{"branch":"topic/a"}');
+    using other = await commented(world, { ...pullRequest, inputs: { ...preview, branch: 'b' } });
+    using again = await commented(world, { ...pullRequest, inputs: preview });
+    for (const one of [other, again]) expectSuccess(one);
+    expect(world.github.commentsOf(7)).toHaveLength(2);
+  });
+
+  test('that fails has no link, and says why', async () => {
+    await using world = await startPublishing({
+      newDeployments: [{ outcome: 'failure', summary: 'No docs.json' }],
+    });
+    using ended = await commented(world, { ...pullRequest, inputs: { ...previewing, comment: 'true' } });
+    expectFailure(ended, 'PUBLISH_FAILED');
+    const body = world.github.commentsOf(7)[0]?.body ?? '';
+    expect(body).toContain('could not be built');
+    expect(body).toContain('No docs.json');
+    expect(body).not.toContain('https://docs-topic-a');
+    expect(ended.outputs['previewUrl']).toContain('https://docs-topic-a');
+  });
+});

@@ -1,0 +1,44 @@
+import type { Services } from '../operation.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
+
+/** Milliseconds that GitHub may take to compare two commits. */
+const timeLimit = 60_000;
+
+export interface CommitCheck {
+  /** Full SHA of the commit that has to be published. */
+  readonly commit: string;
+  /** What the service says it has published. */
+  readonly reported: UntrustedText | undefined;
+  /** Token to ask GitHub with. */
+  readonly token: string;
+}
+
+/**
+ * Tells whether a commit is published: it is the one that the service reports, or GitHub says that that one contains it.
+ * @returns true also when that cannot be known, after a warning
+ * @throws `signal.reason`
+ */
+export async function isPublished(
+  { commit, reported, token }: CommitCheck,
+  { runner, clock, signal }: Services,
+): Promise<boolean> {
+  const { log } = runner;
+  const unknown = (reason: string) => {
+    log.warning(`Whether commit ${commit} is published is not known: ${reason}`);
+    return true;
+  };
+  if (reported === undefined) return unknown('the service does not say which commit it built.');
+  const sha = reported.raw;
+  if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
+    return unknown(`the service reports "${runner.redactor.show(reported, 80)}", which is no full SHA.`);
+  if (sha.toLowerCase() === commit.toLowerCase()) return true;
+  const limit = new AbortController();
+  const timer = clock.startTimer(timeLimit, () => limit.abort(new Error('GitHub did not respond in time')));
+  const related = await runner
+    .compareCommits({ base: commit, head: sha, token, signal: AbortSignal.any([signal, limit.signal]) })
+    .finally(() => timer.stop());
+  signal.throwIfAborted();
+  if (related.kind === 'unknown') return unknown(related.reason);
+  if (related.kind === 'contained') log.info(`Commit ${commit} is published: ${sha} contains it`);
+  return related.kind === 'contained';
+}

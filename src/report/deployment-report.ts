@@ -1,0 +1,59 @@
+import type { ActionError } from '../shared/errors.ts';
+import { formatDuration } from '../shared/text.ts';
+import type { Facts } from './facts.ts';
+import { code, link, plain } from './markdown.ts';
+import { known, type Report, stateOf } from './report.ts';
+
+interface DeploymentFacts extends Facts {
+  readonly projectId: string;
+  /** Of a preview. */
+  readonly branch: string | undefined;
+  /** Milliseconds. */
+  readonly elapsed: number;
+}
+
+/** A preview's link is shown only when it works. */
+export function deploymentReport(
+  facts: DeploymentFacts,
+  state: 'running' | 'ended',
+  error?: ActionError,
+): Report {
+  const { projectId, branch, deploymentId, status, previewUrl } = facts;
+  const isReady = error === undefined && status === 'success';
+  return {
+    state: error !== undefined ? stateOf(error) : state === 'ended' ? 'succeeded' : 'running',
+    subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
+    headline: headlineOf(facts, state, error),
+    link: isReady && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
+    error,
+    facts: known([
+      ['Deployment', deploymentId && code(deploymentId)],
+      ['Status', status && code(status)],
+      ...commitFacts(facts),
+      ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
+    ]),
+  };
+}
+
+/** What was published. */
+export function commitFacts({ publishedCommit, commitMessage, filesChanged }: Facts) {
+  const message = commitMessage === undefined ? '' : ` ${plain(commitMessage, 120)}`;
+  return [
+    ['Commit', publishedCommit && `${code(publishedCommit)}${message}`],
+    ['Files', filesChanged],
+  ] as const;
+}
+
+function headlineOf(
+  { branch, status }: DeploymentFacts,
+  state: 'running' | 'ended',
+  error: ActionError | undefined,
+): string {
+  const isPreview = branch !== undefined;
+  if (error?.code === 'PUBLISH_FAILED') return isPreview ? 'could not be built' : 'could not be published';
+  if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
+  if (error !== undefined) return stateOf(error) === 'canceled' ? 'canceled' : 'failed';
+  if (status === 'success') return isPreview ? 'ready' : 'published';
+  if (state === 'running') return isPreview ? 'is being built' : 'is being published';
+  return isPreview ? 'build started' : 'publishing started';
+}
