@@ -28901,7 +28901,7 @@ function checked(schema, data) {
 
 /***/ }),
 
-/***/ 5510:
+/***/ 9371:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28951,69 +28951,27 @@ const entities = new Map(namedCharacters.split(' ').map(entry => [entry.slice(0,
     .set('zwnj', '');
 /**
  * Undoes the encodings of a text one after the other.
- * @returns the text after each step, without invisible characters: any secret in the source is plain text in one of them
+ * @returns the text after each step, the last one last, without invisible characters: any secret in the source is plain text in
+ *   one of them
  */
 function layersOf(source) {
     const layers = [];
-    let text = { text: source, origin: undefined };
+    let text = source;
     for (let round = 0; round < maxRounds; round += 1) {
-        const layer = without(text, invisible);
-        layers.push(layer);
+        const layer = text.replace(invisible, '');
         // Not in the text for the next round: an escape sequence without an end would remove all that follows.
-        const plain = without(text, shared_text/* escapeSequence */.XM);
+        const plain = text.replace(shared_text/* escapeSequence */.XM, '');
         if (plain !== text)
-            layers.push(without(plain, invisible));
-        text = replaceAll(layer, encoded, decode);
+            layers.push(plain.replace(invisible, ''));
+        layers.push(layer);
+        text = layer.replace(encoded, decode);
         if (text === layer)
             break;
     }
     return layers;
 }
-/** Removes spaces and line breaks, which mail, base64 and people insert into long texts. */
-function withoutSpaces(layer) {
-    return without(layer, /\s+/g);
-}
-function without(text, pattern) {
-    return replaceAll(text, pattern, () => '');
-}
-/** Returns the range of the source from which a range of the text was decoded. */
-function rangeInSource({ origin }, begin, end) {
-    return { begin: origin?.starts[begin] ?? begin, end: origin?.ends[end - 1] ?? end };
-}
-function replaceAll(given, pattern, replace) {
-    const { text } = given;
-    const matches = [...text.matchAll(pattern)];
-    if (matches.length === 0)
-        return given;
-    const startOf = (index) => given.origin?.starts[index] ?? index;
-    const endOf = (index) => given.origin?.ends[index] ?? index + 1;
-    const starts = [];
-    const ends = [];
-    let result = '';
-    let position = 0;
-    const copyUntil = (end) => {
-        result += text.slice(position, end);
-        for (; position < end; position += 1) {
-            starts.push(startOf(position));
-            ends.push(endOf(position));
-        }
-    };
-    for (const match of matches) {
-        copyUntil(match.index);
-        const replacement = replace(match);
-        result += replacement;
-        const next = position + match[0].length;
-        for (let index = 0; index < replacement.length; index += 1) {
-            starts.push(startOf(position));
-            ends.push(endOf(next - 1));
-        }
-        position = next;
-    }
-    copyUntil(text.length);
-    return { text: result, origin: { starts, ends } };
-}
-function decode(match) {
-    const [whole, json, braced, byte, escaped, space, percent, windows, hex, decimal, entity] = match;
+function decode(whole, ...groups) {
+    const [json, braced, byte, escaped, space, percent, windows, hex, decimal, entity] = groups;
     const code = json ?? braced ?? byte ?? windows ?? hex;
     if (code !== undefined)
         return characterOf(Number.parseInt(code, 16)) ?? whole;
@@ -29036,120 +28994,47 @@ function characterOf(code) {
     return code > 0x10ffff ? undefined : String.fromCodePoint(code);
 }
 
-;// CONCATENATED MODULE: ./lib/shared/redactor.js
+;// CONCATENATED MODULE: ./lib/shared/needles.js
 
 
 /** A shorter secret may be a word: hiding it everywhere would hide half of the log. */
 const shortestSecret = 8;
 /** So many characters of a key in a row count as the key: a server may have left out or replaced others. */
 const keyPart = 12;
-/** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
-const maxLength = 16 * 1024;
-/** The same for a text of mostly invisible characters. */
-const maxRawLength = 1024 * 1024;
-/**
- * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
- * repeat what it received, and in parts: 12 characters of a key in a row, or three quarters of another secret.
- *
- * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped; URLs in it lose user info, query
- * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
- */
-class Redactor {
-    /** By their text and where they are hidden. */
-    #needles = new Map();
-    /** Short secrets: hidden in text from outside only, and only as whole words. */
-    #words = new Map();
-    /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
-    hide(secret, kind = 'text') {
-        if (secret.length < shortestSecret)
-            this.hideInUntrustedText(secret);
-        else
-            this.#add(secret, { untrustedOnly: false, kind });
-    }
-    /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
-    hideInUntrustedText(secret) {
-        if (secret.length >= shortestSecret) {
-            this.#add(secret, { untrustedOnly: true, kind: 'text' });
-        }
-        else if (secret !== '') {
-            for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
-                // Also with spaces inside: a line break has become one.
-                const characters = [...word].map(character => RegExp.escape(character)).join('\\s*');
-                this.#words.set(word, new RegExp(`(?<!\\w)(${characters})(?!\\w)`, 'dg'));
-            }
-        }
-    }
-    /** TEMPORARY */
-    hidePrompt(_text) { }
-    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
-    show(text, length = 300) {
-        return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
-    }
-    /** The start of a server's response, quoted in an error. */
-    excerpt(text) {
-        const shown = this.show(text, 160);
-        return shown === '' ? '(nothing)' : `"${shown}"`;
-    }
-    /** Text from outside as a value: one line, not shortened. */
-    line(text) {
-        return this.#redactUntrusted(text, true);
-    }
-    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
-    url(text) {
-        return this.#redactUntrusted(text, false);
-    }
-    /** Text of this action, just before it leaves the process; lines and layout stay. */
-    redact(text) {
-        if (this.#needles.size === 0)
-            return text;
-        const spans = layersOf(text).flatMap(layer => this.#secretsIn(layer, false));
-        return spans.length === 0 ? text : replaceSpans(text, spans);
-    }
-    #redactUntrusted(untrusted, withoutQueries) {
-        const text = startOf(untrusted.raw);
-        const patterns = [...this.#words.values(), ...(withoutQueries ? accessPatterns : [])];
-        const spans = layersOf(text).flatMap(layer => [
-            ...this.#secretsIn(layer, true),
-            ...groupsIn(layer, patterns),
-        ]);
-        return spans.length === 0 ? text : replaceSpans(text, spans);
-    }
-    #add(secret, { untrustedOnly, kind }) {
-        for (const { text, part } of formsOf(secret)) {
-            const key = `${untrustedOnly} ${kind} ${text}`;
-            if (text.length < shortestSecret || this.#needles.has(key))
-                continue;
-            // Most of a URL may be just its host, and most of a path may be ordinary.
-            const share = untrustedOnly || text.includes('://') ? 1 : 0.75;
-            const most = kind === 'key' ? part : text.length;
-            const enough = Math.max(shortestSecret, Math.min(most, Math.ceil(text.length * share)));
-            this.#needles.set(key, { text, seeds: seedsOf(text, enough), enough, untrustedOnly });
-        }
-    }
-    #secretsIn(layer, untrusted) {
-        const spans = [];
-        const dense = withoutSpaces(layer);
-        for (const view of dense === layer ? [layer] : [layer, dense]) {
-            const text = asciiLower(view.text);
-            // Base64 for URLs has two other characters.
-            const plain = text.replaceAll('-', '+').replaceAll('_', '/');
-            for (const needle of this.#needles.values()) {
-                if (needle.untrustedOnly && !untrusted)
-                    continue;
-                for (const [begin, end] of [...matchesOf(needle, text), ...matchesOf(needle, plain)]) {
-                    spans.push({ ...rangeInSource(view, begin, end), mark: '***' });
-                }
-            }
-        }
-        return spans;
-    }
+/** Shorter lines of a prompt are ordinary words. */
+const shortestLine = 12;
+/** So many characters of a line in a row count as the line: a server may have cut off the rest. */
+const linePart = 60;
+/** Forms of a secret. */
+function needlesOf(secret, { kind, untrustedOnly }) {
+    return formsOf(secret)
+        .filter(({ text }) => text.length >= shortestSecret)
+        .map(({ text, part }) => {
+        // Most of a URL may be just its host, and most of a path may be ordinary.
+        const share = untrustedOnly || text.includes('://') ? 1 : 0.75;
+        const most = kind === 'key' ? part : text.length;
+        const enough = Math.max(shortestSecret, Math.min(most, Math.ceil(text.length * share)));
+        return { text, enough, untrustedOnly, mark: '***', seeds: seedsOf(text, enough) };
+    });
 }
-/** The start of a text as one line of visible characters. */
-function startOf(text) {
-    const start = (0,shared_text/* toSingleLine */.OX)(text.slice(0, maxLength));
-    if (text.length <= maxLength || start.length > maxLength / 2)
-        return start;
-    return (0,shared_text/* toSingleLine */.OX)(text.slice(0, maxRawLength)).slice(0, maxLength);
+/** The lines of a prompt, as they are, in JSON, and without spaces. */
+function linesOf(prompt) {
+    const lines = prompt.split(/[\r\n]+/).map(shared_text/* toSingleLine */.OX);
+    return lines
+        .filter(line => line.length >= shortestLine)
+        .flatMap(line => [line, JSON.stringify(line).slice(1, -1), withoutSpaces(line)])
+        .map(form => {
+        const [text, enough] = [asciiLower(form), Math.min(form.length, linePart)];
+        return { text, enough, untrustedOnly: true, mark: '(prompt)', seeds: seedsOf(text, enough) };
+    });
+}
+/** Replaces all that is in a text of these. */
+function hideNeedles(text, needles) {
+    const lower = asciiLower(text);
+    // Base64 for URLs has two other characters.
+    const views = new Set([lower, lower.replaceAll('-', '+').replaceAll('_', '/')]);
+    const spans = needles.flatMap(needle => [...views].flatMap(view => matchesOf(needle, view).map(([begin, end]) => ({ begin, end, mark: needle.mark }))));
+    return spans.length === 0 ? text : replaceSpans(text, spans);
 }
 /** Cuts a text so that any `enough` characters of it in a row contain one whole part. */
 function seedsOf(text, enough) {
@@ -29162,7 +29047,7 @@ function seedsOf(text, enough) {
 }
 /** A secret as it is, with its own encodings undone, and in base64 and hexadecimal. */
 function formsOf(secret) {
-    const plain = layersOf(secret).map(({ text }) => text);
+    const plain = layersOf(secret);
     const bytes = Buffer.from(secret);
     // Base64 depends on the position of the secret modulo 3.
     const base64 = [0, 1, 2].map(before => {
@@ -29196,24 +29081,6 @@ function matchesOf({ text, seeds, enough }, searched) {
     }
     return matches;
 }
-/** Parts of URLs that may give access: user info, query and fragment; and parameters that do, anywhere in a text. */
-const accessPatterns = [
-    // With a scheme.
-    /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>?#]{0,1024}([?#][^\s"'<>]*)/dgi,
-    // Without one.
-    /[^\s"'<>?](\?[^\s"'<>?=]{1,200}=[^\s"'<>]*)/dgi,
-    /\b[a-z][a-z\d+.-]{1,20}:\/\/([^\s/@"'<>]{1,2048})@/dgi,
-    /(?:signature|credential|token|secret|password|api[-_]?key|access[-_]?key[-_]?id|key-pair-id|\bsig)(?:=|["']\s?:\s?["'])([^\s&"'<>;,]+)/dgi,
-];
-/** What the first group of each pattern matches. */
-function groupsIn(layer, patterns) {
-    return patterns.flatMap(pattern => [...layer.text.matchAll(pattern)].flatMap(({ 1: text = '', indices }) => {
-        const range = indices?.[1];
-        if (range === undefined)
-            return [];
-        return [{ ...rangeInSource(layer, ...range), mark: /^[?#]/.test(text) ? '?…' : '***' }];
-    }));
-}
 /** Replaces spans of a text. Of overlapping ones, the mark of the first and longest is shown. */
 function replaceSpans(text, spans) {
     const sorted = [...spans].sort((one, other) => one.begin - other.begin || other.end - one.end);
@@ -29226,10 +29093,138 @@ function replaceSpans(text, spans) {
     }
     return result + text.slice(position);
 }
+/** Mail, base64 and people insert spaces and line breaks into long texts. */
+function withoutSpaces(text) {
+    return text.replace(/\s+/g, '');
+}
 /** Lower case of the same length, so that offsets stay right. Servers and URL parsers change the case of host names. */
 function asciiLower(text) {
     return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 }
+
+;// CONCATENATED MODULE: ./lib/shared/redactor.js
+
+
+
+/** Instead of a text that holds a secret, or a line of the prompt, in an encoding. */
+const withheld = '(withheld: it repeats what must not be shown)';
+/** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
+const maxLength = 16 * 1024;
+/** The same for a text of mostly invisible characters. */
+const maxRawLength = 1024 * 1024;
+/**
+ * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
+ * repeat what it received, and in parts: 12 characters of a key in a row, or three quarters of another secret. What is plain text,
+ * base64, or hexadecimal is replaced; a line in which another encoding still holds a secret is withheld.
+ *
+ * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped; URLs in it lose user info, query
+ * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
+ */
+class Redactor {
+    /** By their text, and where and how much of it is hidden. */
+    #needles = new Map();
+    /** Short secrets: hidden in text from outside only, and only as whole words. */
+    #words = new Map();
+    /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
+    hide(secret, kind = 'text') {
+        if (secret.length < shortestSecret)
+            this.hideInUntrustedText(secret);
+        else
+            this.#add(needlesOf(secret, { untrustedOnly: false, kind }));
+    }
+    /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
+    hideInUntrustedText(secret) {
+        if (secret.length >= shortestSecret) {
+            this.#add(needlesOf(secret, { untrustedOnly: true, kind: 'text' }));
+        }
+        else if (secret !== '') {
+            for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+                // Also with spaces inside: a line break has become one.
+                const characters = [...word].map(character => RegExp.escape(character)).join('\\s*');
+                this.#words.set(word, [new RegExp(`(?<!\\w)${characters}(?!\\w)`, 'g'), '***']);
+            }
+        }
+    }
+    /** Hides the lines of a prompt in text from outside, except in URLs. It is no secret, but no text for the log either. */
+    hidePrompt(prompt) {
+        this.#add(linesOf(prompt));
+    }
+    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
+    show(text, length = 300) {
+        return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
+    }
+    /** The start of a server's response, quoted in an error. */
+    excerpt(text) {
+        const shown = this.show(text, 160);
+        return shown === '' ? '(nothing)' : `"${shown}"`;
+    }
+    /** Text from outside as a value: one line, not shortened. */
+    line(text) {
+        return this.#redactUntrusted(text, false);
+    }
+    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
+    url(text) {
+        return this.#redactUntrusted(text, true);
+    }
+    /** Text of this action, just before it leaves the process; lines and layout stay. */
+    redact(text) {
+        return this.#needles.size === 0 ? text : this.#hideIn(text, needle => !needle.untrustedOnly, []);
+    }
+    #redactUntrusted(untrusted, isUrl) {
+        const replacements = [...this.#words.values(), ...(isUrl ? [] : accessPatterns)];
+        const applies = ({ mark }) => !isUrl || mark === '***';
+        return this.#hideIn(startOf(untrusted.raw), applies, replacements);
+    }
+    #hideIn(source, applies, replacements) {
+        const needles = [...this.#needles.values()].filter(applies);
+        const hide = (text) => replacements.reduce((shown, [pattern, mark]) => shown.replace(pattern, mark), hideNeedles(text, needles));
+        const isSafe = (text) => layersOf(text).every(layer => {
+            const dense = withoutSpaces(layer);
+            return hide(layer) === layer && hideNeedles(dense, needles) === dense;
+        });
+        if (isSafe(source))
+            return source;
+        const lines = source.split('\n').map(line => {
+            const shown = hide(line);
+            // Beside a part that is plain, there may be more that is encoded.
+            const isWhole = visible(hideNeedles(decoded(line), needles)) >= visible(decoded(shown));
+            return isWhole && isSafe(shown) ? shown : withheld;
+        });
+        // What is spread over several lines is in none of them.
+        return isSafe(lines.join('\n')) ? lines.join('\n') : withheld;
+    }
+    #add(needles) {
+        for (const needle of needles)
+            this.#needles.set(`${needle.untrustedOnly} ${needle.enough} ${needle.text}`, needle);
+    }
+}
+/** With all encodings undone. */
+function decoded(text) {
+    return withoutSpaces(layersOf(text).at(-1) ?? '');
+}
+/** How many characters are not hidden. */
+function visible(text) {
+    return text.replace(/\*{3}|\(prompt\)/g, '').length;
+}
+/** The start of a text as one line of visible characters. */
+function startOf(text) {
+    const start = (0,shared_text/* toSingleLine */.OX)(text.slice(0, maxLength));
+    if (text.length <= maxLength || start.length > maxLength / 2)
+        return start;
+    return (0,shared_text/* toSingleLine */.OX)(text.slice(0, maxRawLength)).slice(0, maxLength);
+}
+/** Parts of URLs that may give access: user info, query and fragment; and parameters that do, anywhere in a text. */
+const accessPatterns = [
+    // With a scheme.
+    [/(\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>?#]{0,1024})[?#][^\s"'<>]*/gi, '$1?…'],
+    // Without one.
+    [/([^\s"'<>?])\?[^\s"'<>?=]{1,200}=[^\s"'<>]*/gi, '$1?…'],
+    [/(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/@"'<>]{1,2048}@/gi, '$1***@'],
+    [
+        /((?:signature|credential|token|secret|password|api[-_]?key|access[-_]?key[-_]?id|key-pair-id|\bsig)(?:=|["']\s?:\s?["']))[^\s&"'<>;,]+/gi,
+        '$1***',
+    ],
+];
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
@@ -29643,7 +29638,7 @@ function checkProxy(url) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5510);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9371);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5512);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 

@@ -187,23 +187,27 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'half of a key is not recognized',
-    edits: [edit('shared/redactor.ts', 'const keyPart = 12;', 'const keyPart = 24;')],
+    edits: [edit('shared/needles.ts', 'const keyPart = 12;', 'const keyPart = 24;')],
     test: '__tests__/unit/shared/redactor',
   },
   {
     what: 'a secret in base64 is recognized at one position of three',
-    edits: [edit('shared/redactor.ts', 'const base64 = [0, 1, 2].map(', 'const base64 = [0].map(')],
+    edits: [edit('shared/needles.ts', 'const base64 = [0, 1, 2].map(', 'const base64 = [0].map(')],
     test: '__tests__/unit/shared/redactor',
   },
   {
     what: 'a secret in other letters is not recognized',
-    edits: [edit('shared/redactor.ts', 'const text = asciiLower(view.text);', 'const text = view.text;')],
+    edits: [edit('shared/needles.ts', 'const lower = asciiLower(text);', 'const lower = text;')],
     test: '__tests__/unit/shared/redactor',
   },
   {
     what: 'user info of a URL is shown',
     edits: [
-      edit('shared/redactor.ts', '  /\\b[a-z][a-z\\d+.-]{1,20}:\\/\\/([^\\s/@"\'<>]{1,2048})@/dgi,\n', ''),
+      edit(
+        'shared/redactor.ts',
+        "  [/(\\b[a-z][a-z\\d+.-]{1,20}:\\/\\/)[^\\s/@\"'<>]{1,2048}@/gi, '$1***@'],\n",
+        '',
+      ),
     ],
     test: '__tests__/unit/shared/redactor',
   },

@@ -1,5 +1,5 @@
 import { isPlausible } from '../shared/clock.ts';
-import type { SecretKind } from '../shared/redactor.ts';
+import type { SecretKind } from '../shared/needles.ts';
 
 /**
  * Reads from its query when a presigned link expires.

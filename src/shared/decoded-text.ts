@@ -1,18 +1,5 @@
 import { escapeSequence, unprintable } from './text.ts';
 
-/** A text with its encodings undone. */
-export interface DecodedText {
-  readonly text: string;
-  /** Where in the source each character begins and ends; undefined when the text is the source itself. */
-  readonly origin: { readonly starts: readonly number[]; readonly ends: readonly number[] } | undefined;
-}
-
-/** A part of a text, in UTF-16 code units. */
-interface Range {
-  readonly begin: number;
-  readonly end: number;
-}
-
 /** Encodings inside encodings that are undone: JSON in JSON in a URL in a page, and one more. */
 const maxRounds = 5;
 
@@ -45,75 +32,26 @@ const entities = new Map(namedCharacters.split(' ').map(entry => [entry.slice(0,
 
 /**
  * Undoes the encodings of a text one after the other.
- * @returns the text after each step, without invisible characters: any secret in the source is plain text in one of them
+ * @returns the text after each step, the last one last, without invisible characters: any secret in the source is plain text in
+ *   one of them
  */
-export function layersOf(source: string): readonly DecodedText[] {
-  const layers: DecodedText[] = [];
-  let text: DecodedText = { text: source, origin: undefined };
+export function layersOf(source: string): readonly string[] {
+  const layers: string[] = [];
+  let text = source;
   for (let round = 0; round < maxRounds; round += 1) {
-    const layer = without(text, invisible);
-    layers.push(layer);
+    const layer = text.replace(invisible, '');
     // Not in the text for the next round: an escape sequence without an end would remove all that follows.
-    const plain = without(text, escapeSequence);
-    if (plain !== text) layers.push(without(plain, invisible));
-    text = replaceAll(layer, encoded, decode);
+    const plain = text.replace(escapeSequence, '');
+    if (plain !== text) layers.push(plain.replace(invisible, ''));
+    layers.push(layer);
+    text = layer.replace(encoded, decode);
     if (text === layer) break;
   }
   return layers;
 }
 
-/** Removes spaces and line breaks, which mail, base64 and people insert into long texts. */
-export function withoutSpaces(layer: DecodedText): DecodedText {
-  return without(layer, /\s+/g);
-}
-
-function without(text: DecodedText, pattern: RegExp): DecodedText {
-  return replaceAll(text, pattern, () => '');
-}
-
-/** Returns the range of the source from which a range of the text was decoded. */
-export function rangeInSource({ origin }: DecodedText, begin: number, end: number): Range {
-  return { begin: origin?.starts[begin] ?? begin, end: origin?.ends[end - 1] ?? end };
-}
-
-function replaceAll(
-  given: DecodedText,
-  pattern: RegExp,
-  replace: (match: RegExpExecArray) => string,
-): DecodedText {
-  const { text } = given;
-  const matches = [...text.matchAll(pattern)];
-  if (matches.length === 0) return given;
-  const startOf = (index: number) => given.origin?.starts[index] ?? index;
-  const endOf = (index: number) => given.origin?.ends[index] ?? index + 1;
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let result = '';
-  let position = 0;
-  const copyUntil = (end: number) => {
-    result += text.slice(position, end);
-    for (; position < end; position += 1) {
-      starts.push(startOf(position));
-      ends.push(endOf(position));
-    }
-  };
-  for (const match of matches) {
-    copyUntil(match.index);
-    const replacement = replace(match);
-    result += replacement;
-    const next = position + match[0].length;
-    for (let index = 0; index < replacement.length; index += 1) {
-      starts.push(startOf(position));
-      ends.push(endOf(next - 1));
-    }
-    position = next;
-  }
-  copyUntil(text.length);
-  return { text: result, origin: { starts, ends } };
-}
-
-function decode(match: RegExpExecArray): string {
-  const [whole, json, braced, byte, escaped, space, percent, windows, hex, decimal, entity] = match;
+function decode(whole: string, ...groups: readonly (string | undefined)[]): string {
+  const [json, braced, byte, escaped, space, percent, windows, hex, decimal, entity] = groups;
   const code = json ?? braced ?? byte ?? windows ?? hex;
   if (code !== undefined) return characterOf(Number.parseInt(code, 16)) ?? whole;
   if (decimal !== undefined) return characterOf(Number(decimal)) ?? whole;

@@ -18,13 +18,46 @@ function redactorFor(...secrets: readonly string[]): Redactor {
 const show = (text: string, ...secrets: readonly string[]) =>
   redactorFor(...secrets).show(new UntrustedText(text), 1000);
 
+const withheld = '(withheld: it repeats what must not be shown)';
+
 test.each(encodings)('a secret is found: $name', ({ encode }) => {
   const redactor = redactorFor(key);
   const text = `HTTP 401: no key ${encode(key)} here`;
-  expect(redactor.show(new UntrustedText(text))).toMatch(/^HTTP 401: no key .*\*\*\*.* here$/);
-  for (const out of [redactor.show(new UntrustedText(text)), redactor.redact(text)]) {
-    expect(reveals(decodings(out), key)).toBe(false);
-  }
+  const shown = redactor.show(new UntrustedText(text));
+  if (shown !== withheld) expect(shown).toMatch(/^HTTP 401: no key .*\*\*\*.* here$/);
+  for (const out of [shown, redactor.redact(text)]) expect(reveals(decodings(out), key)).toBe(false);
+});
+
+test('only what is encoded is withheld, and only its line', () => {
+  const redactor = redactorFor(key);
+  const encoded = key.replace(/./g, character => `&#${character.charCodeAt(0)};`);
+  expect(redactor.redact(`a ${key}\nb ${encoded}\nc %41`)).toBe(`a ***\n${withheld}\nc %41`);
+  expect(redactor.redact(key.replace(/.{8}/g, '$&\n'))).toBe(withheld);
+});
+
+test('the lines of a prompt are hidden in what others say, however they are quoted, and nowhere else', () => {
+  const first = 'Say "Hello" to the\tnew installation guide.';
+  const long =
+    '  Explain how to run it on Linux, on Windows, and on macOS, and which versions of each are supported.';
+  const prompt = `${first}\r\n\r\nShort line\n${long}\n`;
+  const redactor = new Redactor();
+  redactor.hidePrompt(prompt);
+  const show = (text: string) => redactor.show(new UntrustedText(text), 1000);
+  expect(show(`not understood: ${prompt}`)).toBe('not understood: (prompt) Short line (prompt)');
+  expect(show(JSON.stringify({ error: first.replace('\t', ' ') }))).toBe('{"error":"(prompt)"}');
+  expect(show(`cut: ${long.trim().slice(0, 70)}…`)).toBe('cut: (prompt)…');
+  expect(show('Explain how to run it on Linux')).toBe('Explain how to run it on Linux');
+  for (const quoted of [
+    JSON.stringify({ error: JSON.stringify(first) }),
+    encodeURIComponent(first),
+    first.replaceAll('e', '&#101;'),
+    first.replace('installation', 'instal\n  lation'),
+  ])
+    expect(show(`bad request: ${quoted}`)).toBe(withheld);
+  expect(redactor.redact(prompt)).toBe(prompt);
+  const url = 'https://git.example.com/docs/pull/42';
+  redactor.hidePrompt(url);
+  expect(redactor.url(new UntrustedText(url))).toBe(url);
 });
 
 test('any 12 characters of a key in a row are hidden, whatever stands around them, in any encoding', () => {
@@ -96,7 +129,7 @@ test('a short secret is hidden where it is a word of what others say, and nowher
 test('URLs lose what may give access, in whatever encoding they stand', () => {
   const signed = 'https://store.example.com/a.zip?X-Amz-Signature=0a1b2c&k=d';
   expect(show(`see ${signed} or not`)).toBe('see https://store.example.com/a.zip?… or not');
-  expect(show(`see ${encodeURIComponent(signed)}`)).toBe('see https%3A%2F%2Fstore.example.com%2Fa.zip?…');
+  expect(show(`see ${encodeURIComponent(signed)}`)).toBe(withheld);
   expect(show(JSON.stringify({ url: signed }).replaceAll('/', '\\/'))).toBe(
     '{"url":"https:\\/\\/store.example.com\\/a.zip?…"}',
   );
