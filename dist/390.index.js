@@ -426,7 +426,7 @@ class ExportOperation {
     async #downloadAndUnpack(link, exported, comparison) {
         const { baseUrl, cache, clean, minPages, siteUrl, timeoutMinutes } = this.#inputs;
         const { results } = this.#services;
-        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 724).then(__webpack_require__.bind(__webpack_require__, 8724));
+        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 874).then(__webpack_require__.bind(__webpack_require__, 5874));
         const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
         const found = await getArchive({ link, key, retryFor: timeoutMinutes * 60_000 }, this.#services);
         const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;

@@ -888,8 +888,6 @@ function modificationTime(time, now) {
     return time !== undefined && time >= earliest && time <= now + tolerance ? time : undefined;
 }
 
-// EXTERNAL MODULE: ./lib/shared/gc.js
-var gc = __webpack_require__(1359);
 // EXTERNAL MODULE: ./lib/shared/page-path.js
 var page_path = __webpack_require__(7300);
 // EXTERNAL MODULE: ./lib/shared/site-root.js
@@ -1210,7 +1208,6 @@ class RootRelativeLinkScanner {
 
 
 
-
 /**
  * Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. Links are
  * never created: at the end they are resolved by copying, so that nothing can be written through them.
@@ -1224,7 +1221,6 @@ class SiteWriter {
     #pages = 0;
     #rootRelativeLinks = 0;
     #links = [];
-    #reclaim = (0,gc/* createBufferReclaimer */.f)();
     #readShare = () => undefined;
     constructor(options) {
         this.#options = options;
@@ -1259,7 +1255,6 @@ class SiteWriter {
                 for (let at = 0; at < chunk.length;)
                     at += (0,external_node_fs_.writeSync)(file, chunk, at);
                 scanner?.scan(chunk);
-                this.#reclaim(chunk.length);
             },
             close: () => {
                 if (time !== undefined)
@@ -1543,46 +1538,6 @@ function siteWarnings(site, { exported, siteUrl }) {
         all.push(`${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break.`);
     }
     return all;
-}
-
-
-/***/ }),
-
-/***/ 1359:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   f: () => (/* binding */ createBufferReclaimer)
-/* harmony export */ });
-/* harmony import */ var node_v8__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8877);
-/* harmony import */ var node_vm__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(714);
-
-
-/** Bytes of buffers that may pass before the unused ones are freed. */
-const interval = 8 * 1024 * 1024;
-/**
- * Keeps memory flat while gigabytes pass through buffers.
- *
- * Each chunk from a socket or a decompressor is a buffer outside V8's heap, and V8 looks for unused ones only after some
- * 60 MiB of them. Collecting young objects every few MiB takes 50 MiB off the peak, and a third off the time of a
- * download, because the memory is still in the processor's cache when it is used again (docs/performance.md).
- * @returns a function to call with the number of bytes that have passed
- */
-function createBufferReclaimer(collect = findCollector()) {
-    let passed = 0;
-    return bytes => {
-        passed += bytes;
-        if (passed < interval)
-            return;
-        passed = 0;
-        collect();
-    };
-}
-/** V8's collection of young objects, or nothing where it is not available: then only memory and time are lost. */
-function findCollector() {
-    (0,node_v8__WEBPACK_IMPORTED_MODULE_0__.setFlagsFromString)('--expose-gc');
-    const collect = (0,node_vm__WEBPACK_IMPORTED_MODULE_1__.runInNewContext)('globalThis.gc');
-    return typeof collect === 'function' ? () => collect({ type: 'minor' }) : () => undefined;
 }
 
 

@@ -28627,20 +28627,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util/ty
 
 /***/ }),
 
-/***/ 8877:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:v8");
-
-/***/ }),
-
-/***/ 714:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
-
-/***/ }),
-
 /***/ 5919:
 /***/ ((module) => {
 
@@ -30876,6 +30862,7 @@ const connectionMessages = {
     EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
     ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
     ECONNRESET: 'the connection was lost (ECONNRESET)',
+    ERR_STREAM_PREMATURE_CLOSE: 'the connection was lost',
     EPIPE: 'the connection was lost (EPIPE)',
     EHOSTUNREACH: 'the host could not be reached (EHOSTUNREACH)',
     ENETUNREACH: 'the network could not be reached (ENETUNREACH)',

@@ -82,10 +82,6 @@ export async function bundle(
   }
   // Not ncc's own "license": it does not see the packages whose modules are joined.
   writeFileSync(join(directory, 'licenses.txt'), licenseTexts([...paths, ...threadPaths]));
-  // The program of a thread that imports nothing.
-  const starter = paths.find(path => basename(path) === 'growing-file-hash.js');
-  if (starter !== undefined)
-    copyFileSync(join(dirname(starter), 'hash-thread.js'), join(directory, 'hash-thread.js'));
 }
 
 /**

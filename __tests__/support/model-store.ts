@@ -51,60 +51,6 @@ export interface Scenario {
   readonly fullAt: number | undefined;
 }
 
-type Listener = (argument?: unknown) => void;
-
-/** As much of a readable stream as the engine uses. */
-class ModelBody {
-  destroyed = false;
-  readonly #listeners = new Map<string, Listener[]>();
-  #resume: (() => void) | undefined;
-  #paused = false;
-  #begun = false;
-  readonly #send: (body: ModelBody) => Promise<void>;
-
-  constructor(send: (body: ModelBody) => Promise<void>) {
-    this.#send = send;
-  }
-
-  on(name: string, listener: Listener): this {
-    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
-    if (name === 'data' && !this.#begun) {
-      this.#begun = true;
-      void this.#send(this);
-    }
-    return this;
-  }
-
-  once(name: string, listener: Listener): this {
-    return this.on(name, listener);
-  }
-
-  emit(name: string, argument?: unknown): void {
-    for (const listener of this.#listeners.get(name) ?? []) listener(argument);
-  }
-
-  pause(): void {
-    this.#paused = true;
-  }
-
-  resume(): void {
-    this.#paused = false;
-    this.#resume?.();
-  }
-
-  /** Fulfilled when data may be sent. */
-  async flowing(): Promise<void> {
-    if (this.#paused && !this.destroyed) await new Promise<void>(done => (this.#resume = done));
-  }
-
-  destroy(): void {
-    if (this.destroyed) return;
-    this.destroyed = true;
-    this.#resume?.();
-    queueMicrotask(() => this.emit('close'));
-  }
-}
-
 /** Milliseconds without data after which a body is to count as stalled. */
 export const stallLimit = 10_000;
 
@@ -152,16 +98,13 @@ export class ModelWorld {
     return { refresh, stop: () => void this.#timers.delete(expire) };
   }
 
-  /** A body sends nothing until the timer of its reader has expired. Other bodies that send nothing meanwhile stall too. */
-  async #stall(body: ModelBody): Promise<void> {
-    while (!body.destroyed) {
-      await this.#step('stall');
-      this.#now += stallLimit;
-      for (const [expire, due] of this.#timers) {
-        if (due > this.#now) continue;
-        this.#timers.delete(expire);
-        expire();
-      }
+  /** Lets the time pass in which a reader gives up a body. Other bodies that send nothing meanwhile stall too. */
+  #stall(): void {
+    this.#now += stallLimit;
+    for (const [expire, due] of this.#timers) {
+      if (due > this.#now) continue;
+      this.#timers.delete(expire);
+      expire();
     }
   }
 
@@ -199,41 +142,12 @@ export class ModelWorld {
       await this.#step('truncate');
       this.disk = Buffer.alloc(0);
     },
-    stat: (async () => ({ size: this.disk.length })) as DownloadTools['file']['stat'],
   };
 
-  /** Reads what is on disk some time after it was told of it, as a thread does. */
-  hash(): DownloadTools['hash'] {
-    let hash = createHash('sha256');
-    let bytes = 0;
-    let told = 0;
-    const read = (size: number) => {
-      if (size <= bytes) return;
-      hash.update(this.disk.subarray(bytes, size));
-      bytes = size;
-    };
-    return {
-      advance: prefix => {
-        told = prefix;
-        const reader = hash;
-        void this.#step('hash').then(() => {
-          if (reader === hash) read(told);
-        });
-      },
-      restart: async () => {
-        [hash, bytes, told] = [createHash('sha256'), 0, 0];
-      },
-      finish: async size => {
-        await this.#step('finish');
-        read(size);
-        if (bytes !== size) throw new Error('another number of bytes was hashed');
-        const sha256 = hash.digest('hex');
-        // For tasks that come too late.
-        hash = createHash('sha256');
-        return sha256;
-      },
-    };
-  }
+  readonly hash: DownloadTools['hash'] = async () => {
+    await this.#step('hash');
+    return { sha256: createHash('sha256').update(this.disk).digest('hex'), bytes: this.disk.length };
+  };
 
   readonly fetchArchive: DownloadTools['fetchArchive'] = async (url, headers, { signal }) => {
     const index = this.requests;
@@ -297,29 +211,36 @@ export class ModelWorld {
   ): HttpResponse {
     const cut = typeof behavior === 'object' && 'cut' in behavior ? behavior : undefined;
     const stall = typeof behavior === 'object' && 'stall' in behavior ? behavior.stall : undefined;
-    const body = new ModelBody(async stream => {
-      const end = Math.min(bytes.length, cut?.cut ?? stall ?? bytes.length);
-      for (let at = 0; at < end; at += this.#scenario.chunkSize) {
-        await this.#step('chunk');
-        await stream.flowing();
-        if (stream.destroyed) return;
-        stream.emit('data', bytes.subarray(at, Math.min(end, at + this.#scenario.chunkSize)));
+    const { chunkSize, versions } = this.#scenario;
+    const end = Math.min(bytes.length, cut?.cut ?? stall ?? bytes.length);
+    let lost: Error | undefined;
+    const destroy = (error = new Error('aborted')) => {
+      lost ??= error;
+    };
+    signal.addEventListener('abort', () => destroy());
+    const step = async (name: string) => {
+      await this.#step(name);
+      if (lost !== undefined) throw lost;
+    };
+    const pass = () => this.#stall();
+    async function* send(): AsyncGenerator<Buffer> {
+      for (let at = 0; at < end; at += chunkSize) {
+        await step('chunk');
+        yield bytes.subarray(at, Math.min(end, at + chunkSize));
       }
-      if (stall !== undefined) return this.#stall(stream);
-      // Node emits "end" to a paused reader, too, if the last chunk was what it paused at.
-      await this.#step('end');
-      if (stream.destroyed) return;
+      while (stall !== undefined) {
+        await step('stall');
+        pass();
+      }
+      await step('end');
       // A body that ends at its connection's end cannot be told from one that was cut politely, unless the announced size does.
       const promised = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-      const complete = end === bytes.length;
       // No download can tell when that size was another version's. Unpacking does: see odd-store.test.ts.
-      const deceives = !complete && this.#scenario.versions.some(({ length }) => length === end);
-      if (cut === undefined || (cut.politely && !promised && !deceives)) stream.emit('end');
-      else stream.emit('error', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
-      stream.destroy();
-    });
-    signal.addEventListener('abort', () => body.destroy());
-    return { status, headers, body: body as unknown as HttpResponse['body'] };
+      const deceives = end < bytes.length && versions.some(({ length }) => length === end);
+      if (cut !== undefined && (!cut.politely || promised || deceives))
+        throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    }
+    return { status, headers, body: Object.assign(send(), { destroy }) as unknown as HttpResponse['body'] };
   }
 
   async #step(name: string): Promise<void> {

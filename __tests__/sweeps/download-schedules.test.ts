@@ -74,10 +74,9 @@ function scenarios(behaviors: fc.Arbitrary<Behavior>, usual: boolean): fc.Arbitr
 }
 
 const limits = fc.record({
-  connections: fc.integer({ min: 2, max: 4 }),
+  connections: fc.integer({ min: 1, max: 4 }),
   parallelThreshold: fc.constant(10),
   smallestRange: fc.integer({ min: 2, max: 6 }),
-  writeSize: fc.integer({ min: 2, max: 8 }),
 });
 
 /** Lets tasks happen one by one, in the scheduler's order, until the download has ended. */
@@ -110,7 +109,7 @@ const canceled = new Error('canceled');
 async function run(
   scheduler: fc.Scheduler,
   scenario: Scenario,
-  chosen: { connections: number; parallelThreshold: number; smallestRange: number; writeSize: number },
+  chosen: { connections: number; parallelThreshold: number; smallestRange: number },
   cancelAt: number,
 ): Promise<Ended> {
   const world = new ModelWorld(scheduler, scenario);
@@ -128,12 +127,11 @@ async function run(
     fetchArchive: world.fetchArchive,
     file: world.file,
     path: 'archive',
-    hash: world.hash(),
+    hash: world.hash,
     policy,
     limits: { ...chosen, stall: stallLimit, stallWithoutRanges: stallLimit },
     onProgress: () => undefined,
     checkSpace: async () => undefined,
-    reclaim: () => undefined,
   });
   return settle(scheduler, download).then(
     result => ({ world, result, error: undefined }),

@@ -17,12 +17,6 @@ class ByteSet {
     return this.#size;
   }
 
-  /** How many bytes there are before the first gap. */
-  get prefix(): number {
-    const first = this.#intervals[0];
-    return first?.start === 0 ? first.end : 0;
-  }
-
   /** @throws Error when one of the bytes is there already: two connections have written to one place */
   add(start: number, end: number): void {
     if (start >= end) return;
@@ -134,14 +128,9 @@ export class ByteRanges {
     return this.#onDisk.size;
   }
 
-  /** Bytes on disk before the first gap. */
-  get prefix(): number {
-    return this.#onDisk.prefix;
-  }
-
   /** Whether every byte is on disk. */
   get complete(): boolean {
-    return this.#onDisk.prefix === this.#total;
+    return this.#onDisk.size === this.#total;
   }
 
   /** The first free range, or undefined when there is none. */

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../shared/http.ts';
-import { createWriteBuffers, type WriteBuffers, writeBody } from './body-writer.ts';
+import { writeBody } from './body-writer.ts';
 import type { ByteRanges, Lease } from './byte-ranges.ts';
 import { DownloadError, toDownloadError } from './errors.ts';
 import { isEncoded, unknownSize, wrongSize } from './response-size.ts';
@@ -30,13 +30,11 @@ export interface ConnectionOwner {
 export class Connection {
   readonly #transfer: ConnectionOwner;
   readonly #attempts: Attempts;
-  readonly #buffers: WriteBuffers;
 
   /** @param attempts those that have led to the first response, if there is one */
   constructor(transfer: ConnectionOwner, attempts = new Attempts()) {
     this.#transfer = transfer;
     this.#attempts = attempts;
-    this.#buffers = createWriteBuffers(transfer.tools.limits.writeSize);
   }
 
   /**
@@ -108,7 +106,6 @@ export class Connection {
     await writeBody(response, {
       file,
       path,
-      buffers: this.#buffers,
       clock: network.clock,
       start: lease.position,
       end: () => lease.end,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { fileSystemError } from '../shared/errors.ts';
-import { createBufferReclaimer } from '../shared/gc.ts';
+import { hashFile } from '../shared/file-hash.ts';
 import type { HttpResponse } from '../shared/http.ts';
 import type { KnownVersion, Network } from '../shared/ports.ts';
 import { toDownloadError } from './errors.ts';
 import { checkFreeSpace } from './free-space.ts';
-import { GrowingFileHash } from './growing-file-hash.ts';
 import { sizeOf, strongEtag } from './response-size.ts';
 import { type ArchiveLink, Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';
@@ -18,7 +17,6 @@ const defaultLimits: DownloadLimits = {
   connections: 8,
   parallelThreshold: 16 * mebibyte,
   smallestRange: mebibyte,
-  writeSize: 512 * 1024,
   stall: 10_000,
   stallWithoutRanges: 30_000,
 };
@@ -47,14 +45,14 @@ export interface DownloadedArchive {
 
 /**
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
- * several connections when the store supports ranges. Its SHA-256 is computed meanwhile, from the bytes on disk.
+ * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
  * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
  * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM, what `renewLink` throws; and
  *   `signal.reason` when the signal aborts. The caller removes the file then.
  */
 export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive | undefined> {
   const { log, clock } = request.network;
-  await using file = await open(request.file, 'wx').catch(error => {
+  await using file = await open(request.file, 'wx+').catch(error => {
     throw fileSystemError('Could not write the archive', error, request.file);
   });
   using policy = new RetryPolicy({ ...request, log, clock });
@@ -62,14 +60,14 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
     ...request.network,
     signal: AbortSignal.any([request.network.signal, policy.signal]),
   };
-  await using hash = new GrowingFileHash(request.file, network);
   const tools = {
-    ...{ network, file, hash, policy, fetchArchive },
+    ...{ network, file, policy, fetchArchive },
     path: request.file,
     limits: { ...defaultLimits, ...request.limits },
     onProgress: request.onProgress,
     checkSpace: (size: number) => checkFreeSpace(request.file, size),
-    reclaim: createBufferReclaimer(),
+    // Hashing is no progress of the download.
+    hash: () => hashFile(file, request.network.signal),
   };
   return await runDownload(tools, request.known);
 }
@@ -82,7 +80,7 @@ export async function runDownload(
   tools: DownloadTools,
   known?: KnownVersion,
 ): Promise<DownloadedArchive | undefined> {
-  const { file, hash } = tools;
+  const { file } = tools;
   let rangesAllowed = true;
   for (let versions = 1; ; versions += 1) {
     const opening = await openArchive(tools, versions === 1 ? known : undefined);
@@ -93,15 +91,14 @@ export async function runDownload(
     });
     const result = await new Transfer(tools, opening, rangesAllowed && versions <= maxVersions).run();
     if (result.kind === 'complete') {
-      const { size } = await file.stat();
+      const { bytes: size, sha256 } = await tools.hash();
       if (size !== result.size) throw new Error(`the file has ${size} bytes and not ${result.size}`);
       const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
       const version = etag === undefined ? undefined : { etag, place: placeOf(opening.attempts.link) };
-      return { size, sha256: await hash.finish(size), version };
+      return { size, sha256, version };
     }
     rangesAllowed &&= result.rangesAllowed;
     await file.truncate(0);
-    await hash.restart();
   }
 }
 

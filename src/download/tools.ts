@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { Digest } from '../shared/file-hash.ts';
 import type { Network } from '../shared/ports.ts';
-import type { GrowingFileHash } from './growing-file-hash.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { fetchArchive } from './store-client.ts';
 
@@ -8,17 +8,16 @@ import type { fetchArchive } from './store-client.ts';
 export interface DownloadTools {
   readonly network: Network;
   readonly fetchArchive: typeof fetchArchive;
-  readonly file: Pick<FileHandle, 'write' | 'truncate' | 'stat'>;
+  readonly file: Pick<FileHandle, 'write' | 'truncate'>;
   /** Of `file`, for messages. */
   readonly path: string;
-  readonly hash: Pick<GrowingFileHash, 'advance' | 'restart' | 'finish'>;
+  /** Reads `file` from its first byte to its last. */
+  readonly hash: () => Promise<Digest>;
   readonly policy: RetryPolicy;
   readonly limits: DownloadLimits;
   readonly onProgress: (received: number, total: number | undefined) => void;
   /** Called before the first byte of a version. @throws ActionError FILE_SYSTEM when the archive does not fit on the disk */
   readonly checkSpace: (size: number) => Promise<void>;
-  /** Called with the number of bytes that have passed through buffers. */
-  readonly reclaim: (bytes: number) => void;
 }
 
 export interface DownloadLimits {
@@ -28,8 +27,6 @@ export interface DownloadLimits {
   readonly parallelThreshold: number;
   /** Smallest range, in bytes, that is worth a request. */
   readonly smallestRange: number;
-  /** Bytes collected before they are written. */
-  readonly writeSize: number;
   /** Milliseconds without data after which a body counts as stalled, if it can be resumed. */
   readonly stall: number;
   /** The same if the download has to start over then. */

@@ -88,11 +88,9 @@ export class Transfer implements ConnectionOwner {
   /** Notes a completed write. */
   wrote(lease: Lease, start: number, bytes: number): void {
     const { ranges } = this;
-    const { hash, policy, reclaim, onProgress } = this.tools;
+    const { policy, onProgress } = this.tools;
     lease.wrote(start, bytes);
-    hash.advance(ranges.prefix);
     policy.progressed(ranges.received);
-    reclaim(bytes);
     const total = ranges.total === Number.POSITIVE_INFINITY ? policy.announcedSize : ranges.total;
     onProgress(ranges.received, total);
   }

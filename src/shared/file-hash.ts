@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { createBufferReclaimer } from './gc.ts';
 
 /** A hash, and the number of bytes that it covers. */
 export interface Digest {
@@ -16,19 +15,12 @@ export interface Digest {
  */
 export async function hashFile(handle: FileHandle, signal: AbortSignal): Promise<Digest> {
   const hash = createHash('sha256');
-  const reclaim = createBufferReclaimer();
-  let bytes = 0;
-  // Not by the stream's own signal: if that has aborted already, the stream emits an error that nothing handles.
-  signal.throwIfAborted();
-  for await (const chunk of handle.createReadStream({
-    start: 0,
-    highWaterMark: 1024 * 1024,
-    autoClose: false,
-  })) {
+  const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
+  for (let bytes = 0; ; ) {
     signal.throwIfAborted();
-    hash.update(chunk);
-    bytes += chunk.length;
-    reclaim(chunk.length);
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
+    if (bytesRead === 0) return { sha256: hash.digest('hex'), bytes };
+    hash.update(buffer.subarray(0, bytesRead));
+    bytes += bytesRead;
   }
-  return { sha256: hash.digest('hex'), bytes };
 }

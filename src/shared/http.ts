@@ -200,6 +200,7 @@ const connectionMessages: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
   ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
   ECONNRESET: 'the connection was lost (ECONNRESET)',
+  ERR_STREAM_PREMATURE_CLOSE: 'the connection was lost',
   EPIPE: 'the connection was lost (EPIPE)',
   EHOSTUNREACH: 'the host could not be reached (EHOSTUNREACH)',
   ENETUNREACH: 'the network could not be reached (ENETUNREACH)',

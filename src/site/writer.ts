@@ -6,7 +6,6 @@ import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
 import { modificationTime } from '../archive/modification-time.ts';
 import type { TimeSlice } from '../archive/time-slice.ts';
-import { createBufferReclaimer } from '../shared/gc.ts';
 import { isPage } from '../shared/page-path.ts';
 import { SiteRoot } from '../shared/site-root.ts';
 import { oneLine } from '../shared/text.ts';
@@ -58,7 +57,6 @@ export class SiteWriter implements EntrySink {
   #pages = 0;
   #rootRelativeLinks = 0;
   readonly #links: Link[] = [];
-  readonly #reclaim = createBufferReclaimer();
   #readShare: () => number | undefined = () => undefined;
 
   constructor(options: SiteWriterOptions) {
@@ -96,7 +94,6 @@ export class SiteWriter implements EntrySink {
         limits.count('written', chunk.length);
         for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
         scanner?.scan(chunk);
-        this.#reclaim(chunk.length);
       },
       close: () => {
         if (time !== undefined) futimesSync(file, time / 1000, time / 1000);

@@ -51,7 +51,7 @@ test('a lease that was returned can neither write nor be returned again', () => 
   expect(other.position).toBe(0);
   expect(() => lease.wrote(0, 1)).toThrow('had been returned');
   other.wrote(0, 1);
-  expect([ranges.received, ranges.prefix]).toEqual([1, 1]);
+  expect(ranges.received).toBe(1);
 });
 
 test('a write counts only where the next byte of its range belongs', () => {
@@ -111,12 +111,8 @@ test('whoever takes, writes and returns what, each byte has one owner and is cou
         if (what === 'take') take();
         else if (lease !== undefined && what === 'write') write(lease, index, bytes);
         else if (lease !== undefined) giveBack(lease, index);
-        const missing = truth.findIndex(byte => byte !== 'on disk');
-        expect([ranges.prefix, ranges.received, ranges.complete]).toEqual([
-          missing === -1 ? total : missing,
-          truth.filter(byte => byte === 'on disk').length,
-          missing === -1,
-        ]);
+        const received = truth.filter(byte => byte === 'on disk').length;
+        expect([ranges.received, ranges.complete]).toEqual([received, received === total]);
       }
     },
   );
