@@ -49,7 +49,7 @@ export const recipeScenarios: readonly Scenario[] = [
       const { code } = await run();
       const gone = { path: 'gone.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
       const head = '{"version":1,"domain":"docs.example.com","files":[';
-      world.published.set('docs.example.com/docs-manifest.json', `${head}\n${JSON.stringify(gone)}\n]}\n`);
+      world.published.set('pages.example.com/docs-manifest.json', `${head}\n${JSON.stringify(gone)}\n]}\n`);
       const second = await run();
       return { 'it succeeds': code === 0, 'a site without the live pages is rejected': second.code !== 0 };
     },

@@ -398,20 +398,54 @@ describe('agent-auto-merge.yml', () => {
   });
 });
 
-test('gitops-pull-request.yml commits the values file, whatever its name', () => {
-  using bench = startBench();
-  const git = (...args: readonly string[]) =>
-    execFileSync('git', args, { cwd: bench.path(), encoding: 'utf8', stdio: 'pipe' });
-  git('init', '--quiet', '--bare', 'origin');
-  git('init', '--quiet', '.');
-  git('remote', 'add', 'origin', 'origin');
-  for (const name of ['--all.yaml', 'other.yaml']) bench.write(name, 'a: 1\n');
-  bench.program('gh', '');
-  const step = stepWith('git add', 'gitops-pull-request.yml');
-  const { status } = bench.run(step, {
-    ...{ BRANCH: 'docs-export', BASE: 'main', FILE: '--all.yaml' },
-    ...{ JOB_ID: 'exp_1', PAGES: '12' },
-  });
-  expect(status).toBe(0);
-  expect(git('--git-dir=origin', 'ls-tree', '-r', '--name-only', 'docs-export')).toBe('--all.yaml\n');
-});
+test.each([
+  [[], ['create', '--head']],
+  // Of a fork with a branch of the same name.
+  [[{ number: 5, isCrossRepository: true }], ['create', '--head']],
+  [[5, 7].map(number => ({ number, isCrossRepository: number === 5 })), ['edit', '7']],
+])(
+  'gitops-pull-request.yml commits the values file, whatever its name; with the pull requests %j, %j',
+  (pulls, expected) => {
+    using bench = startBench();
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', args, { cwd: bench.path(), encoding: 'utf8', stdio: 'pipe' });
+    git('init', '--quiet', '--bare', 'origin');
+    git('init', '--quiet', '.');
+    git('remote', 'add', 'origin', 'origin');
+    for (const name of ['--all.yaml', 'other.yaml']) bench.write(name, 'a: 1\n');
+    bench.write('pulls.json', pulls);
+    bench.program('gh', 'for last; do :; done\n[ "$2" != list ] || jq --raw-output "$last" pulls.json');
+    const step = stepWith('git add', 'gitops-pull-request.yml');
+    const { status } = bench.run(step, {
+      ...{ BRANCH: 'docs-export', BASE: 'main', FILE: '--all.yaml' },
+      ...{ JOB_ID: 'exp_1', PAGES: '12' },
+    });
+    expect(status).toBe(0);
+    expect(git('--git-dir=origin', 'ls-tree', '-r', '--name-only', 'docs-export')).toBe('--all.yaml\n');
+    expect(bench.calls().at(-1)?.slice(1, 3)).toEqual(expected);
+  },
+);
+
+test.each([
+  [
+    ['v1.0.0', 'v1.2.0', 'v1.2.0-rc.1', 'v1.10'],
+    [0, true],
+  ],
+  [
+    ['v1.2.0', 'v1.10.0'],
+    [0, false],
+  ],
+  ['tags that cannot be read', [1, false]],
+])(
+  'release.yml, for v1.2.0 and these tags: %j; its status, and whether the major tag moves: %j',
+  (tags, expected) => {
+    using bench = startBench();
+    const list = typeof tags === 'string' ? 'exit 1' : `printf 'refs/tags/%s\\n' ${tags.join(' ')}`;
+    bench.program('gh', `case "$*" in *matching-refs*) ${list} ;; esac`);
+    const [step = {}] = stepsOf('.github/workflows/release.yml').filter(({ run }) =>
+      run?.includes('matching-refs'),
+    );
+    const { status } = bench.run(step, { TAG: 'v1.2.0', GH_REPO: 'example/app', GITHUB_SHA: 'sha' });
+    expect([status, bench.calls().some(words => words.includes('PATCH'))]).toEqual(expected);
+  },
+);

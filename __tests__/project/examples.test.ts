@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { readAllRecipes } from '../../e2e/recipes.ts';
 import { readSetUp, readUses, type SetUp } from '../../e2e/set-up.ts';
 import {
@@ -12,6 +13,7 @@ import {
   read,
   root,
   stepsOf,
+  type Workflow,
   workflowOf,
 } from '../support/workflows.ts';
 
@@ -100,6 +102,56 @@ const exports = ({ steps = [] }: Job) =>
   steps.some(
     ({ uses, with: given = {} }) => isAction(uses) && given['operation'] !== 'agent-job' && 'domain' in given,
   );
+
+test('what is deployed has a minimum of pages, so that an incomplete export replaces nothing', () => {
+  const exported = exampleFiles.flatMap(file => jobsOf(file).filter(job => exports(job) && deploys(job)));
+  const steps = exported.flatMap(({ steps = [] }) => steps.filter(({ uses }) => isAction(uses)));
+  // Without the archive, there is nothing to count.
+  const given = steps.map(step => step.with ?? {}).filter(({ download }) => download !== false);
+  expect(given.length).toBeGreaterThan(4);
+  for (const { 'extract-to': directory, 'min-pages': pages } of given)
+    expect([typeof directory, Number(pages) > 1]).toEqual(['string', true]);
+});
+
+/** What is exported and compared: steps of examples and recipes, and sites of calls. */
+const exportsShown = [
+  ...exampleFiles.flatMap(jobsOf),
+  ...readAllRecipes().flatMap(({ text }) => Object.values((parse(text) as Workflow).jobs)),
+].flatMap(({ steps = [], with: call = {} }) => {
+  const sites = JSON.parse(String(call['sites'] ?? '[]')) as readonly Readonly<Record<string, unknown>>[];
+  return [...steps.map(step => step.with ?? {}), ...sites.map(site => ({ ...call, ...site }))];
+});
+
+test('"compare-with: live" reads the site that is deployed, because the one that the service hosts has no manifest', () => {
+  const live = exportsShown.filter(given => given['compare-with'] === 'live');
+  expect(live.length).toBeGreaterThan(2);
+  const own = live.filter(given => new URL(String(given['site-url'])).hostname === given['domain']);
+  expect(own).toEqual([]);
+});
+
+test('a site with "paths" does not ask for more pages than it lists', () => {
+  const [, shown = ''] =
+    /sites: \|\n((?:# .*\n)+?)# +secrets:/.exec(read('.github/workflows/export-sites.yml')) ?? [];
+  const sites = [
+    ...exportsShown,
+    ...(JSON.parse(shown.replace(/^#/gm, '')) as readonly Readonly<Record<string, unknown>>[]),
+  ];
+  const listed = sites.filter(({ paths }) => Array.isArray(paths));
+  expect(listed.length).toBeGreaterThan(1);
+  for (const { paths, 'min-pages': pages = 1 } of listed)
+    expect(Number(pages)).toBeLessThanOrEqual((paths as readonly string[]).length);
+});
+
+test('container-image.yml shows the digest before the attestation, which private repositories may not have', () => {
+  const file = 'examples/container-image.yml';
+  const names = stepsOf(file).map(({ run = '', uses = '' }) =>
+    run.includes('DIGEST') ? 'digest' : uses.replace(/@.*/, ''),
+  );
+  expect(names.slice(-2)).toEqual(['digest', 'actions/attest-build-provenance']);
+  expect(read(file).split('# Create first:')[0]).toContain('Enterprise Cloud');
+  const scopes = ['attestations', 'artifact-metadata', 'id-token'].map(name => [name, 'write']);
+  expect(jobsOf(file)[0]?.permissions).toMatchObject(Object.fromEntries(scopes));
+});
 
 test('of two runs at the same time, the newest export wins: one group for all runs, and no deployment is canceled', () => {
   const publishing = exampleFiles.filter(file => jobsOf(file).some(deploys));

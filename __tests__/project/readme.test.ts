@@ -1,7 +1,7 @@
 /** What the README and the documents that it leads to promise somebody who has a key and wants a published site. */
 import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { evaluate, metadataOf, read, root, stepsOf } from '../support/workflows.ts';
+import { metadataOf, read, root, stepsOf } from '../support/workflows.ts';
 
 const readme = read('README.md');
 const [beginning = ''] = readme.split('\n## ');
@@ -33,25 +33,6 @@ test('the announced release is one that the release script accepts, and that mov
     new RegExp(`\`v${major}\` exists from[^.]*${announced.replaceAll('.', '\\.')}`),
   );
 });
-
-test.each(['README.md', 'docs/troubleshooting.md', 'examples/docs-for-merged-code.yml'])(
-  'runs without secrets are skipped by the guard that %s shows',
-  file => {
-    const [, shown = ''] =
-      /^ *if: (?:>-\s+)?(github\.event\.pull_request[^#]*?)\n(?: *runs-on|```)/m.exec(read(file)) ?? [];
-    const runs = (repo: object | null, login: string, merged = true) => {
-      const event = { pull_request: { merged, head: { repo }, user: { login } } };
-      return evaluate(shown.replace(/\s+/g, ' '), { github: { repository: 'example/docs', event } });
-    };
-    const own = { full_name: 'example/docs' };
-    expect(runs(own, 'octocat')).toBe(true);
-    expect(runs({ full_name: 'somebody/docs' }, 'octocat')).toBe(false);
-    // A fork that is gone.
-    expect(runs(null, 'octocat')).toBe(false);
-    expect(runs(own, 'dependabot[bot]')).toBe(false);
-    if (file.endsWith('.yml')) expect(runs(own, 'octocat', false)).toBe(false);
-  },
-);
 
 test('documents say what a published site and the action disclose', () => {
   expect(sectionOf('README.md', '## What you need')).toMatch(

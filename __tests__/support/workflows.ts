@@ -5,6 +5,7 @@ import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse } from 'yaml';
 
 export interface Step {
+  readonly if?: string;
   readonly id?: string;
   readonly name?: string;
   readonly uses?: string;
@@ -76,13 +77,25 @@ export function stepWith(text: string, example: string): Step {
   return found;
 }
 
+/** The functions of conditions, in a job of which no step has failed. */
+const statusFunctions = ['always', 'success', 'failure', 'cancelled'].map((name, index) => {
+  const call = () => new data.BooleanData(index < 2);
+  return [name, { name, minArgs: 0, maxArgs: 0, call }] as const;
+});
+
 /** What an expression comes to with these contexts. */
 export function evaluate(expression: string, contexts: Readonly<Record<string, object>>): unknown {
   const source = /^\$\{\{(.*)\}\}$/.exec(expression)?.[1] ?? expression;
   const { tokens } = new Lexer(source.trim()).lex();
-  const tree = new Parser(tokens, Object.keys(contexts), []).parse();
+  const tree = new Parser(
+    tokens,
+    Object.keys(contexts),
+    statusFunctions.map(([, f]) => f),
+  ).parse();
   const given = JSON.parse(JSON.stringify(contexts), data.reviver) as data.Dictionary;
-  return JSON.parse(JSON.stringify(new Evaluator(tree, given).evaluate(), data.replacer));
+  return JSON.parse(
+    JSON.stringify(new Evaluator(tree, given, new Map(statusFunctions)).evaluate(), data.replacer),
+  );
 }
 
 /** Whether this action is meant: as others, this repository's workflows, or callers of a reusable one name it. */

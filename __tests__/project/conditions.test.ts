@@ -1,0 +1,84 @@
+/** Every condition that documents and examples show, as GitHub evaluates it for the events that start its workflow. */
+import { globSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { readRecipes } from '../../e2e/recipes.ts';
+import { readUses } from '../../e2e/set-up.ts';
+import {
+  evaluate,
+  exampleFiles,
+  isAction,
+  type Job,
+  read,
+  root,
+  type Workflow,
+} from '../support/workflows.ts';
+
+const documents = globSync('{README.md,docs/*.md,examples/*.md}', { cwd: root });
+const blocks = [
+  ...[...exampleFiles, '.github/workflows/export-sites.yml'].map(file => ({ file, text: read(file) })),
+  ...documents.flatMap(document => readRecipes(read(document), document)),
+];
+const workflows = blocks
+  .map(({ file, text }) => ({ file, ...(parse(text) as Workflow) }))
+  .filter(({ jobs = {} }) => Object.values(jobs).some(asks));
+/** To copy to a job of any workflow. */
+const guards = documents.flatMap(file =>
+  [...read(file).matchAll(/^```text\n(if: [\s\S]*?)^```$/gm)].map(([, text = '']) => parse(text) as Job),
+);
+
+const own = { head: { repo: { full_name: 'example/docs' } }, user: { login: 'octocat' }, merged: true };
+const pullRequestsWithoutSecrets = [
+  { ...own, head: { repo: { full_name: 'somebody/docs' } } },
+  // A fork that is gone.
+  { ...own, head: { repo: null } },
+  { ...own, user: { login: 'dependabot[bot]' } },
+];
+const contexts = { needs: {}, steps: {}, matrix: {}, inputs: {}, vars: { DOCS_CHECK: 'Docs' } };
+const startedBy = (event: string, pull_request: object = own) => ({
+  event_name: event,
+  event: event === 'pull_request' ? { pull_request } : {},
+});
+const runs = ({ if: condition = 'success()' }: { readonly if?: string }, run: object) =>
+  evaluate(condition, { ...contexts, github: { repository: 'example/docs', ...run } });
+function asks({ steps = [], uses = '' }: Job): boolean {
+  return steps.some(step => isAction(step.uses)) || uses.includes('docs-admin-action');
+}
+const eventsOf = (on: unknown) => (typeof on === 'string' ? [on] : Object.keys(on as object));
+
+test('each event that starts a workflow has a job that uses the action, and every condition can be evaluated', () => {
+  expect(workflows.length).toBeGreaterThan(15);
+  const idle = workflows.flatMap(({ file, on, jobs }) =>
+    eventsOf(on)
+      .filter(event => {
+        const all = Object.values(jobs);
+        for (const step of all.flatMap(({ steps = [] }) => steps))
+          expect(typeof runs(step, startedBy(event))).toBe('boolean');
+        return !all.some(job => asks(job) && runs(job, startedBy(event)) === true);
+      })
+      .map(event => `${file}: ${event}`),
+  );
+  expect(idle).toEqual([]);
+});
+
+test('a run that gets no secrets, and a pull request that was closed without a merge, start no job that uses one', () => {
+  const started = workflows.flatMap(({ file, on, jobs }) => {
+    if (!eventsOf(on).includes('pull_request')) return [];
+    const isClosed = JSON.stringify(on).includes('"closed"');
+    const pulls = [...pullRequestsWithoutSecrets, ...(isClosed ? [{ ...own, merged: false }] : [])];
+    const keyed = Object.values(jobs).filter(job => readUses(JSON.stringify(job)).secrets.length > 0);
+    const wrong = keyed.some(job => pulls.some(pull => runs(job, startedBy('pull_request', pull)) !== false));
+    return wrong ? [file] : [];
+  });
+  expect(started).toEqual([]);
+});
+
+test('a guard to copy skips runs that get no secrets, and nothing else: a schedule goes on', () => {
+  expect(guards.length).toBeGreaterThan(0);
+  for (const guard of guards) {
+    for (const event of ['schedule', 'push', 'workflow_dispatch', 'pull_request'])
+      expect([event, runs(guard, startedBy(event))]).toEqual([event, true]);
+    for (const pull of pullRequestsWithoutSecrets)
+      expect(runs(guard, startedBy('pull_request', pull))).toBe(false);
+  }
+});
