@@ -36,7 +36,7 @@ export const recipeScenarios: readonly Scenario[] = [
         'it succeeds': code === 0,
         'one job is started': world.service.agentJobsStarted('docs') === 1,
         'the prompt names the pull request':
-          world.service.prompts[0]?.prompt.includes(`${html_url} was merged: "Add "retry""`) === true,
+          world.service.prompts[0]?.prompt.includes(`${html_url} was merged: "Add \\"retry\\""`) === true,
         'the comment has the pull request of the agent':
           world.github.commentsOf(7)[0]?.body.includes('/pull/7') === true,
       };

@@ -1,6 +1,6 @@
 /** Runs the committed action once against the simulators, and shows it as a user would see it. */
 import { rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createLog, startAction } from '../__tests__/support/local-runner.ts';
@@ -108,7 +108,7 @@ const agentJob = {
   createdAt: Date.now(),
   time: jobSeconds * 1000,
 };
-await using service = await startSimulator({ pages, jobSeconds, agentJobs: [agentJob] });
+await using service = await startSimulator({ pages, jobSeconds, links: 'root', agentJobs: [agentJob] });
 await using github = await startGithub({ pullRequests: [7] });
 const inputs = inputsOf(operation, service);
 
@@ -149,7 +149,7 @@ const { sitePath } = run.outputs;
 if (run.exitCode === 0 && sitePath !== undefined) {
   heading('Site');
   console.log(
-    `Open ${relative(process.cwd(), join(sitePath, 'index.html'))} in a browser. This site works without a server.`,
+    `Its links begin with "/", as those of the service do, so open it through a server: npx serve ${relative(process.cwd(), sitePath)}`,
   );
 }
 process.exitCode = run.exitCode ?? 1;

@@ -183,9 +183,9 @@ describe('changed-pages.yml', () => {
   });
 
   test('posts titles that cannot mention anybody, and URLs that are whole', () => {
-    const added = [{ path: 'a b/c#d.html', title: '<!channel> & <@U1>' }];
+    const added = [{ path: 'a b/c#d.html', title: '<!channel> & <@U1> @all' }];
     expect(messageFor({ added, removed: [{ path: 'old.html', title: 'Old' }] })).toBe(
-      'New: &lt;!channel&gt; &amp; &lt;@U1&gt; https://docs.example.com/a%20b/c%23d.html\n' +
+      'New: &lt;!channel&gt; &amp; &lt;@\u200bU1&gt; @\u200ball https://docs.example.com/a%20b/c%23d.html\n' +
         'Removed: Old https://docs.example.com/old.html',
     );
   });

@@ -36,6 +36,13 @@ test.each(exampleFiles)('%s begins with a list of what to create', file => {
   for (const place of [...places, ...values]) expect(head).toContain(place);
 });
 
+test('the list names the paths that start a workflow, because a reader has others', () => {
+  const filtered = exampleFiles.filter(file => /^ +paths:/m.test(read(file).split(/^jobs:/m)[0] ?? ''));
+  expect(filtered.length).toBeGreaterThan(1);
+  const heads = filtered.map(file => read(file).split(/^name:/m)[0] ?? '');
+  expect(heads.filter(head => !head.includes('"paths"'))).toEqual([]);
+});
+
 test('documents say how to create the one secret that their recipes use', () => {
   const created = ['README.md', 'examples/README.md'].map(document => readSetUp(read(document)).secrets);
   const used = readAllRecipes().map(({ text }) => readUses(text).secrets);
@@ -171,6 +178,14 @@ test('of two runs at the same time, the newest export wins: one group for all ru
           expect(group).not.toContain(expression);
       }
     }
+  // A run that cancels others cancels none of another example in the same repository.
+  const cancelling = exampleFiles.flatMap(file =>
+    [workflowOf(file), ...jobsOf(file)].flatMap(({ concurrency }) =>
+      concurrency?.['cancel-in-progress'] === true ? [{ file, group: concurrency.group }] : [],
+    ),
+  );
+  for (const { file, group } of cancelling)
+    expect(exampleFiles.filter(other => read(other).includes(`group: ${group}\n`))).toEqual([file]);
   // They upgrade the same release.
   const helm = publishing.filter(file => read(file).includes('helm upgrade docs '));
   const groups = helm.map(file => workflowOf(file).concurrency?.group);

@@ -75,7 +75,7 @@ describe('comparison of many sites', () => {
     const own = [
       {},
       { 'max-removed-pages': 0 },
-      { 'compare-with': 'published', 'max-removed-pages': '2.5%' },
+      { 'max-removed-pages': '2.5%' },
       { 'max-removed-pages': '' },
       // Without a limit, so that the step accepts its inputs.
       { 'compare-with': '' },
@@ -88,7 +88,7 @@ describe('comparison of many sites', () => {
     expect(limits).toEqual([
       ['live', '10%'],
       ['live', '0'],
-      ['published', '2.5%'],
+      ['live', '2.5%'],
       ['live', ''],
       ['', ''],
     ]);
@@ -100,6 +100,7 @@ describe('comparison of many sites', () => {
     [{ 'max-removed-pages': '101%' }, all, 'site 1: "max-removed-pages" has to be a number of pages'],
     [{ 'max-removed-pages': -1 }, all, 'site 1: "max-removed-pages" has to be a number of pages'],
     [{ 'max-removed-pages': '10.%' }, all, 'site 1: "max-removed-pages" has to be a number of pages'],
+    [{ 'compare-with': 'published' }, all, 'site 1: "compare-with" has to be "live" or empty'],
     [{ 'compare-with': '', 'max-removed-pages': '10%' }, all, '"max-removed-pages" needs "compare-with"'],
     [{}, { ...all, 'max-removed-pages': 'ten' }, '"max-removed-pages" has to be a number of pages'],
   ])('%j with %j for all sites is a problem: %s', (own, defaults, problem) => {

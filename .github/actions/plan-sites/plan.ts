@@ -114,7 +114,7 @@ function planSite(entry: unknown, place: string, defaults: Defaults): Plan {
   const { 'max-removed-pages': removed = earlier === '' ? '' : (defaults['max-removed-pages'] ?? '') } =
     given;
   const { 'site-url': url = '' } = given;
-  check('compare-with', isText(earlier), 'text: "live", or a path');
+  check('compare-with', earlier === 'live' || earlier === '', '"live" or empty: the job has no other site');
   check('site-url', isText(url), 'the URL of the site, such as https://docs.example.com');
   if (earlier === 'live' && url === '') problems.push(`${place}: "compare-with: live" needs "site-url"`);
   check('max-removed-pages', isLimit(removed), 'a number of pages, or a percentage in quotes, such as "10%"');
