@@ -1,7 +1,7 @@
 /**
  * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, failures
- * from src/shared/errors.ts, mutants from script/mutants.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also
- * writes the second action.yml, which this repository's own reusable workflow uses.
+ * from src/shared/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also writes the second action.yml, which
+ * this repository's own reusable workflow uses.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
  */
@@ -10,7 +10,6 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { type Actor, errorKinds } from '../src/shared/errors.ts';
-import { mutants } from './mutants.ts';
 
 /** A second action.yml, for `uses: $/.github/actions/export`: runners reject `$/` without a path. */
 const selfAction = '.github/actions/export/action.yml';
@@ -35,17 +34,9 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const metadata = read('action.yml');
   const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    'README.md': {
-      inputs: inputTable(readEntries(metadata, 'inputs')),
-      outputs: outputTable(readEntries(metadata, 'outputs')),
-    },
+    'README.md': { inputs: inputTable(readEntries(metadata, 'inputs')) },
+    'docs/contract.md': { outputs: outputTable(readEntries(metadata, 'outputs')) },
     'docs/troubleshooting.md': { failures: failures() },
-    'docs/reliability.md': {
-      mutants: table(
-        ['mutant', 'caught by'],
-        mutants.map(({ what, test }) => [what, `\`${test}.test.ts\``]),
-      ),
-    },
   };
   const texts = Object.entries(parts).map(([path, blocks]) => {
     const before = read(path);

@@ -116,7 +116,7 @@ test('tables and the second action.yml are up to date', () => {
 
 test('tables and the second action.yml follow action.yml, and a missing marker is named', () => {
   const copy = mkdtempSync(join(tmpdir(), 'docs-admin-action-docs-'));
-  const documents = ['README.md', 'docs/troubleshooting.md', 'docs/reliability.md'];
+  const documents = ['README.md', 'docs/contract.md', 'docs/troubleshooting.md'];
   // For the reusable workflow.
   const door = '.github/actions/export/action.yml';
   for (const file of [...documents, 'action.yml', door]) cpSync(join(root, file), join(copy, file));
