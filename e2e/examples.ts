@@ -9,7 +9,9 @@ const mergedPull = (sha: string): GithubOptions => ({
   pullRequests: [7],
   pullsOf: { [sha]: [{ number: 7, merged: true, mergeCommit: sha }] },
 });
-const push = { event: 'push', payload: { ref: 'refs/heads/main' }, vars: { DOCS_CHECK: 'Documentation' } };
+const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
+/** The commit that the service reports as deployed. */
+const published = '5'.repeat(40);
 const url = 'https://example.github.io/docs/';
 const before = '1'.repeat(40);
 const reviewed = {
@@ -40,6 +42,17 @@ function comparison(sha: string, names: readonly string[]) {
 /** Whether a comment names the agent's pull request. */
 const isReport = (body: string | undefined) => body?.includes('/pull/7') === true;
 
+/** What the script in place of `gh` recorded, without the repository, of commands that begin with these words. */
+function commandsOf(artifacts: string, words: string): string {
+  const file = join(artifacts, 'gh');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return lines
+    .filter(line => line.includes(` ${words} `))
+    .map(line => line.slice(line.indexOf(words)))
+    .join();
+}
+const commentsIn = (artifacts: string) => commandsOf(artifacts, 'pr comment');
+
 /** Runs agent-auto-merge.yml. @returns what it merged */
 async function mergesOf(run: Stage['run'], agent: string) {
   const { code, artifacts } = await run({
@@ -47,9 +60,7 @@ async function mergesOf(run: Stage['run'], agent: string) {
     vars: { DOCS_AGENT: agent },
     payload: { repository: { default_branch: 'main' } },
   });
-  const file = join(artifacts, 'gh');
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  return { code, merges: lines.filter(line => line.includes(' pr merge ')).join() };
+  return { code, merges: commandsOf(artifacts, 'pr merge') };
 }
 
 export const exampleScenarios: readonly Scenario[] = [
@@ -162,7 +173,7 @@ export const exampleScenarios: readonly Scenario[] = [
       return {
         'it succeeds': own.code === 0,
         'each run starts a job': world.service.agentJobsStarted('docs') === 2,
-        'auto-merge is turned on, by number': own.merges === 'example/docs pr merge 7 --auto --squash',
+        'auto-merge is turned on, by number': own.merges === 'pr merge 7 --auto --squash',
         'it fails when somebody else opened the pull request': foreign.code !== 0,
         'that one is not merged': foreign.merges === '',
       };
@@ -189,88 +200,86 @@ export const exampleScenarios: readonly Scenario[] = [
   },
   {
     file: 'publish-on-merge.yml',
-    title: 'asks the agent and reports its pull request to the issue',
-    github: () => ({ issues: [3], pullRequests: [] }),
-    async check({ run, world }) {
-      const { code } = await run({ inputs: { prompt: 'Describe "retry"', 'issue-number': '3' } });
-      return {
-        'it succeeds': code === 0,
-        'the agent got the prompt':
-          world.service.prompts.map(({ prompt }) => prompt).join() === 'Describe "retry"',
-        'the comment names the pull request': isReport(world.github.commentsOf(3)[0]?.body),
-        'nothing is exported': startsOf(world) === 0,
-      };
-    },
-  },
-  {
-    file: 'publish-on-merge.yml',
-    title: 'exports a merge when the service’s check has succeeded, and comments when it is deployed',
-    github: sha => ({ ...mergedPull(sha), checks: { Documentation: [null, 'success'] } }),
+    title: 'publishes a merge, exports and deploys it, and comments when it is deployed',
+    github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
+    service: { newDeployments: [{ sha: published }] },
     async check({ run, world }) {
       const { code, jobs, artifacts } = await run(push);
-      const comments = world.github.commentsOf(7);
       return {
         'it succeeds': code === 0,
-        'the check was read until it had ended':
-          world.github.requests.filter(request => request.endsWith('/check-runs')).length === 2,
+        'the service has published once': world.service.deployments.length === 1,
         'one job after the other': `${jobs}` === order,
-        'the site is published': existsSync(join(artifacts, 'published/.well-known/security.txt')),
-        'one comment has the URL': comments.length === 1 && comments[0]?.body.includes(url) === true,
+        'the site is published': existsSync(join(artifacts, 'published/index.html')),
+        'one comment has the URL':
+          commentsIn(artifacts) === `pr comment 7 --body This change is published: ${url}`,
       };
     },
   },
   {
     file: 'publish-on-merge.yml',
-    title: 'exports nothing when the service’s check has failed',
-    github: sha => ({ ...mergedPull(sha), checks: { Documentation: ['failure'] } }),
+    title: 'exports nothing when the service cannot build the merge',
+    github: mergedPull,
+    service: { newDeployments: [{ outcome: 'failure' }] },
+    async check({ run, world }) {
+      const { code, artifacts } = await run(push);
+      return {
+        'it fails': code !== 0,
+        'nothing is exported': startsOf(world) === 0,
+        'nothing is commented': commentsIn(artifacts) === '',
+      };
+    },
+  },
+  {
+    file: 'publish-on-merge.yml',
+    title: 'exports nothing when the service keeps publishing an older commit',
+    github: sha => ({ ...mergedPull(sha), parents: { [published]: null, [sha]: published } }),
+    service: { newDeployments: [{ sha: published }] },
     async check({ run, world }) {
       const { code } = await run(push);
       return {
         'it fails': code !== 0,
+        'the service was asked twice': world.service.deployments.length === 2,
         'nothing is exported': startsOf(world) === 0,
-        'nothing is commented': world.github.commentsOf(7).length === 0,
       };
     },
   },
   {
-    file: 'publish-on-merge.yml',
-    title: 'waits for a commit status of that name as well',
-    github: sha => ({
-      ...mergedPull(sha),
-      statuses: { Other: ['failure'], Documentation: ['pending', 'success'] },
-    }),
+    file: 'publish.yml',
+    title: 'publishes once, and fails when the build fails',
+    service: { newDeployments: [{}, { outcome: 'failure' }] },
     async check({ run, world }) {
-      const { code } = await run(push);
+      const first = await run(push);
+      const second = await run(push);
       return {
-        'it succeeds': code === 0,
-        'it was read until it had ended':
-          world.github.requests.filter(request => request.endsWith('/status')).length === 2,
-        'it exports': startsOf(world) === 1,
+        'it succeeds': first.code === 0,
+        'it fails when the build fails': second.code !== 0,
+        'each run publishes': world.service.deployments.length === 2,
+        'nothing is exported': startsOf(world) === 0,
       };
     },
   },
   {
-    file: 'publish-on-merge.yml',
-    title: 'exports what the service reports as deployed to the environment, and nothing else',
-    github: sha => ({
-      ...mergedPull(sha),
-      deployments: { preview: ['success'], production: [null, 'in_progress', 'success'], broken: ['error'] },
-    }),
+    file: 'preview.yml',
+    title: 'previews the branch of a pull request, but none of a fork, and comments with the link',
+    github: () => ({ pullRequests: [7] }),
     async check({ run, world }) {
-      const deployed = (environment: string) => run({ ...push, vars: { DOCS_ENVIRONMENT: environment } });
-      const broken = await deployed('broken');
-      const early = startsOf(world);
-      const { code } = await deployed('production');
+      const opened = (changes: object) =>
+        run({ event: 'pull_request', payload: { action: 'opened', pull_request: { ...pull, ...changes } } });
+      const fork = await opened({ head: { ...pull.head, repo: { full_name: 'somebody/docs' } } });
+      const early = world.service.deployments.length;
+      const { code } = await opened({});
+      const comments = world.github.commentsOf(7);
       return {
-        'a deployment that failed exports nothing': broken.code !== 0 && early === 0,
+        'a fork starts no preview': fork.code === 0 && early === 0,
         'it succeeds': code === 0,
-        'it exports': startsOf(world) === 1,
-        'the comment has the URL': world.github.commentsOf(7)[0]?.body.includes(url) === true,
+        'the branch is previewed': world.service.deployments.map(({ branch }) => branch).join() === 'retry',
+        'one comment has the link':
+          comments.length === 1 && comments[0]?.body.includes('https://docs-retry.docs.example.com') === true,
       };
     },
   },
 ];
 
-const order = ['Wait for the service', 'Export', 'Deploy', 'Comment on the pull request']
+const order = ['Publish and export', 'Deploy', 'Comment on the pull request']
   .map(name => `${name}: succeeded`)
   .join();

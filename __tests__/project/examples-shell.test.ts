@@ -2,9 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, utimesSync } from 'node:fs';
 import { describe, expect } from '@jest/globals';
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { webUrl } from '../../src/shared/text.ts';
 import { commandsIn, startBench, shellTest as test } from '../support/bench.ts';
 import { jobsOf, stepsOf, stepWith } from '../support/workflows.ts';
 
@@ -112,65 +109,6 @@ test('nginx-rsync.yml deletes its own old releases, whatever else is there', () 
   expect(readlinkSync(bench.path('srv docs/current'))).toBe('releases/7-1');
 });
 
-describe('publish-on-merge.yml', () => {
-  const step = stepWith('::error::', 'publish-on-merge.yml');
-
-  /** @param responses by the end of the URL's path */
-  function wait(variables: Readonly<Record<string, string>>, responses: Readonly<Record<string, object>>) {
-    using bench = startBench();
-    const cases = Object.entries(responses).map(([path, response]) => {
-      bench.write(`${path}.json`, response);
-      return `*/${path}\\ *) cat '${bench.path(`${path}.json`)}' ;;`;
-    });
-    bench.program('curl', `case "$* " in ${cases.join(' ')} *) exit 22 ;; esac`);
-    const env = { CHECK: '', ENVIRONMENT: '', ...variables, GITHUB_SHA: 'sha', GH_TOKEN: 'token' };
-    return bench.run(step, env);
-  }
-  const commit = (check_runs: readonly object[]) => ({
-    'commits/sha/check-runs': { check_runs },
-    'commits/sha/status': { statuses: [] },
-  });
-  const deployment = { deployments: [{ id: 7 }] };
-
-  test('names in one command how the check ended', () => {
-    const conclusion = 'timed_out\n::add-mask::e\r##[add-mask]e%0A';
-    const { status, stdout } = wait({ CHECK: 'Docs' }, commit([{ conclusion }]));
-    const command = '::error::The service has not published the merge: it reports timed_outaddmaskeaddmaske';
-    expect([status, commandsIn(stdout)]).toEqual([1, [command]]);
-  });
-
-  test('takes a deployment that a newer one has replaced', () => {
-    const responses = { ...deployment, 'deployments/7/statuses': [{ state: 'inactive' }] };
-    expect(wait({ ENVIRONMENT: 'docs' }, responses).status).toBe(0);
-  });
-
-  test('fails when GitHub cannot be read', () => {
-    const { 'commits/sha/check-runs': checks } = commit([]);
-    expect(wait({ CHECK: 'Docs' }, { 'commits/sha/check-runs': checks }).status).not.toBe(0);
-    expect(wait({ ENVIRONMENT: 'docs' }, deployment).status).not.toBe(0);
-    expect(wait({ ENVIRONMENT: 'docs' }, {}).status).not.toBe(0);
-  });
-
-  test('has one link in its summary, whatever the URL, and none when nothing was opened', () => {
-    using bench = startBench();
-    const GITHUB_STEP_SUMMARY = bench.path('summary.md');
-    const options = { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true };
-    const summaryFor = (PR_LINK: string) => {
-      bench.write('summary.md', '');
-      bench.run(stepWith('PR_LINK', 'publish-on-merge.yml'), { PR_LINK, GITHUB_STEP_SUMMARY });
-      return micromark(readFileSync(GITHUB_STEP_SUMMARY, 'utf8'), options);
-    };
-    expect(summaryFor('')).toBe('<p>There is no pull request to merge.</p>\n');
-    for (const path of [
-      ...['example/docs/pull/7', '[x](javascript:alert(1))', '<img_src=x>', '`id`$(id)*bold*|a|b|'],
-      ...['?a=<script>"%s%n\\', '#><b>&lt;b&gt;'],
-    ])
-      expect(summaryFor(webUrl(`https://git.example.com/${path}`) ?? '')).toMatch(
-        /^<p>Next: review and merge <a href="https:\/\/git\.example\.com\/[^"<>]+">[^<>]*<\/a><\/p>\n$/,
-      );
-  });
-});
-
 /** A stand-in for GitHub's CLI that reads responses from files, by the path in the API. */
 const gh = `filter=.
 previous=
@@ -183,6 +121,30 @@ status=$(cat github/status 2> github/none || echo 404)
 echo '{"message":"Not now","status":"'$status'"}'
 echo "gh: Not now (HTTP $status)" >&2
 exit 1`;
+
+test.each([
+  [
+    [
+      { number: 5, merged_at: null },
+      { number: 7, merged_at: '2026-11-24T10:00:00Z' },
+    ],
+    [['comment', '7']],
+  ],
+  [[{ number: 5, merged_at: null }], []],
+])('publish-on-merge.yml comments on the pull request that was merged: of %j, %j', (pulls, expected) => {
+  using bench = startBench();
+  bench.write('github/repos/example/app/commits/sha/pulls.json', pulls);
+  bench.program('gh', `case "$1" in api) ${gh} ;; esac`);
+  const env = { GITHUB_REPOSITORY: 'example/app', GITHUB_SHA: 'sha', SITE: 'https://docs.example.com' };
+  const { status } = bench.run(stepWith('gh pr comment', 'publish-on-merge.yml'), env);
+  expect(status).toBe(0);
+  expect(
+    bench
+      .calls()
+      .slice(1)
+      .map(words => words.slice(1, 3)),
+  ).toEqual(expected);
+});
 
 describe('docs-for-pushed-code.yml', () => {
   const step = stepWith('prompt.md', 'docs-for-pushed-code.yml');

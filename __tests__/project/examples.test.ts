@@ -66,6 +66,12 @@ test('none runs for a deployment: such a run may have no branch, and branch rule
   expect(triggers.filter(on => on.includes('deployment_status'))).toEqual([]);
 });
 
+test('none polls in shell: the action waits', () => {
+  const shell = exampleFiles.flatMap(stepsOf).flatMap(({ run = '' }) => run);
+  expect(shell.filter(run => /\b(?:sleep|until)\b/.test(run))).toEqual([]);
+  expect(read('examples/publish-on-merge.yml').split('\n').length).toBeLessThanOrEqual(110);
+});
+
 test('every schedule comes with when GitHub turns it off, and how to turn it on', () => {
   for (const file of ['README.md', ...exampleFiles])
     if (/^ *schedule:$/m.test(read(file))) expect(read(file)).toMatch(/# .*60 days[\s\S]*Enable workflow/);
