@@ -34,7 +34,8 @@ const pullRequestsWithoutSecrets = [
   { ...own, head: { repo: null } },
   { ...own, user: { login: 'dependabot[bot]' } },
 ];
-const contexts = { needs: {}, steps: {}, matrix: {}, inputs: {}, vars: {} };
+const needs = { plan: { result: 'success' }, publish: { result: 'skipped' } };
+const contexts = { needs, steps: {}, matrix: {}, inputs: {}, vars: {} };
 const startedBy = (event: string, pull_request: object = own) => ({
   event_name: event,
   event: event === 'pull_request' ? { pull_request } : {},

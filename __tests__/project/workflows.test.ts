@@ -160,6 +160,24 @@ describe('export-sites.yml', () => {
       expect(evaluate(job['runs-on'] ?? '', { inputs: { 'runs-on': given } })).toEqual(runner);
   });
 
+  test.each([
+    ['success', 'skipped', true],
+    ['success', 'success', true],
+    ['success', 'failure', false],
+    ['success', 'cancelled', false],
+    ['failure', 'skipped', false],
+  ])(
+    'with a plan that is a %s, and publishing that is a %s, it is %s that it exports',
+    (plan, publish, expected) => {
+      const { publish: publishing, export: exporting } = workflowOf(manySites).jobs;
+      const needs = { plan: { result: plan }, publish: { result: publish } };
+      expect(evaluate(exporting?.if ?? '', { needs })).toBe(expected);
+      // Once, before the matrix.
+      expect(publishing?.steps?.map(step => step.with?.['operation'])).toEqual(['publish']);
+      expect(exporting?.steps?.some(step => 'publish' in (step.with ?? {}))).toBe(false);
+    },
+  );
+
   test('names a shell for every step, because Windows has another default', () => {
     const shellOf = ({ steps = [], defaults }: Job) =>
       steps.flatMap(({ run, shell }) => (run === undefined ? [] : [shell ?? defaults?.run?.shell]));

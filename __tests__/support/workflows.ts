@@ -85,7 +85,7 @@ const statusFunctions = ['always', 'success', 'failure', 'cancelled'].map((name,
 
 /** What an expression comes to with these contexts. */
 export function evaluate(expression: string, contexts: Readonly<Record<string, object>>): unknown {
-  const source = /^\$\{\{(.*)\}\}$/.exec(expression)?.[1] ?? expression;
+  const source = /^\$\{\{(.*)\}\}$/s.exec(expression)?.[1] ?? expression;
   const { tokens } = new Lexer(source.trim()).lex();
   const tree = new Parser(
     tokens,
