@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Scenario, startsOf } from './scenario.ts';
 
+/** A commit after the one that a workflow runs for. */
+const published = '5'.repeat(40);
+
 /** In the order of the documents. */
 export const recipeScenarios: readonly Scenario[] = [
   {
@@ -26,6 +29,20 @@ export const recipeScenarios: readonly Scenario[] = [
   },
   {
     file: 'readme-3.yml',
+    title: 'publishes the commit, and exports a site',
+    github: sha => ({ parents: { [sha]: null, [published]: sha } }),
+    service: { newDeployments: [{ sha: published }] },
+    async check({ run, world }) {
+      const { code } = await run();
+      return {
+        'it succeeds': code === 0,
+        'the service has published once': world.service.deployments.length === 1,
+        'one export was started': startsOf(world) === 1,
+      };
+    },
+  },
+  {
+    file: 'readme-4.yml',
     title: 'asks the agent about a merged pull request, and comments with the agent’s',
     async check({ run, world }) {
       const html_url = 'https://github.com/example/docs/pull/7';
@@ -43,7 +60,7 @@ export const recipeScenarios: readonly Scenario[] = [
     },
   },
   {
-    file: 'readme-4.yml',
+    file: 'readme-5.yml',
     title: 'compares with what is live',
     async check({ run, world }) {
       const { code } = await run();
