@@ -40,7 +40,7 @@ export interface World extends AsyncDisposable {
 
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
-const siteHosts = ['docs.example.com', 'reference.example.com'];
+const siteHosts = ['pages.example.com', 'reference-pages.example.com'];
 /** Programs that stand in for those that talk to github.com or a cluster. */
 const programs = resolve(import.meta.dirname, 'bin');
 
