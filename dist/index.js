@@ -30002,7 +30002,12 @@ async function main(runner, clock, stage = 'operation') {
 }
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
-    external_node_process_.stdout.write('', () => external_node_process_.exit());
+    external_node_process_.stdout.write('', () => {
+        // process.exit() waits for a name server that does not respond. Windows cannot replace a process.
+        if (external_node_process_.platform !== 'win32' && external_node_process_.getActiveResourcesInfo().includes('GetAddrInfoReqWrap'))
+            external_node_process_.execve?.(external_node_process_.execPath, ['node', '--eval', `process.exit(${external_node_process_.exitCode ?? 0})`]);
+        external_node_process_.exit();
+    });
 }
 /** Comes first, so that no later failure can show a secret. */
 function maskSecrets(runner) {

@@ -49,7 +49,12 @@ export async function main(
 
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit(): void {
-  process.stdout.write('', () => process.exit());
+  process.stdout.write('', () => {
+    // process.exit() waits for a name server that does not respond. Windows cannot replace a process.
+    if (process.platform !== 'win32' && process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap'))
+      process.execve?.(process.execPath, ['node', '--eval', `process.exit(${process.exitCode ?? 0})`]);
+    process.exit();
+  });
 }
 
 /** Comes first, so that no later failure can show a secret. */
