@@ -221,12 +221,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a canceled run waits for GitHub as long as any other',
-    edits: [edit('github/sticky-comment.ts', 'signal.aborted ? canceledLimit : timeLimit', 'timeLimit')],
+    edits: [
+      edit('github/sticky-comment.ts', 'AbortSignal.any([signal, finished.signal])', 'finished.signal'),
+    ],
     test: '__tests__/unit/github/sticky-comment',
   },
   {
     what: 'the comment of somebody else, who copied the marker, is overwritten',
-    edits: [edit('github/sticky-comment.ts', 'if (viewerDidAuthor && body', 'if (body')],
+    edits: [edit('github/sticky-comment.ts', 'if (node?.viewerDidAuthor && node.body', 'if (node?.body')],
     test: '__tests__/action/comment',
   },
   {
