@@ -45,7 +45,7 @@ describe('a whole export', () => {
     using run = await runExport(service);
     const message = expectFailure(run, 'RESPONSE_INVALID');
     expect(message).toContain('has a jobId in another form than letters, digits, and . _ ~ : + / = -');
-    expect(message).toContain('The job runs, but this step cannot follow it');
+    expect(message).toContain('The job may run, but this step cannot follow it');
     expect(service.requests).toEqual(['POST /v1/static-export/jobs']);
     expect(run.outputs['jobId']).toBeUndefined();
   });
@@ -140,7 +140,7 @@ describe('outcomes', () => {
 
   // Other statuses: __tests__/unit/api/client.test.ts.
   test.each([
-    ['a wrong key', { 'api-key': 'docs_admin_wrong' }, 'KEY_REFUSED', 'Check that the secret behind api-key'],
+    ['a wrong key', { 'api-key': 'docs_admin_wrong' }, 'KEY_REFUSED', 'expired (after 90 days'],
     ['an unknown job', { 'job-id': 'exp_0' }, 'JOB_NOT_FOUND', 'Check job-id'],
   ] as const)(
     '%s fails at once, and says what to do, and where to read about it',

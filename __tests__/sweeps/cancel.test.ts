@@ -53,7 +53,7 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
 /** Enough bytes for several connections. */
 const large = randomBytes(20 * 1024 * 1024);
 const start = { name: 'index.html', text: '<title>Start</title>' };
-const job = 'The job keeps running: the service has no way to cancel it';
+const job = 'job keeps running: the service has no way to cancel it';
 const ended = 'The job has ended';
 const agent = { operation: 'agent-job', 'project-id': 'docs', domain: '', 'extract-to': '' };
 

@@ -45,7 +45,7 @@ const statuses: Readonly<Record<number, Kind['ending']>> = {
   403: ends('ACCESS_REFUSED', { start: 'EXPORT_NOT_ENABLED', archive: 'well' }),
   404: ends('JOB_NOT_FOUND', { start: 'API_NOT_FOUND', 'agent-start': 'PROJECT_NOT_FOUND', archive: 'well' }),
   409: { ...rejected, bundle: 'well' },
-  410: { ...rejected, archive: 'well' },
+  410: ends('JOB_NOT_FOUND', { start: 'REQUEST_REFUSED', 'agent-start': 'REQUEST_REFUSED', archive: 'well' }),
   418: rejected,
   408: ends('well'),
   425: ends('well'),
