@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from '@jest/globals';
-import { committedBundle } from '../../script/bundle/committed-bundle.ts';
+import { committedBundle } from '../../script/committed-bundle.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, startExport } from '../support/export-action.ts';
 import { withMounts } from '../support/mounts.ts';
