@@ -11,10 +11,8 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
 /* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1487);
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3067);
 /* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9607);
 /* harmony import */ var _octokit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1282);
-
 
 
 
@@ -39,7 +37,7 @@ async function compareCommits({ base, head, token, signal }, log, redactor) {
         const hint = status === 404
             ? ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")'
             : '';
-        const shown = redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_4__/* .UntrustedText */ .w(message), 200);
+        const shown = redactor.show(message, 200);
         return { kind: 'unknown', reason: `GitHub could not compare it with ${head}${hint} (${shown}).` };
     }
 }

@@ -197,7 +197,7 @@ function exportReport(facts, state, error) {
     return {
         state: error !== undefined ? (0,report/* stateOf */.L)(error) : state === 'ended' ? 'succeeded' : 'running',
         subject: facts.domain === undefined ? 'Documentation' : (0,markdown/* plain */.pj)(facts.domain),
-        headline: headlineOf(facts, state, error),
+        headline: outcomeOf(facts, state, error),
         error,
         facts: (0,report/* known */.e)([
             ...(0,deployment_report/* commitFacts */.T)(facts),
@@ -228,7 +228,7 @@ function pathFrom(workspace, path) {
     const inside = (0,external_node_path_.relative)(workspace, path);
     return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
 }
-function headlineOf(facts, state, error) {
+function outcomeOf(facts, state, error) {
     if (error?.code === 'PUBLISH_FAILED')
         return 'could not be published, so nothing was exported';
     if (error?.code === 'COMMIT_NOT_PUBLISHED')
@@ -551,7 +551,7 @@ function describeChanges({ added, changed, removed, total }) {
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
 function changesMarkdown(changes, place, siteUrl) {
-    const list = (kind, pages, url) => pages.length === 0 ? [] : [detailsOf(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { place, url })];
+    const list = (kind, pages, url) => pages.length === 0 ? [] : [foldedList(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { place, url })];
     return [
         `**Changes:** ${describeChanges(changes)}`,
         ...list('added', changes.added, siteUrl),
@@ -559,7 +559,7 @@ function changesMarkdown(changes, place, siteUrl) {
         ...list('removed', changes.removed),
     ].join('\n\n');
 }
-function detailsOf(title, pages, { place, url }) {
+function foldedList(title, pages, { place, url }) {
     const most = limits[place];
     const lines = [];
     let length = 0;
@@ -613,7 +613,7 @@ function deploymentReport(facts, state, error) {
     return {
         state: error !== undefined ? (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L)(error) : state === 'ended' ? 'succeeded' : 'running',
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
-        headline: headlineOf(facts, state, error),
+        headline: outcomeOf(facts, state, error),
         link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(previewUrl)}` : undefined,
         error,
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .known */ .e)([
@@ -632,7 +632,7 @@ function commitFacts({ publishedCommit, commitMessage, filesChanged }) {
         ['Files', filesChanged],
     ];
 }
-function headlineOf({ branch, status }, state, error) {
+function outcomeOf({ branch, status }, state, error) {
     const isPreview = branch !== undefined;
     if (error?.code === 'PUBLISH_FAILED')
         return isPreview ? 'could not be built' : 'could not be published';

@@ -192,8 +192,6 @@ function notPublished(commit, reported) {
 /* harmony export */   T: () => (/* binding */ numberOfPullRequest)
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3067);
-
 
 /** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
 const paths = [
@@ -224,7 +222,7 @@ function usableLink(link, redactor) {
     if (url === null)
         return undefined;
     Object.assign(url, { username: '', password: '', search: '', hash: '' });
-    return redactor.line(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__/* .UntrustedText */ .w(url.href)) === url.href ? url.href : undefined;
+    return redactor.url(url.href) === url.href ? url.href : undefined;
 }
 
 

@@ -30,7 +30,7 @@ function agentReport(facts, state, error) {
     return {
         state: error !== undefined ? (0,report/* stateOf */.L)(error) : state === 'ended' ? archived : 'running',
         subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
-        headline: headlineOf(facts, state, error),
+        headline: outcomeOf(facts, state, error),
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
         error,
         facts: (0,report/* known */.e)([
@@ -45,7 +45,7 @@ function agentReport(facts, state, error) {
         ]),
     };
 }
-function headlineOf(facts, state, error) {
+function outcomeOf(facts, state, error) {
     if (error?.code === 'AGENT_FAILED')
         return 'the agent failed';
     if (error !== undefined) {
@@ -325,8 +325,6 @@ function sizeOf(prompt) {
 /* harmony export */   T: () => (/* binding */ numberOfPullRequest)
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3067);
-
 
 /** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
 const paths = [
@@ -357,7 +355,7 @@ function usableLink(link, redactor) {
     if (url === null)
         return undefined;
     Object.assign(url, { username: '', password: '', search: '', hash: '' });
-    return redactor.line(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__/* .UntrustedText */ .w(url.href)) === url.href ? url.href : undefined;
+    return redactor.url(url.href) === url.href ? url.href : undefined;
 }
 
 

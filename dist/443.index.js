@@ -10,10 +10,8 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4343);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3945);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3945);
 /* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7023);
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3067);
-
 
 
 /** The state that `followJob` saves. */
@@ -38,7 +36,7 @@ async function runPost(system) {
     }
     catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        log.warning(`The comment does not say how the job ended: ${redactor.show(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_3__/* .UntrustedText */ .w(reason))}`);
+        log.warning(`The comment does not say how the job ended: ${redactor.show(reason)}`);
     }
 }
 async function updateComment({ runner, clock, signal }) {
@@ -46,7 +44,7 @@ async function updateComment({ runner, clock, signal }) {
     const status = runner.input('job-status');
     if (state === '' || (status !== 'failure' && status !== 'cancelled'))
         return;
-    const { marker, issueNumber, ...report } = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(savedComment, JSON.parse(state));
+    const { marker, issueNumber, ...report } = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .parse */ .qg(savedComment, JSON.parse(state));
     const keeper = runner.keepComment({
         clock,
         signal,

@@ -244,8 +244,6 @@ class PublishOperation {
 /* harmony export */   T: () => (/* binding */ numberOfPullRequest)
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3067);
-
 
 /** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
 const paths = [
@@ -276,7 +274,7 @@ function usableLink(link, redactor) {
     if (url === null)
         return undefined;
     Object.assign(url, { username: '', password: '', search: '', hash: '' });
-    return redactor.line(new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_1__/* .UntrustedText */ .w(url.href)) === url.href ? url.href : undefined;
+    return redactor.url(url.href) === url.href ? url.href : undefined;
 }
 
 
@@ -302,7 +300,7 @@ function deploymentReport(facts, state, error) {
     return {
         state: error !== undefined ? (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L)(error) : state === 'ended' ? 'succeeded' : 'running',
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
-        headline: headlineOf(facts, state, error),
+        headline: outcomeOf(facts, state, error),
         link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(previewUrl)}` : undefined,
         error,
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .known */ .e)([
@@ -321,7 +319,7 @@ function commitFacts({ publishedCommit, commitMessage, filesChanged }) {
         ['Files', filesChanged],
     ];
 }
-function headlineOf({ branch, status }, state, error) {
+function outcomeOf({ branch, status }, state, error) {
     const isPreview = branch !== undefined;
     if (error?.code === 'PUBLISH_FAILED')
         return isPreview ? 'could not be built' : 'could not be published';

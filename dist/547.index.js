@@ -127,11 +127,11 @@ function readManifest(text) {
     const [first = '', last] = [lines.shift(), lines.pop()];
     if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
         throw notAManifest();
-    const { version, domain, exportedAt } = manifest_parse(`${first}]}`, head);
+    const { version, domain, exportedAt } = validate(`${first}]}`, head);
     const isComparable = version === manifestVersion;
     const files = new Map();
     for (const line of lines) {
-        const entry = manifest_parse(line.replace(/,$/, ''), isComparable ? file : laterFile);
+        const entry = validate(line.replace(/,$/, ''), isComparable ? file : laterFile);
         if (files.has(entry.path))
             throw new UnreadableManifest('lists a file twice');
         if (isComparable && (0,page_path/* isPage */.y)(entry.path) && entry.text === undefined)
@@ -140,7 +140,7 @@ function readManifest(text) {
     }
     return { domain, exportedAt, files: [...files.values()], isComparable };
 }
-function manifest_parse(line, schema) {
+function validate(line, schema) {
     try {
         return parse/* parse */.qg(schema, JSON.parse(line));
     }
@@ -227,10 +227,10 @@ var external_node_crypto_ = __webpack_require__(7598);
 var external_node_zlib_ = __webpack_require__(8522);
 // EXTERNAL MODULE: ./lib/shared/abort.js
 var abort = __webpack_require__(1487);
+// EXTERNAL MODULE: ./lib/shared/checked-request.js + 1 modules
+var checked_request = __webpack_require__(4917);
 // EXTERNAL MODULE: ./lib/shared/http.js
 var http = __webpack_require__(5137);
-// EXTERNAL MODULE: ./lib/shared/url-policy.js
-var url_policy = __webpack_require__(5311);
 // EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
 var manifest = __webpack_require__(7102);
 ;// CONCATENATED MODULE: ./lib/changes/live-site.js
@@ -255,7 +255,7 @@ async function fetchManifest(siteUrl, network) {
     const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
     const fetch = async (signal) => {
         const limited = { ...network, allowLoopback: (0,http/* isLoopback */.U9)(siteUrl.hostname), signal };
-        return read(await (0,url_policy/* getChecked */.j)(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
+        return read(await (0,checked_request/* getChecked */.C)(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
     };
     const tooSlow = new manifest/* UnreadableManifest */.p1(`was not received within ${timeLimit / 1000} s`);
     return (0,abort/* withTimeLimit */.B)(fetch, { ...network, timeLimit }, tooSlow);
@@ -742,110 +742,31 @@ async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
 
 /***/ }),
 
-/***/ 2831:
+/***/ 4917:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   M: () => (/* binding */ SiteRoot)
-/* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
 
-/**
- * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
- * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
- */
-class SiteRoot {
-    /** The deepest directory that holds every file so far. */
-    #common;
-    /** Whether the index.html of such a directory was seen, by the directory. */
-    #indexed;
-    /** @param path of a file, separated by "/" */
-    add(path) {
-        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
-        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
-        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
-            return;
-        // No deeper one can be the directory that holds every file.
-        if (this.#indexed === undefined || depthOf(directory) < depthOf(this.#indexed))
-            this.#indexed = directory;
-    }
-    /** Path of the directory, "." where the paths begin. Comes last. */
-    get path() {
-        return this.hasIndex ? (this.#common ?? '.') : '.';
-    }
-    /** Whether the directory has an index.html. Comes last. */
-    get hasIndex() {
-        return this.#common !== undefined && this.#common === this.#indexed;
-    }
-}
-function depthOf(directory) {
-    return directory === '.' ? 0 : directory.split('/').length;
-}
-function commonDirectory(one, other) {
-    // Nearly always.
-    if (one === '.' || one === other || other.startsWith(`${one}/`))
-        return one;
-    const others = other.split('/');
-    const segments = one.split('/');
-    const different = segments.findIndex((segment, index) => segment !== others[index]);
-    return segments.slice(0, different === -1 ? segments.length : different).join('/') || '.';
-}
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  C: () => (/* binding */ getChecked)
+});
 
-
-/***/ }),
-
-/***/ 5311:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ getChecked)
-/* harmony export */ });
-/* unused harmony export checkUrl */
-/* harmony import */ var node_dns__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(610);
-/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7030);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2730);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5137);
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __webpack_require__(5137);
+// EXTERNAL MODULE: external "node:dns"
+var external_node_dns_ = __webpack_require__(610);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(7030);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/shared/url-policy.js
 
 
 
 
 
-/** Longest time until the response's headers arrive, in milliseconds. */
-const responseTimeout = 30_000;
-const maxRedirects = 5;
-/**
- * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
- * @returns the first response that is no redirect, whatever its status
- * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
- */
-async function getChecked(link, headers, policy) {
-    const { agentFor, clock, signal, allowLoopback } = policy.network;
-    let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
-    for (let redirects = 0;; redirects += 1) {
-        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({
-            method: 'GET',
-            url,
-            headers,
-            agentFor,
-            lookup,
-            clock,
-            responseTimeout,
-            signal,
-        });
-        const { location } = response.headers;
-        if (response.status < 301 || response.status > 308 || location === undefined)
-            return response;
-        response.body.destroy();
-        if (redirects === maxRedirects) {
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
-                what: `The ${policy.server} redirected more than ${maxRedirects} times`,
-            });
-        }
-        const target = URL.parse(location, url.href)?.href ?? location;
-        ({ url, lookup } = checkUrl(target, { ...policy, allowLoopback, from: url }));
-    }
-}
 /**
  * Checks a URL that a server chose before anything is sent there. It has to be https, and must not lead to this machine,
  * unless the service is on it; then plain http will do.
@@ -858,23 +779,23 @@ async function getChecked(link, headers, policy) {
 function checkUrl(link, policy) {
     const { what, server, from } = policy;
     const url = URL.parse(link);
-    const local = url !== null && (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname);
+    const local = url !== null && (0,http/* isLoopback */.U9)(url.hostname);
     if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local)) {
-        throw unsafe(`The URL of the ${what} does not use https: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+        throw unsafe(`The URL of the ${what} does not use https: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
     }
-    const allowLoopback = policy.allowLoopback && (from === undefined || (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(from.hostname));
+    const allowLoopback = policy.allowLoopback && (from === undefined || (0,http/* isLoopback */.U9)(from.hostname));
     if ((local || /(^|\.)localhost\.?$/.test(url.hostname)) && !allowLoopback) {
         const leads = from === undefined ? `The URL of the ${what} leads` : `The ${server} redirected`;
-        throw unsafe(`${leads} to the runner itself: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+        throw unsafe(`${leads} to the runner itself: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
     }
     const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-    if (metadataNames.has(host) || ((0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
-        throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+    if (metadataNames.has(host) || ((0,external_node_net_.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
+        throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
     }
     return { url, lookup: (...request) => lookUp(what, allowLoopback, ...request) };
 }
 function lookUp(what, allowLoopback, ...[hostname, options, done]) {
-    (0,node_dns__WEBPACK_IMPORTED_MODULE_0__.lookup)(hostname, options, (error, address, family) => {
+    (0,external_node_dns_.lookup)(hostname, options, (error, address, family) => {
         if (error !== null)
             return done(error, address, family);
         const found = Array.isArray(address) ? address.map(entry => entry.address) : [address];
@@ -940,10 +861,10 @@ function hexGroups(ipv4) {
 }
 /** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
 function listOf(...blocks) {
-    const list = new node_net__WEBPACK_IMPORTED_MODULE_1__.BlockList();
+    const list = new external_node_net_.BlockList();
     for (const block of blocks) {
         const [address = '', prefix] = block.split('/');
-        const ipv4 = (0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(address) === 4;
+        const ipv4 = (0,external_node_net_.isIP)(address) === 4;
         list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
         for (const embedding of ipv4 ? embeddings : []) {
             list.addSubnet(embedding.embed(address), embedding.prefix + Number(prefix), 'ipv6');
@@ -960,14 +881,106 @@ const plainLocalNat64 = listOf('64:ff9b:1::/96');
 function isForbidden(ip, allowLoopback) {
     // Without the name of the interface that resolvers append to link-local IP addresses.
     const [bare = ''] = ip.split('%');
-    const isIn = (list) => list.check(bare, (0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(bare) === 4 ? 'ipv4' : 'ipv6');
+    const isIn = (list) => list.check(bare, (0,external_node_net_.isIP)(bare) === 4 ? 'ipv4' : 'ipv6');
     // First, because ::1 also looks like an embedded 0.0.0.1.
     if (isIn(loopback))
         return !allowLoopback;
     return isIn(forbidden) || (isIn(localNat64) && !isIn(plainLocalNat64));
 }
 function unsafe(what) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ('LINK_UNSAFE', { what });
+    return new errors/* ActionError */.lZ('LINK_UNSAFE', { what });
+}
+
+;// CONCATENATED MODULE: ./lib/shared/checked-request.js
+
+
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+async function getChecked(link, headers, policy) {
+    const { agentFor, clock, signal, allowLoopback } = policy.network;
+    let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,http/* send */.tN)({
+            method: 'GET',
+            url,
+            headers,
+            agentFor,
+            lookup,
+            clock,
+            responseTimeout,
+            signal,
+        });
+        const { location } = response.headers;
+        if (response.status < 301 || response.status > 308 || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', {
+                what: `The ${policy.server} redirected more than ${maxRedirects} times`,
+            });
+        }
+        const target = URL.parse(location, url.href)?.href ?? location;
+        ({ url, lookup } = checkUrl(target, { ...policy, allowLoopback, from: url }));
+    }
+}
+
+
+/***/ }),
+
+/***/ 2831:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ SiteRoot)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/**
+ * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
+ * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ */
+class SiteRoot {
+    /** The deepest directory that holds every file so far. */
+    #common;
+    /** Whether the index.html of such a directory was seen, by the directory. */
+    #indexed;
+    /** @param path of a file, separated by "/" */
+    add(path) {
+        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
+        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
+        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
+            return;
+        // No deeper one can be the directory that holds every file.
+        if (this.#indexed === undefined || depthOf(directory) < depthOf(this.#indexed))
+            this.#indexed = directory;
+    }
+    /** Path of the directory, "." where the paths begin. Comes last. */
+    get path() {
+        return this.hasIndex ? (this.#common ?? '.') : '.';
+    }
+    /** Whether the directory has an index.html. Comes last. */
+    get hasIndex() {
+        return this.#common !== undefined && this.#common === this.#indexed;
+    }
+}
+function depthOf(directory) {
+    return directory === '.' ? 0 : directory.split('/').length;
+}
+function commonDirectory(one, other) {
+    // Nearly always.
+    if (one === '.' || one === other || other.startsWith(`${one}/`))
+        return one;
+    const others = other.split('/');
+    const segments = one.split('/');
+    const different = segments.findIndex((segment, index) => segment !== others[index]);
+    return segments.slice(0, different === -1 ? segments.length : different).join('/') || '.';
 }
 
 

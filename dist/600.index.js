@@ -126,7 +126,6 @@ var http = __webpack_require__(5137);
 ;// CONCATENATED MODULE: ./lib/api/errors.js
 
 
-
 function describeError({ status, headers }, body, redactor) {
     const message = messageOf(body, redactor);
     const id = (0,http/* requestIdOf */.Gb)(headers);
@@ -209,7 +208,7 @@ function messageOf(body, redactor) {
     const error = field(json, 'error');
     const messages = [error, field(error, 'message'), field(json, 'message')];
     const message = messages.find(candidate => typeof candidate === 'string');
-    return message === undefined ? '' : redactor.show(new untrusted_text/* UntrustedText */.w(message));
+    return message === undefined ? '' : redactor.show(message);
 }
 function field(value, name) {
     return typeof value === 'object' && value !== null ? value[name] : undefined;
@@ -339,7 +338,7 @@ class Api {
         const keepsMethod = method === 'GET' || status === 307 || status === 308;
         if (target?.origin !== url.origin || !keepsMethod || redirects === maxRedirects) {
             // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
-            const to = target === null ? '' : network.redactor.show(new untrusted_text/* UntrustedText */.w((0,http/* headerText */.TK)(location)));
+            const to = target === null ? '' : network.redactor.show((0,http/* headerText */.TK)(location));
             const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
             throw new errors/* ActionError */.lZ('REDIRECTED', { what, status });
         }
@@ -347,7 +346,7 @@ class Api {
     }
     #transportFailure({ endpoint }, cause) {
         const { baseUrl, network } = this.#options;
-        const reason = network.redactor.show(new untrusted_text/* UntrustedText */.w(cause.message));
+        const reason = network.redactor.show(cause.message);
         if (cause.sent && endpoint.effect !== undefined) {
             const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
             return { error, reason, retryFor: 0 };

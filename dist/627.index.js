@@ -14,11 +14,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4343);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3945);
-/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1487);
-/* harmony import */ var _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3067);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
+/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1487);
 /* harmony import */ var _shared_work_directory_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2522);
-
 
 
 
@@ -94,7 +92,7 @@ class CacheService {
                 return { kind: 'failed', reason: 'it took too long, or the run was canceled' };
             const reason = error instanceof Error ? error.message : String(error);
             // Messages of the toolkit and of the Azure client may hold a presigned URL.
-            const safe = new _shared_untrusted_text_js__WEBPACK_IMPORTED_MODULE_6__/* .UntrustedText */ .w(reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1'));
+            const safe = reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1');
             return { kind: 'failed', reason: this.#redactor.show(safe, 200) };
         }
     }
@@ -114,7 +112,7 @@ class CacheService {
                 stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
             });
             child.send(request, () => undefined);
-            const reply = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .parse */ .qg(replySchema, await replyOf(child, signal));
+            const reply = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(replySchema, await replyOf(child, signal));
             if (reply.problem !== undefined)
                 throw new Error(reply.problem);
             return reply;
@@ -140,7 +138,7 @@ async function replyOf(child, signal) {
     child.once('message', resolve);
     child.once('error', reject);
     child.once('exit', () => reject(new Error('the client of the cache service ended without a result')));
-    return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .E)(promise, signal);
+    return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_7__/* .untilAborted */ .E)(promise, signal);
 }
 
 

@@ -295,10 +295,10 @@ function pollPause(waited, track, longest) {
     return Math.min(Math.max(pause, shortestPause), longest);
 }
 
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
 // EXTERNAL MODULE: ./lib/progress.js
 var progress = __webpack_require__(1288);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/jobs/job-monitor.js
 
 
@@ -378,7 +378,6 @@ var job_id = __webpack_require__(2778);
 
 
 
-
 /** Age in milliseconds from which a job is not attached to: its content is too old. */
 const maxAge = 24 * 60 * 60_000;
 /** Milliseconds that the search may take. It delays the step, but a job that is missed costs far more: a second pull request even. */
@@ -425,7 +424,7 @@ class ResumableJob {
             return undefined;
         const { log, redactor } = this.#services.runner;
         const age = this.#services.clock.now() - record.startedAt;
-        const job = `job ${redactor.show(new untrusted_text/* UntrustedText */.w(record.jobId), 512)} ${(0,shared_text/* formatDuration */.a3)(Math.max(0, age))} ago`;
+        const job = `job ${redactor.show(record.jobId, 512)} ${(0,shared_text/* formatDuration */.a3)(Math.max(0, age))} ago`;
         const problem = await this.#findProblem(record, age, readJob);
         if (problem !== undefined) {
             log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
@@ -444,7 +443,7 @@ class ResumableJob {
     started(jobId) {
         const { clock, runner } = this.#services;
         // Others can read the record.
-        if (runner.redactor.line(new untrusted_text/* UntrustedText */.w(jobId)) !== jobId)
+        if (runner.redactor.line(jobId) !== jobId)
             return;
         this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
         this.#save(this.#record);
@@ -554,7 +553,6 @@ class ResumableJob {
 }
 
 ;// CONCATENATED MODULE: ./lib/jobs/followed-job.js
-
 
 
 
@@ -705,7 +703,7 @@ class FollowedJob {
         this.#services.results.record(this.#kind.factsOfId(this.#show(this.id)));
     }
     #show(id) {
-        return this.#services.runner.redactor.line(new untrusted_text/* UntrustedText */.w(id));
+        return this.#services.runner.redactor.line(id);
     }
     #see(job) {
         this.#status = job.status;

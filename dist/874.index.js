@@ -87,7 +87,7 @@ async function detectFormat(archive) {
         // A tar without entries is all zeros.
         if (bytesRead === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
             return 'tar';
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${describe(head)}`);
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -112,7 +112,7 @@ const otherContent = [
     [/^%PDF/, 'a PDF document'],
     [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
 ];
-function describe(head) {
+function signatureOf(head) {
     const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
     return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
 }
@@ -792,12 +792,9 @@ function tooSlow(limit) {
     return downloadFailed(`less than ${(0,shared_text/* formatBytes */.z3)(progressSize)} arrived within ${(0,shared_text/* formatDuration */.a3)(limit)}`);
 }
 
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
-// EXTERNAL MODULE: ./lib/shared/url-policy.js
-var url_policy = __webpack_require__(5311);
+// EXTERNAL MODULE: ./lib/shared/checked-request.js + 1 modules
+var checked_request = __webpack_require__(4917);
 ;// CONCATENATED MODULE: ./lib/download/store-client.js
-
 
 
 
@@ -817,7 +814,7 @@ const errorTimeout = 5_000;
 async function fetchArchive(link, headers, network) {
     // The archive's own bytes, not compressed once more on the way.
     const sent = { 'Accept-Encoding': 'identity', ...headers };
-    const response = await (0,url_policy/* getChecked */.j)(link, sent, { what: 'archive', server: 'store', network });
+    const response = await (0,checked_request/* getChecked */.C)(link, sent, { what: 'archive', server: 'store', network });
     const isAsked = response.status === 304 && 'If-None-Match' in headers;
     if (isAsked || [200, 206, 416].includes(response.status))
         return response;
@@ -826,7 +823,7 @@ async function fetchArchive(link, headers, network) {
 async function errorOf(response, network) {
     const { clock, redactor } = network;
     const { status, headers } = response;
-    const reason = await describe(response, network);
+    const reason = await rejectionOf(response, network);
     if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
         const after = (0,retry/* parseRetryAfter */.mu)(headers, clock.now());
         return new DownloadError(reason, { kind: 'retry', after });
@@ -839,7 +836,7 @@ async function errorOf(response, network) {
     return new DownloadError(reason, { kind: renewable ? 'renew-link' : 'none' }, failure);
 }
 /** The status, with the code and message of the XML that object stores send with an error. */
-async function describe(response, { clock, redactor, signal }) {
+async function rejectionOf(response, { clock, redactor, signal }) {
     const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
     const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
     signal.throwIfAborted();
@@ -847,7 +844,7 @@ async function describe(response, { clock, redactor, signal }) {
     const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
     const words = [code, message].filter(word => word !== undefined).join(', ');
     const status = `HTTP ${response.status}`;
-    return words === '' ? status : `${status}: ${redactor.show(new untrusted_text/* UntrustedText */.w(words))}`;
+    return words === '' ? status : `${status}: ${redactor.show(words)}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/download/byte-ranges.js
@@ -1651,58 +1648,31 @@ async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
 
 /***/ }),
 
-/***/ 5311:
+/***/ 4917:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ getChecked)
-/* harmony export */ });
-/* unused harmony export checkUrl */
-/* harmony import */ var node_dns__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(610);
-/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7030);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2730);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5137);
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6422);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  C: () => (/* binding */ getChecked)
+});
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/http.js
+var http = __webpack_require__(5137);
+// EXTERNAL MODULE: external "node:dns"
+var external_node_dns_ = __webpack_require__(610);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(7030);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/shared/url-policy.js
 
 
 
 
 
-/** Longest time until the response's headers arrive, in milliseconds. */
-const responseTimeout = 30_000;
-const maxRedirects = 5;
-/**
- * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
- * @returns the first response that is no redirect, whatever its status
- * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
- */
-async function getChecked(link, headers, policy) {
-    const { agentFor, clock, signal, allowLoopback } = policy.network;
-    let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
-    for (let redirects = 0;; redirects += 1) {
-        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({
-            method: 'GET',
-            url,
-            headers,
-            agentFor,
-            lookup,
-            clock,
-            responseTimeout,
-            signal,
-        });
-        const { location } = response.headers;
-        if (response.status < 301 || response.status > 308 || location === undefined)
-            return response;
-        response.body.destroy();
-        if (redirects === maxRedirects) {
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
-                what: `The ${policy.server} redirected more than ${maxRedirects} times`,
-            });
-        }
-        const target = URL.parse(location, url.href)?.href ?? location;
-        ({ url, lookup } = checkUrl(target, { ...policy, allowLoopback, from: url }));
-    }
-}
 /**
  * Checks a URL that a server chose before anything is sent there. It has to be https, and must not lead to this machine,
  * unless the service is on it; then plain http will do.
@@ -1715,23 +1685,23 @@ async function getChecked(link, headers, policy) {
 function checkUrl(link, policy) {
     const { what, server, from } = policy;
     const url = URL.parse(link);
-    const local = url !== null && (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname);
+    const local = url !== null && (0,http/* isLoopback */.U9)(url.hostname);
     if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local)) {
-        throw unsafe(`The URL of the ${what} does not use https: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+        throw unsafe(`The URL of the ${what} does not use https: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
     }
-    const allowLoopback = policy.allowLoopback && (from === undefined || (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(from.hostname));
+    const allowLoopback = policy.allowLoopback && (from === undefined || (0,http/* isLoopback */.U9)(from.hostname));
     if ((local || /(^|\.)localhost\.?$/.test(url.hostname)) && !allowLoopback) {
         const leads = from === undefined ? `The URL of the ${what} leads` : `The ${server} redirected`;
-        throw unsafe(`${leads} to the runner itself: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+        throw unsafe(`${leads} to the runner itself: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
     }
     const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-    if (metadataNames.has(host) || ((0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
-        throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutQuery */ .j$)(link)}`);
+    if (metadataNames.has(host) || ((0,external_node_net_.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
+        throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
     }
     return { url, lookup: (...request) => lookUp(what, allowLoopback, ...request) };
 }
 function lookUp(what, allowLoopback, ...[hostname, options, done]) {
-    (0,node_dns__WEBPACK_IMPORTED_MODULE_0__.lookup)(hostname, options, (error, address, family) => {
+    (0,external_node_dns_.lookup)(hostname, options, (error, address, family) => {
         if (error !== null)
             return done(error, address, family);
         const found = Array.isArray(address) ? address.map(entry => entry.address) : [address];
@@ -1797,10 +1767,10 @@ function hexGroups(ipv4) {
 }
 /** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
 function listOf(...blocks) {
-    const list = new node_net__WEBPACK_IMPORTED_MODULE_1__.BlockList();
+    const list = new external_node_net_.BlockList();
     for (const block of blocks) {
         const [address = '', prefix] = block.split('/');
-        const ipv4 = (0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(address) === 4;
+        const ipv4 = (0,external_node_net_.isIP)(address) === 4;
         list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
         for (const embedding of ipv4 ? embeddings : []) {
             list.addSubnet(embedding.embed(address), embedding.prefix + Number(prefix), 'ipv6');
@@ -1817,14 +1787,54 @@ const plainLocalNat64 = listOf('64:ff9b:1::/96');
 function isForbidden(ip, allowLoopback) {
     // Without the name of the interface that resolvers append to link-local IP addresses.
     const [bare = ''] = ip.split('%');
-    const isIn = (list) => list.check(bare, (0,node_net__WEBPACK_IMPORTED_MODULE_1__.isIP)(bare) === 4 ? 'ipv4' : 'ipv6');
+    const isIn = (list) => list.check(bare, (0,external_node_net_.isIP)(bare) === 4 ? 'ipv4' : 'ipv6');
     // First, because ::1 also looks like an embedded 0.0.0.1.
     if (isIn(loopback))
         return !allowLoopback;
     return isIn(forbidden) || (isIn(localNat64) && !isIn(plainLocalNat64));
 }
 function unsafe(what) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ('LINK_UNSAFE', { what });
+    return new errors/* ActionError */.lZ('LINK_UNSAFE', { what });
+}
+
+;// CONCATENATED MODULE: ./lib/shared/checked-request.js
+
+
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+async function getChecked(link, headers, policy) {
+    const { agentFor, clock, signal, allowLoopback } = policy.network;
+    let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,http/* send */.tN)({
+            method: 'GET',
+            url,
+            headers,
+            agentFor,
+            lookup,
+            clock,
+            responseTimeout,
+            signal,
+        });
+        const { location } = response.headers;
+        if (response.status < 301 || response.status > 308 || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', {
+                what: `The ${policy.server} redirected more than ${maxRedirects} times`,
+            });
+        }
+        const target = URL.parse(location, url.href)?.href ?? location;
+        ({ url, lookup } = checkUrl(target, { ...policy, allowLoopback, from: url }));
+    }
 }
 
 

@@ -87,7 +87,7 @@ async function detectFormat(archive) {
         // A tar without entries is all zeros.
         if (bytesRead === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
             return 'tar';
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${describe(head)}`);
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -112,7 +112,7 @@ const otherContent = [
     [/^%PDF/, 'a PDF document'],
     [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
 ];
-function describe(head) {
+function signatureOf(head) {
     const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
     return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
 }
@@ -461,11 +461,11 @@ function readManifest(text) {
     const [first = '', last] = [lines.shift(), lines.pop()];
     if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
         throw notAManifest();
-    const { version, domain, exportedAt } = manifest_parse(`${first}]}`, head);
+    const { version, domain, exportedAt } = validate(`${first}]}`, head);
     const isComparable = version === manifestVersion;
     const files = new Map();
     for (const line of lines) {
-        const entry = manifest_parse(line.replace(/,$/, ''), isComparable ? file : laterFile);
+        const entry = validate(line.replace(/,$/, ''), isComparable ? file : laterFile);
         if (files.has(entry.path))
             throw new UnreadableManifest('lists a file twice');
         if (isComparable && (0,page_path/* isPage */.y)(entry.path) && entry.text === undefined)
@@ -474,7 +474,7 @@ function readManifest(text) {
     }
     return { domain, exportedAt, files: [...files.values()], isComparable };
 }
-function manifest_parse(line, schema) {
+function validate(line, schema) {
     try {
         return parse/* parse */.qg(schema, JSON.parse(line));
     }

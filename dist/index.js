@@ -29156,10 +29156,11 @@ class Redactor {
     redact(text) {
         return this.#needles.size === 0 ? text : this.#hideIn(text, needle => !needle.untrustedOnly, []);
     }
-    #redactUntrusted(untrusted, isUrl) {
+    #redactUntrusted(given, isUrl) {
+        const text = typeof given === 'string' ? given : given.raw;
         const replacements = [...this.#words.values(), ...(isUrl ? [] : accessPatterns)];
         const applies = ({ mark }) => !isUrl || mark === '***';
-        return this.#hideIn(startOf(untrusted.raw), applies, replacements);
+        return this.#hideIn(startOf(text), applies, replacements);
     }
     #hideIn(source, applies, replacements) {
         const needles = [...this.#needles.values()].filter(applies);
@@ -29214,14 +29215,11 @@ const accessPatterns = [
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __nccwpck_require__(3067);
 // EXTERNAL MODULE: ./lib/github/event.js
 var github_event = __nccwpck_require__(9607);
 // EXTERNAL MODULE: ./lib/github/octokit.js
 var github_octokit = __nccwpck_require__(1282);
 ;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
-
 
 
 
@@ -29392,7 +29390,7 @@ const permission = 'add "permissions: pull-requests: write" (for an issue "issue
 function reasonOf(error, redactor) {
     const { status, message, errors } = error;
     const { type, message: words } = errors?.[0] ?? { type: undefined, message };
-    const shown = redactor.show(new untrusted_text/* UntrustedText */.w(String(words)));
+    const shown = redactor.show(String(words));
     if (/locked/i.test(shown))
         return `the conversation is locked (${shown}).`;
     if (type === 'NOT_FOUND' || status === 410)
@@ -29955,10 +29953,7 @@ function shown(name, read) {
     return `given "${(0,shared_text/* oneLine */.TN)(/^domain$|-url$/.test(name) ? safe : text, 120)}"`;
 }
 
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __nccwpck_require__(3067);
 ;// CONCATENATED MODULE: ./lib/main.js
-
 
 
 
@@ -30051,7 +30046,7 @@ function createErrorDisplay(runner) {
             return;
         for (let cause = shown; cause instanceof Error; cause = cause.cause) {
             for (const line of (cause.stack ?? cause.message).split('\n')) {
-                runner.log.debug(runner.redactor.show(new untrusted_text/* UntrustedText */.w(line), 500));
+                runner.log.debug(runner.redactor.show(line, 500));
             }
         }
     };
@@ -30062,7 +30057,7 @@ function toActionError(thrown, redactor) {
         return error;
     const message = error instanceof Error ? error.message : String(error);
     return new errors/* ActionError */.lZ('INTERNAL', {
-        what: `Unexpected error: ${redactor.show(new untrusted_text/* UntrustedText */.w(message))}`,
+        what: `Unexpected error: ${redactor.show(message)}`,
         cause: error,
     });
 }

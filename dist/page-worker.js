@@ -143,10 +143,10 @@ class PageLinks {
         // Not another page, as `?page=2` would be.
         if (`${siteOrigin}${pathname}` === this.#page && search === '')
             return { kind: 'same-page' };
-        return { kind: 'site', path: decode(pathname.slice(1)), query: search, fragment: hash };
+        return { kind: 'site', path: decodePath(pathname.slice(1)), query: search, fragment: hash };
     }
 }
-function decode(path) {
+function decodePath(path) {
     try {
         return decodeURIComponent(path);
     }
@@ -3600,12 +3600,12 @@ const maxTitle = 200;
  * @returns undefined if the page is nested too deeply, or has too many references, to be read in reasonable time
  */
 function readPage(bytes, path, hashes) {
-    const html = page_facts_decode(bytes);
-    const parse = (hides) => parsePage(html, { links: new PageLinks(path), hashes, hides, depth: 0 });
+    const html = htmlOf(bytes);
+    const readWith = (hides) => parsePage(html, { links: new PageLinks(path), hashes, hides, depth: 0 });
     try {
-        const reader = parse(true);
+        const reader = readWith(true);
         // Otherwise a missing end tag would hide the end of the page, and changes in it.
-        return factsOf((reader.endsHidden ? parse(false) : reader).texts());
+        return factsOf((reader.endsHidden ? readWith(false) : reader).texts());
     }
     catch (error) {
         if (error instanceof TooComplex)
@@ -3614,7 +3614,7 @@ function readPage(bytes, path, hashes) {
     }
 }
 /** Browsers do not show NUL, and take a carriage return for a line break. */
-function page_facts_decode(bytes) {
+function htmlOf(bytes) {
     // In another encoding, changes are found, but titles are not readable.
     const html = bytes.toString((0,external_node_buffer_namespaceObject.isUtf8)(bytes) ? 'utf8' : 'latin1');
     return html

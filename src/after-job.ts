@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { System } from './operation.ts';
 import { commentOf } from './report/comment.ts';
-import { UntrustedText } from './shared/untrusted-text.ts';
 
 /** The state that `followJob` saves. */
 const savedComment = z.object({
@@ -26,7 +25,7 @@ export async function runPost(system: System): Promise<void> {
     await updateComment(system);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.warning(`The comment does not say how the job ended: ${redactor.show(new UntrustedText(reason))}`);
+    log.warning(`The comment does not say how the job ended: ${redactor.show(reason)}`);
   }
 }
 

@@ -6,7 +6,6 @@ import { parseInputs } from './inputs/schema.ts';
 import type { Clock } from './shared/clock.ts';
 import { ActionError, fileSystemError, withFileSystemCode } from './shared/errors.ts';
 import type { Redactor } from './shared/redactor.ts';
-import { UntrustedText } from './shared/untrusted-text.ts';
 
 /** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
 const exitGrace = 200;
@@ -97,7 +96,7 @@ function createErrorDisplay(runner: Runner): (error: unknown) => void {
     if (!runner.debugging) return;
     for (let cause: unknown = shown; cause instanceof Error; cause = cause.cause) {
       for (const line of (cause.stack ?? cause.message).split('\n')) {
-        runner.log.debug(runner.redactor.show(new UntrustedText(line), 500));
+        runner.log.debug(runner.redactor.show(line, 500));
       }
     }
   };
@@ -108,7 +107,7 @@ function toActionError(thrown: unknown, redactor: Redactor): ActionError {
   if (error instanceof ActionError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new ActionError('INTERNAL', {
-    what: `Unexpected error: ${redactor.show(new UntrustedText(message))}`,
+    what: `Unexpected error: ${redactor.show(message)}`,
     cause: error,
   });
 }

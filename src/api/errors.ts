@@ -1,7 +1,7 @@
 import { ActionError, type ErrorCode, type ErrorDetails, errorKinds } from '../shared/errors.ts';
 import { type HttpResponse, requestIdOf } from '../shared/http.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /** An error response, in text that can be shown. */
@@ -110,7 +110,7 @@ function messageOf(body: UntrustedText, redactor: Redactor): string {
   const error = field(json, 'error');
   const messages = [error, field(error, 'message'), field(json, 'message')];
   const message = messages.find(candidate => typeof candidate === 'string');
-  return message === undefined ? '' : redactor.show(new UntrustedText(message));
+  return message === undefined ? '' : redactor.show(message);
 }
 
 function field(value: unknown, name: string): unknown {

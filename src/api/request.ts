@@ -149,7 +149,7 @@ export class Api {
     const keepsMethod = method === 'GET' || status === 307 || status === 308;
     if (target?.origin !== url.origin || !keepsMethod || redirects === maxRedirects) {
       // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
-      const to = target === null ? '' : network.redactor.show(new UntrustedText(headerText(location)));
+      const to = target === null ? '' : network.redactor.show(headerText(location));
       const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
       throw new ActionError('REDIRECTED', { what, status });
     }
@@ -158,7 +158,7 @@ export class Api {
 
   #transportFailure({ endpoint }: Call, cause: TransportError): Failure {
     const { baseUrl, network } = this.#options;
-    const reason = network.redactor.show(new UntrustedText(cause.message));
+    const reason = network.redactor.show(cause.message);
     if (cause.sent && endpoint.effect !== undefined) {
       const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
       return { error, reason, retryFor: 0 };

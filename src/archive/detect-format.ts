@@ -19,7 +19,7 @@ export async function detectFormat(archive: string): Promise<ArchiveFormat> {
   if (magic === '504b0304' || magic === '504b0506') return 'zip';
   // A tar without entries is all zeros.
   if (bytesRead === tarBlock && (isZero(head) || hasValidChecksum(head))) return 'tar';
-  throw invalidArchive(`is neither tar (plain, gzip or zstd) nor zip; it is ${describe(head)}`);
+  throw invalidArchive(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
 }
 
 /** What a store or a proxy sends instead of an archive, by its first characters. */
@@ -36,7 +36,7 @@ const otherContent: readonly (readonly [RegExp, string])[] = [
   [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
 ];
 
-function describe(head: Buffer): string {
+function signatureOf(head: Buffer): string {
   const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
   return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
 }

@@ -40,11 +40,11 @@ export class PageLinks {
     const { pathname, search, hash } = url;
     // Not another page, as `?page=2` would be.
     if (`${siteOrigin}${pathname}` === this.#page && search === '') return { kind: 'same-page' };
-    return { kind: 'site', path: decode(pathname.slice(1)), query: search, fragment: hash };
+    return { kind: 'site', path: decodePath(pathname.slice(1)), query: search, fragment: hash };
   }
 }
 
-function decode(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

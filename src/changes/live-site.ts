@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { withTimeLimit } from '../shared/abort.ts';
+import { getChecked } from '../shared/checked-request.ts';
 import { type HttpResponse, isLoopback } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
-import { getChecked } from '../shared/url-policy.ts';
 import {
   type EarlierManifest,
   manifestName,

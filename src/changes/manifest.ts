@@ -91,11 +91,11 @@ export function readManifest(text: string): EarlierManifest {
     .split(/\r?\n/);
   const [first = '', last] = [lines.shift(), lines.pop()];
   if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine)) throw notAManifest();
-  const { version, domain, exportedAt } = parse(`${first}]}`, head);
+  const { version, domain, exportedAt } = validate(`${first}]}`, head);
   const isComparable = version === manifestVersion;
   const files = new Map<string, SiteFile>();
   for (const line of lines) {
-    const entry: SiteFile = parse(line.replace(/,$/, ''), isComparable ? file : laterFile);
+    const entry: SiteFile = validate(line.replace(/,$/, ''), isComparable ? file : laterFile);
     if (files.has(entry.path)) throw new UnreadableManifest('lists a file twice');
     if (isComparable && isPage(entry.path) && entry.text === undefined)
       throw new UnreadableManifest('lists a page without its digest');
@@ -104,7 +104,7 @@ export function readManifest(text: string): EarlierManifest {
   return { domain, exportedAt, files: [...files.values()], isComparable };
 }
 
-function parse<T>(line: string, schema: z.ZodMiniType<T>): T {
+function validate<T>(line: string, schema: z.ZodMiniType<T>): T {
   try {
     return z.parse(schema, JSON.parse(line));
   } catch (error) {

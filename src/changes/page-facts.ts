@@ -23,12 +23,13 @@ const maxTitle = 200;
  * @returns undefined if the page is nested too deeply, or has too many references, to be read in reasonable time
  */
 export function readPage(bytes: Buffer, path: string, hashes: FileHashes): PageFacts | undefined {
-  const html = decode(bytes);
-  const parse = (hides: boolean) => parsePage(html, { links: new PageLinks(path), hashes, hides, depth: 0 });
+  const html = htmlOf(bytes);
+  const readWith = (hides: boolean) =>
+    parsePage(html, { links: new PageLinks(path), hashes, hides, depth: 0 });
   try {
-    const reader = parse(true);
+    const reader = readWith(true);
     // Otherwise a missing end tag would hide the end of the page, and changes in it.
-    return factsOf((reader.endsHidden ? parse(false) : reader).texts());
+    return factsOf((reader.endsHidden ? readWith(false) : reader).texts());
   } catch (error) {
     if (error instanceof TooComplex) return undefined;
     throw error;
@@ -36,7 +37,7 @@ export function readPage(bytes: Buffer, path: string, hashes: FileHashes): PageF
 }
 
 /** Browsers do not show NUL, and take a carriage return for a line break. */
-function decode(bytes: Buffer): string {
+function htmlOf(bytes: Buffer): string {
   // In another encoding, changes are found, but titles are not readable.
   const html = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
   return html

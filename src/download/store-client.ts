@@ -1,9 +1,8 @@
+import { getChecked } from '../shared/checked-request.ts';
 import { ActionError } from '../shared/errors.ts';
 import { type HttpResponse, readText, requestIdOf } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../shared/retry.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
-import { getChecked } from '../shared/url-policy.ts';
 import { DownloadError } from './errors.ts';
 
 /** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */
@@ -34,7 +33,7 @@ export async function fetchArchive(
 async function errorOf(response: HttpResponse, network: Network): Promise<DownloadError> {
   const { clock, redactor } = network;
   const { status, headers } = response;
-  const reason = await describe(response, network);
+  const reason = await rejectionOf(response, network);
   if (isBusy(status) || isServerError(status)) {
     const after = parseRetryAfter(headers, clock.now());
     return new DownloadError(reason, { kind: 'retry', after });
@@ -48,7 +47,7 @@ async function errorOf(response: HttpResponse, network: Network): Promise<Downlo
 }
 
 /** The status, with the code and message of the XML that object stores send with an error. */
-async function describe(response: HttpResponse, { clock, redactor, signal }: Network): Promise<string> {
+async function rejectionOf(response: HttpResponse, { clock, redactor, signal }: Network): Promise<string> {
   const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
   const text = (await readText(response, limits).catch(() => undefined)) ?? '';
   signal.throwIfAborted();
@@ -56,5 +55,5 @@ async function describe(response: HttpResponse, { clock, redactor, signal }: Net
   const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
   const words = [code, message].filter(word => word !== undefined).join(', ');
   const status = `HTTP ${response.status}`;
-  return words === '' ? status : `${status}: ${redactor.show(new UntrustedText(words))}`;
+  return words === '' ? status : `${status}: ${redactor.show(words)}`;
 }

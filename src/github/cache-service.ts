@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { untilAborted } from '../shared/abort.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
 import { WorkDirectory } from '../shared/work-directory.ts';
 import type { CacheRequest } from './cache-client.ts';
 
@@ -86,7 +85,7 @@ export class CacheService {
       if (signal.aborted) return { kind: 'failed', reason: 'it took too long, or the run was canceled' };
       const reason = error instanceof Error ? error.message : String(error);
       // Messages of the toolkit and of the Azure client may hold a presigned URL.
-      const safe = new UntrustedText(reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1'));
+      const safe = reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1');
       return { kind: 'failed', reason: this.#redactor.show(safe, 200) };
     }
   }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { untilAborted } from '../shared/abort.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
 import { readEvent } from './event.ts';
 import { checked, createOctokit } from './octokit.ts';
 
@@ -47,7 +46,7 @@ export async function compareCommits(
       status === 404
         ? ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")'
         : '';
-    const shown = redactor.show(new UntrustedText(message), 200);
+    const shown = redactor.show(message, 200);
     return { kind: 'unknown', reason: `GitHub could not compare it with ${head}${hint} (${shown}).` };
   }
 }

@@ -3,7 +3,6 @@ import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
 import { findIssue, readEvent } from './event.ts';
 import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
 
@@ -214,7 +213,7 @@ const permission =
 function reasonOf(error: unknown, redactor: Redactor): string {
   const { status, message, errors } = error as { status?: number; message: string; errors?: GraphqlErrors };
   const { type, message: words } = errors?.[0] ?? { type: undefined, message };
-  const shown = redactor.show(new UntrustedText(String(words)));
+  const shown = redactor.show(String(words));
   if (/locked/i.test(shown)) return `the conversation is locked (${shown}).`;
   if (type === 'NOT_FOUND' || status === 410)
     return `it was deleted, or its pull request or issue was (${shown}).`;

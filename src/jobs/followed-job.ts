@@ -2,7 +2,7 @@ import { waitFor } from '../api/poll.ts';
 import type { KnownJob, Services } from '../operation.ts';
 import type { Facts } from '../report/facts.ts';
 import { ActionError } from '../shared/errors.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { JobMonitor } from './job-monitor.ts';
 import { ResumableJob, type ResumeRules } from './resumable-job.ts';
 
@@ -210,7 +210,7 @@ export class FollowedJob<Job extends JobState> {
   }
 
   #show(id: string): string {
-    return this.#services.runner.redactor.line(new UntrustedText(id));
+    return this.#services.runner.redactor.line(id);
   }
 
   #see(job: Job): Job {

@@ -1,6 +1,6 @@
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
 const paths: readonly RegExp[] = [
@@ -32,5 +32,5 @@ export function usableLink(link: UntrustedText, redactor: Redactor): string | un
   const url = URL.parse(webUrl(link.raw) ?? '');
   if (url === null) return undefined;
   Object.assign(url, { username: '', password: '', search: '', hash: '' });
-  return redactor.line(new UntrustedText(url.href)) === url.href ? url.href : undefined;
+  return redactor.url(url.href) === url.href ? url.href : undefined;
 }

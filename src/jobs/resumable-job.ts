@@ -4,7 +4,7 @@ import type { Services } from '../operation.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { isJobId } from '../shared/job-id.ts';
 import { formatDuration } from '../shared/text.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Age in milliseconds from which a job is not attached to: its content is too old. */
 const maxAge = 24 * 60 * 60_000;
@@ -77,7 +77,7 @@ export class ResumableJob {
     if (record === undefined) return undefined;
     const { log, redactor } = this.#services.runner;
     const age = this.#services.clock.now() - record.startedAt;
-    const job = `job ${redactor.show(new UntrustedText(record.jobId), 512)} ${formatDuration(Math.max(0, age))} ago`;
+    const job = `job ${redactor.show(record.jobId, 512)} ${formatDuration(Math.max(0, age))} ago`;
     const problem = await this.#findProblem(record, age, readJob);
     if (problem !== undefined) {
       log.info(`An earlier attempt of this run started ${job}. Starting a new job, because ${problem}.`);
@@ -100,7 +100,7 @@ export class ResumableJob {
   started(jobId: string): void {
     const { clock, runner } = this.#services;
     // Others can read the record.
-    if (runner.redactor.line(new UntrustedText(jobId)) !== jobId) return;
+    if (runner.redactor.line(jobId) !== jobId) return;
     this.#record = { jobId, startedAt: Math.round(clock.now()), state: 'started' };
     this.#save(this.#record);
   }

@@ -20,7 +20,7 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
   return {
     state: error !== undefined ? stateOf(error) : state === 'ended' ? archived : 'running',
     subject: jobId === undefined ? 'Agent job' : `Agent job ${code(jobId, 80)}`,
-    headline: headlineOf(facts, state, error),
+    headline: outcomeOf(facts, state, error),
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
     error,
     facts: known([
@@ -36,7 +36,7 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
   };
 }
 
-function headlineOf(facts: AgentFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
+function outcomeOf(facts: AgentFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
   if (error?.code === 'AGENT_FAILED') return 'the agent failed';
   if (error !== undefined) {
     if (stateOf(error) === 'canceled') return 'canceled';

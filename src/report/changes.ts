@@ -28,7 +28,7 @@ export function describeChanges({ added, changed, removed, total }: ChangesFacts
  */
 export function changesMarkdown(changes: ChangesFacts, place: Place, siteUrl?: string): string {
   const list = (kind: string, pages: readonly ListedPage[], url?: string) =>
-    pages.length === 0 ? [] : [detailsOf(`${count(pages.length, 'page')} ${kind}`, pages, { place, url })];
+    pages.length === 0 ? [] : [foldedList(`${count(pages.length, 'page')} ${kind}`, pages, { place, url })];
   return [
     `**Changes:** ${describeChanges(changes)}`,
     ...list('added', changes.added, siteUrl),
@@ -37,7 +37,7 @@ export function changesMarkdown(changes: ChangesFacts, place: Place, siteUrl?: s
   ].join('\n\n');
 }
 
-function detailsOf(
+function foldedList(
   title: string,
   pages: readonly ListedPage[],
   { place, url }: { readonly place: Place; readonly url: string | undefined },

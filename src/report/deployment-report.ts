@@ -23,7 +23,7 @@ export function deploymentReport(
   return {
     state: error !== undefined ? stateOf(error) : state === 'ended' ? 'succeeded' : 'running',
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
-    headline: headlineOf(facts, state, error),
+    headline: outcomeOf(facts, state, error),
     link: isReady && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
     error,
     facts: known([
@@ -44,7 +44,7 @@ export function commitFacts({ publishedCommit, commitMessage, filesChanged }: Fa
   ] as const;
 }
 
-function headlineOf(
+function outcomeOf(
   { branch, status }: DeploymentFacts,
   state: 'running' | 'ended',
   error: ActionError | undefined,

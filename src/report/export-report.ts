@@ -36,7 +36,7 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
   return {
     state: error !== undefined ? stateOf(error) : state === 'ended' ? 'succeeded' : 'running',
     subject: facts.domain === undefined ? 'Documentation' : plain(facts.domain),
-    headline: headlineOf(facts, state, error),
+    headline: outcomeOf(facts, state, error),
     error,
     facts: known([
       ...commitFacts(facts),
@@ -69,7 +69,7 @@ function pathFrom(workspace: string, path: string): string {
   return inside === '' || isAbsolute(inside) ? path : inside;
 }
 
-function headlineOf(facts: ExportFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
+function outcomeOf(facts: ExportFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
   if (error?.code === 'PUBLISH_FAILED') return 'could not be published, so nothing was exported';
   if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit, so nothing was exported';
   if (error !== undefined) return stateOf(error) === 'canceled' ? 'export canceled' : 'export failed';

@@ -60,7 +60,7 @@ export class Redactor {
   }
 
   /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
-  show(text: UntrustedText, length = 300): string {
+  show(text: UntrustedText | string, length = 300): string {
     return withoutCommands(this.line(text), length);
   }
 
@@ -71,12 +71,12 @@ export class Redactor {
   }
 
   /** Text from outside as a value: one line, not shortened. */
-  line(text: UntrustedText): string {
+  line(text: UntrustedText | string): string {
     return this.#redactUntrusted(text, false);
   }
 
   /** Like `line`, for a URL: its query stays, unless it holds a secret. */
-  url(text: UntrustedText): string {
+  url(text: UntrustedText | string): string {
     return this.#redactUntrusted(text, true);
   }
 
@@ -85,10 +85,11 @@ export class Redactor {
     return this.#needles.size === 0 ? text : this.#hideIn(text, needle => !needle.untrustedOnly, []);
   }
 
-  #redactUntrusted(untrusted: UntrustedText, isUrl: boolean): string {
+  #redactUntrusted(given: UntrustedText | string, isUrl: boolean): string {
+    const text = typeof given === 'string' ? given : given.raw;
     const replacements = [...this.#words.values(), ...(isUrl ? [] : accessPatterns)];
     const applies = ({ mark }: Needle) => !isUrl || mark === '***';
-    return this.#hideIn(startOf(untrusted.raw), applies, replacements);
+    return this.#hideIn(startOf(text), applies, replacements);
   }
 
   #hideIn(
