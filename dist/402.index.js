@@ -19,7 +19,10 @@ var errors = __webpack_require__(2730);
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/jobs/followed-job.js + 3 modules
 var followed_job = __webpack_require__(7955);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
 ;// CONCATENATED MODULE: ./lib/jobs/published-commit.js
+
 /** Milliseconds that GitHub may take to compare two commits. */
 const timeLimit = 60_000;
 /**
@@ -40,11 +43,7 @@ async function isPublished({ commit, reported, token }, { runner, clock, signal 
         return unknown(`the service reports "${runner.redactor.show(reported, 80)}", which is no full SHA.`);
     if (sha.toLowerCase() === commit.toLowerCase())
         return true;
-    const limit = new AbortController();
-    const timer = clock.startTimer(timeLimit, () => limit.abort(new Error('GitHub did not respond in time')));
-    const related = await runner
-        .compareCommits({ base: commit, head: sha, token, signal: AbortSignal.any([signal, limit.signal]) })
-        .finally(() => timer.stop());
+    const related = await (0,abort/* withTimeLimit */.B)(limited => runner.compareCommits({ base: commit, head: sha, token, signal: limited }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
     signal.throwIfAborted();
     if (related.kind === 'unknown')
         return unknown(related.reason);

@@ -278,7 +278,8 @@ function agentJobKind(inputs, services, prompt) {
             ? undefined
             : {
                 request: [baseUrl.href.replace(/\/+$/, ''), 'agent', projectId, given, prompt],
-                finalErrors: ['AGENT_FAILED'],
+                // A follow-up is never sent again, whatever became of it.
+                finalErrors: given === '' ? ['AGENT_FAILED'] : [],
                 expires: false,
             },
         fetch: (jobId, deadline) => client.call(endpoints/* endpoints */.v.getAgentJob, { parameters: { projectId, jobId }, deadline }),

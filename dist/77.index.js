@@ -371,9 +371,12 @@ function textOf(record) {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
 var job_id = __webpack_require__(2778);
 ;// CONCATENATED MODULE: ./lib/jobs/resumable-job.js
+
 
 
 
@@ -388,6 +391,7 @@ const recordLimit = 5_000;
 const saveLimit = 30_000;
 /** Milliseconds that the end of the step waits for a record. A process of its own then completes it, if it can. */
 const finalWait = 2000;
+const tooLong = new Error('it took too long');
 /** Whether a later attempt attaches to the job; it has no use for one that is done with. */
 const states = ['started', 'ended'];
 /**
@@ -401,6 +405,8 @@ class ResumableJob {
     #attempt;
     /** Of the job that this step started or attached to. */
     #record;
+    /** Whether this run must not save a record. */
+    #isLost = false;
     #saving;
     constructor(rules, { runId, number }, services) {
         this.#services = services;
@@ -410,6 +416,10 @@ class ResumableJob {
             .update(JSON.stringify([services.place, ...rules.request]))
             .digest('hex');
         this.#keyPrefix = `docs-admin-action-job-${runId}-${digest.slice(0, 40)}-`;
+    }
+    /** Whether a later attempt finds the job, as far as that is known. */
+    get isRecordable() {
+        return !this.#isLost;
     }
     /**
      * Returns the ID of the job that an earlier attempt started, if it can still be used. A first attempt asks nobody.
@@ -487,21 +497,25 @@ class ResumableJob {
         const stop = new AbortController();
         const save = async () => {
             await earlier;
-            const timer = clock.startTimer(saveLimit, () => stop.abort(new Error('it took too long')));
-            const result = await runner.runStore.save(this.#keyOf(record), stop.signal);
-            timer.stop();
+            const store = (limited) => runner.runStore.save(this.#keyOf(record), limited);
+            const limit = { timeLimit: saveLimit, clock, signal: stop.signal };
+            const result = await (0,abort/* withTimeLimit */.B)(store, limit, tooLong);
             const reason = result.kind === 'failed' ? `: ${result.reason}` : '';
             runner.log.debug(`Record of the job for later attempts (${record.state}): ${result.kind}${reason}`);
+            // Runs of low trust may only read since June 2026.
+            if (record.state !== 'started' || !/cache-mode|read-only/i.test(reason))
+                return;
+            this.#isLost = true;
+            const next = this.#rules.expires ? 'starts a new job' : 'may ask the agent again';
+            runner.log.info(`This run must not write to GitHub's cache, so a re-run does not find this job, and ${next}.`);
         };
         this.#saving = { done: save().catch(() => undefined), stop };
     }
     async #load() {
         const { clock, runner, signal } = this.#services;
-        const limit = new AbortController();
-        const milliseconds = this.#rules.expires ? searchLimit.export : searchLimit.agentJob;
-        const timer = clock.startTimer(milliseconds, () => limit.abort(new Error('it took too long')));
-        const found = await runner.runStore.findNewest(this.#keyPrefix, AbortSignal.any([signal, limit.signal]));
-        timer.stop();
+        const timeLimit = this.#rules.expires ? searchLimit.export : searchLimit.agentJob;
+        const search = (limited) => runner.runStore.findNewest(this.#keyPrefix, limited);
+        const found = await (0,abort/* withTimeLimit */.B)(search, { timeLimit, clock, signal }, tooLong);
         signal.throwIfAborted();
         if (found.kind === 'none') {
             runner.log.info('No job from an earlier attempt of this run was found.');
@@ -683,7 +697,7 @@ class FollowedJob {
             jobId: this.#show(this.#id),
             status: this.#status && this.#services.runner.redactor.show(this.#status, 60),
             ended: this.#status !== undefined && this.#isEnd(this.#status),
-            resumable: this.#resumableJob !== undefined,
+            resumable: this.#resumableJob?.isRecordable ?? false,
             attachInputs,
             instead,
         };
@@ -819,6 +833,54 @@ function known(facts) {
 /** How an error ends a run. */
 function stateOf(error) {
     return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+}
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ withTimeLimit),
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+    try {
+        return await work(AbortSignal.any([signal, limit.signal]));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? problem : error;
+    }
+    finally {
+        timer.stop();
+    }
 }
 
 

@@ -230,6 +230,18 @@ describe('a re-run', () => {
     },
   );
 
+  test('does not send a follow-up again, although the agent failed', async () => {
+    await using cache = await startCacheServer({ version: 2 });
+    await using service = await startSimulator({ agentJobs: [{ ...job, time: 0, outcome: 'failed' }] });
+    service.addFault({ on: 'agent-job', skip: 1, body: { id: 'agt_1', status: 'active' } });
+    const env = (attempt: string) => ({ ...cache.env(), ...withHeldLimits, GITHUB_RUN_ATTEMPT: attempt });
+    using first = await ask(service, { inputs: { 'job-id': 'agt_1' }, env: env('1') });
+    expectFailure(first, 'AGENT_FAILED');
+    using second = await ask(service, { inputs: followUp, env: env('2') });
+    expect(second.log).toContain(notAgain);
+    expect(service.prompts).toHaveLength(1);
+  });
+
   test.each([401, 403, 409])('sends a follow-up that was refused with status %i', async status => {
     await using service = await startSimulator({ agentJobs: [job] });
     service.addFault({ on: 'agent-message', status });

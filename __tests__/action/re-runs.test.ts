@@ -166,6 +166,15 @@ describe('the cache service is never in the way:', () => {
     expect(linesAbout(run)).toEqual([]);
   });
 
+  test('when the run must only read, one line says what a re-run does', async () => {
+    await using world = await AttemptedRun.create();
+    const onLine = (line: string) => /must not write/.test(line) && world.service.endJobs();
+    const run = await world.attempt(1, { onLine, env: { ACTIONS_CACHE_MODE: 'read' } });
+    expectSuccess(run);
+    const told = run.log.filter(line => line.includes('must not write to GitHub'));
+    expect(told).toEqual([expect.stringMatching(/a re-run does not find this job, and starts a new job\.$/)]);
+  });
+
   test.each([1, 2] as const)(
     'with version %i, what it rejects is a debug line, without what gives access',
     async version => {

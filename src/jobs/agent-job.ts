@@ -140,7 +140,8 @@ function agentJobKind(inputs: AgentJobInputs, services: Services, prompt?: strin
         ? undefined
         : {
             request: [baseUrl.href.replace(/\/+$/, ''), 'agent', projectId, given, prompt],
-            finalErrors: ['AGENT_FAILED'],
+            // A follow-up is never sent again, whatever became of it.
+            finalErrors: given === '' ? ['AGENT_FAILED'] : [],
             expires: false,
           },
     fetch: (jobId, deadline) =>

@@ -185,7 +185,7 @@ export class FollowedJob<Job extends JobState> {
       jobId: this.#show(this.#id),
       status: this.#status && this.#services.runner.redactor.show(this.#status, 60),
       ended: this.#status !== undefined && this.#isEnd(this.#status),
-      resumable: this.#resumableJob !== undefined,
+      resumable: this.#resumableJob?.isRecordable ?? false,
       attachInputs,
       instead,
     };

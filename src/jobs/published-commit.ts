@@ -1,4 +1,5 @@
 import type { Services } from '../operation.ts';
+import { withTimeLimit } from '../shared/abort.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Milliseconds that GitHub may take to compare two commits. */
@@ -32,11 +33,11 @@ export async function isPublished(
   if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
     return unknown(`the service reports "${runner.redactor.show(reported, 80)}", which is no full SHA.`);
   if (sha.toLowerCase() === commit.toLowerCase()) return true;
-  const limit = new AbortController();
-  const timer = clock.startTimer(timeLimit, () => limit.abort(new Error('GitHub did not respond in time')));
-  const related = await runner
-    .compareCommits({ base: commit, head: sha, token, signal: AbortSignal.any([signal, limit.signal]) })
-    .finally(() => timer.stop());
+  const related = await withTimeLimit(
+    limited => runner.compareCommits({ base: commit, head: sha, token, signal: limited }),
+    { timeLimit, clock, signal },
+    new Error('GitHub did not respond in time'),
+  );
   signal.throwIfAborted();
   if (related.kind === 'unknown') return unknown(related.reason);
   if (related.kind === 'contained') log.info(`Commit ${commit} is published: ${sha} contains it`);

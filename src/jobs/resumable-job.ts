@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RunAttempt } from '../github/runner.ts';
 import type { Services } from '../operation.ts';
+import { withTimeLimit } from '../shared/abort.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { isJobId } from '../shared/job-id.ts';
 import { formatDuration } from '../shared/text.ts';
@@ -16,6 +17,8 @@ const recordLimit = 5_000;
 const saveLimit = 30_000;
 /** Milliseconds that the end of the step waits for a record. A process of its own then completes it, if it can. */
 const finalWait = 2000;
+
+const tooLong = new Error('it took too long');
 
 /** Whether a later attempt attaches to the job; it has no use for one that is done with. */
 const states = ['started', 'ended'] as const;
@@ -50,6 +53,8 @@ export class ResumableJob {
   readonly #attempt: number;
   /** Of the job that this step started or attached to. */
   #record: JobRecord | undefined;
+  /** Whether this run must not save a record. */
+  #isLost = false;
   #saving: { readonly done: Promise<void>; readonly stop: AbortController } | undefined;
 
   constructor(
@@ -64,6 +69,11 @@ export class ResumableJob {
       .update(JSON.stringify([services.place, ...rules.request]))
       .digest('hex');
     this.#keyPrefix = `docs-admin-action-job-${runId}-${digest.slice(0, 40)}-`;
+  }
+
+  /** Whether a later attempt finds the job, as far as that is known. */
+  get isRecordable(): boolean {
+    return !this.#isLost;
   }
 
   /**
@@ -147,22 +157,27 @@ export class ResumableJob {
     const stop = new AbortController();
     const save = async () => {
       await earlier;
-      const timer = clock.startTimer(saveLimit, () => stop.abort(new Error('it took too long')));
-      const result = await runner.runStore.save(this.#keyOf(record), stop.signal);
-      timer.stop();
+      const store = (limited: AbortSignal) => runner.runStore.save(this.#keyOf(record), limited);
+      const limit = { timeLimit: saveLimit, clock, signal: stop.signal };
+      const result = await withTimeLimit(store, limit, tooLong);
       const reason = result.kind === 'failed' ? `: ${result.reason}` : '';
       runner.log.debug(`Record of the job for later attempts (${record.state}): ${result.kind}${reason}`);
+      // Runs of low trust may only read since June 2026.
+      if (record.state !== 'started' || !/cache-mode|read-only/i.test(reason)) return;
+      this.#isLost = true;
+      const next = this.#rules.expires ? 'starts a new job' : 'may ask the agent again';
+      runner.log.info(
+        `This run must not write to GitHub's cache, so a re-run does not find this job, and ${next}.`,
+      );
     };
     this.#saving = { done: save().catch(() => undefined), stop };
   }
 
   async #load(): Promise<JobRecord | undefined> {
     const { clock, runner, signal } = this.#services;
-    const limit = new AbortController();
-    const milliseconds = this.#rules.expires ? searchLimit.export : searchLimit.agentJob;
-    const timer = clock.startTimer(milliseconds, () => limit.abort(new Error('it took too long')));
-    const found = await runner.runStore.findNewest(this.#keyPrefix, AbortSignal.any([signal, limit.signal]));
-    timer.stop();
+    const timeLimit = this.#rules.expires ? searchLimit.export : searchLimit.agentJob;
+    const search = (limited: AbortSignal) => runner.runStore.findNewest(this.#keyPrefix, limited);
+    const found = await withTimeLimit(search, { timeLimit, clock, signal }, tooLong);
     signal.throwIfAborted();
     if (found.kind === 'none') {
       runner.log.info('No job from an earlier attempt of this run was found.');
