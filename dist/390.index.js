@@ -629,7 +629,7 @@ function commitFacts({ publishedCommit, commitMessage, filesChanged }) {
     const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}`;
     return [
         ['Commit', publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`],
-        ['Files', filesChanged],
+        ['Changed files', filesChanged],
     ];
 }
 function outcomeOf({ branch, status }, state, error) {

@@ -137,8 +137,8 @@ class Deployment {
             return;
         }
         const { publishedCommit: sha, filesChanged, previewUrl } = results.facts;
-        const of = sha ? ` commit ${sha}` : '';
-        const done = this.#request.branch === undefined ? `Published${of}` : `Built the preview${of}`;
+        const what = sha ? `commit ${sha}` : 'the newest commit';
+        const done = `${this.#request.branch === undefined ? 'Published' : 'Built a preview of'} ${what}`;
         const where = previewUrl === undefined ? [] : [previewUrl];
         const said = summary === undefined ? [] : [redactor.show(summary)];
         log.info([done, ...where, ...said, ...(filesChanged ? [filesChanged] : [])].join(' · '));
@@ -315,7 +315,7 @@ function commitFacts({ publishedCommit, commitMessage, filesChanged }) {
     const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}`;
     return [
         ['Commit', publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`],
-        ['Files', filesChanged],
+        ['Changed files', filesChanged],
     ];
 }
 function outcomeOf({ branch, status }, state, error) {

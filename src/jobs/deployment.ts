@@ -103,8 +103,8 @@ export class Deployment {
       return;
     }
     const { publishedCommit: sha, filesChanged, previewUrl } = results.facts;
-    const of = sha ? ` commit ${sha}` : '';
-    const done = this.#request.branch === undefined ? `Published${of}` : `Built the preview${of}`;
+    const what = sha ? `commit ${sha}` : 'the newest commit';
+    const done = `${this.#request.branch === undefined ? 'Published' : 'Built a preview of'} ${what}`;
     const where = previewUrl === undefined ? [] : [previewUrl];
     const said = summary === undefined ? [] : [redactor.show(summary)];
     log.info([done, ...where, ...said, ...(filesChanged ? [filesChanged] : [])].join(' · '));

@@ -40,7 +40,7 @@ export function commitFacts({ publishedCommit, commitMessage, filesChanged }: Fa
   const message = commitMessage === undefined ? '' : ` ${plain(commitMessage, 120)}`;
   return [
     ['Commit', publishedCommit && `${code(publishedCommit)}${message}`],
-    ['Files', filesChanged],
+    ['Changed files', filesChanged],
   ] as const;
 }
 
