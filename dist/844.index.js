@@ -70,11 +70,17 @@ const decompression = {
     chunkSize,
     highWaterMark: 4 * chunkSize,
 };
-/** Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. */
-async function* decompress(source, decompressor) {
+/**
+ * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes.
+ * @throws ActionError ARCHIVE_UNSAFE for too much, whether it becomes a file or not: padding can be a bomb, too
+ */
+async function* decompress(source, decompressor, limits) {
     source.on('error', error => decompressor.destroy(error));
     try {
-        yield* source.pipe(decompressor);
+        for await (const chunk of source.pipe(decompressor)) {
+            limits.count('read', chunk.length);
+            yield chunk;
+        }
     }
     finally {
         source.destroy();
@@ -192,14 +198,13 @@ function setField(fields, keyword, value) {
  * decompressor, whose count of bytes tells where the next one begins.
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too many frames; errors of the decompressor
  */
-async function* readZstd(request) {
-    const { archive, size, limits, timeSlice } = request;
+async function* readZstd({ archive, size, limits, timeSlice }) {
     for (let start = 0; start < size;) {
         await timeSlice.yieldToEventLoop();
         limits.count('frames');
         const decompressor = (0,external_node_zlib_.createZstdDecompress)(decompression);
         const file = (0,external_node_fs_.createReadStream)(archive, { start, highWaterMark: decompression.chunkSize });
-        yield* decompress(file, decompressor);
+        yield* decompress(file, decompressor, limits);
         // Otherwise the same frame would be read forever.
         if (decompressor.bytesWritten === 0)
             throw (0,errors/* damaged */.qM)('a zstd frame has no end');
@@ -226,7 +231,7 @@ const maxExtension = 1024 * 1024;
  * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; any error of the decompressor; `signal.reason`
  */
 async function readTar(format, request) {
-    const bytes = new ChunkReader(count(openStream(format, request), request.limits));
+    const bytes = new ChunkReader(openStream(format, request));
     try {
         await new TarReader(bytes, request).read();
     }
@@ -239,14 +244,7 @@ function openStream(format, request) {
         return readZstd(request);
     const file = (0,external_node_fs_.createReadStream)(request.archive, { highWaterMark: readSize });
     request.sink.measure(() => file.bytesRead / request.size);
-    return format === 'tar' ? file : decompress(file, (0,external_node_zlib_.createGunzip)(decompression));
-}
-/** Padding can be a bomb, too. */
-async function* count(chunks, limits) {
-    for await (const chunk of chunks) {
-        limits.count('read', chunk.length);
-        yield chunk;
-    }
+    return format === 'tar' ? file : decompress(file, (0,external_node_zlib_.createGunzip)(decompression), request.limits);
 }
 class TarReader {
     #bytes;

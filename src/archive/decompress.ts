@@ -1,5 +1,6 @@
 import type { ReadStream } from 'node:fs';
 import type { Transform, TransformOptions } from 'node:stream';
+import type { ArchiveLimits } from './limits.ts';
 
 /**
  * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
@@ -12,11 +13,21 @@ export const decompression: { readonly chunkSize: number } & Pick<TransformOptio
   highWaterMark: 4 * chunkSize,
 };
 
-/** Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. */
-export async function* decompress(source: ReadStream, decompressor: Transform): AsyncGenerator<Buffer> {
+/**
+ * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes.
+ * @throws ActionError ARCHIVE_UNSAFE for too much, whether it becomes a file or not: padding can be a bomb, too
+ */
+export async function* decompress(
+  source: ReadStream,
+  decompressor: Transform,
+  limits: ArchiveLimits,
+): AsyncGenerator<Buffer> {
   source.on('error', error => decompressor.destroy(error));
   try {
-    yield* source.pipe(decompressor);
+    for await (const chunk of source.pipe(decompressor)) {
+      limits.count('read', chunk.length);
+      yield chunk;
+    }
   } finally {
     source.destroy();
     decompressor.destroy();

@@ -5,7 +5,6 @@ import { decompress, decompression } from './decompress.ts';
 import type { ArchiveFormat } from './detect-format.ts';
 import type { ReadRequest } from './entry-sink.ts';
 import { invalidArchive, unsafeEntry } from './errors.ts';
-import type { ArchiveLimits } from './limits.ts';
 import { isExtension, type TarEntry, TarExtensions } from './tar-extensions.ts';
 import { isZero, readTarHeader, type TarHeader, tarBlock } from './tar-header.ts';
 import { readZstd } from './zstd.ts';
@@ -21,7 +20,7 @@ const maxExtension = 1024 * 1024;
  * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; any error of the decompressor; `signal.reason`
  */
 export async function readTar(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest): Promise<void> {
-  const bytes = new ChunkReader(count(openStream(format, request), request.limits));
+  const bytes = new ChunkReader(openStream(format, request));
   try {
     await new TarReader(bytes, request).read();
   } finally {
@@ -33,15 +32,7 @@ function openStream(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest)
   if (format === 'tar.zst') return readZstd(request);
   const file = createReadStream(request.archive, { highWaterMark: readSize });
   request.sink.measure(() => file.bytesRead / request.size);
-  return format === 'tar' ? file : decompress(file, createGunzip(decompression));
-}
-
-/** Padding can be a bomb, too. */
-async function* count(chunks: AsyncIterable<Buffer>, limits: ArchiveLimits): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    limits.count('read', chunk.length);
-    yield chunk;
-  }
+  return format === 'tar' ? file : decompress(file, createGunzip(decompression), request.limits);
 }
 
 class TarReader {

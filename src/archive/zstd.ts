@@ -10,16 +10,13 @@ import { damaged } from './errors.ts';
  * decompressor, whose count of bytes tells where the next one begins.
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too many frames; errors of the decompressor
  */
-export async function* readZstd(
-  request: Pick<ReadRequest, 'archive' | 'size' | 'limits' | 'timeSlice'>,
-): AsyncGenerator<Buffer> {
-  const { archive, size, limits, timeSlice } = request;
+export async function* readZstd({ archive, size, limits, timeSlice }: ReadRequest): AsyncGenerator<Buffer> {
   for (let start = 0; start < size; ) {
     await timeSlice.yieldToEventLoop();
     limits.count('frames');
     const decompressor = createZstdDecompress(decompression);
     const file = createReadStream(archive, { start, highWaterMark: decompression.chunkSize });
-    yield* decompress(file, decompressor);
+    yield* decompress(file, decompressor, limits);
     // Otherwise the same frame would be read forever.
     if (decompressor.bytesWritten === 0) throw damaged('a zstd frame has no end');
     start += decompressor.bytesWritten;
