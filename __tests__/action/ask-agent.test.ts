@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startCacheServer } from '../../simulator/github/cache-server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { commented, options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import {
   type ActionRun,
@@ -16,6 +15,7 @@ import {
 import { cancel } from '../support/signals.ts';
 import { withHeldLimits, withPatientEnd } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
+import { commented, options, pullRequest, startWorld } from '../support/world.ts';
 
 const prompt = 'Describe the option --frobnicate.\nChange nothing else.';
 const quick: SimulatorOptions = { newAgentJobs: { time: 50 } };
@@ -286,7 +286,7 @@ describe('the comment', () => {
 
   test('says that the agent is working, and then what became of it', async () => {
     const ended = Promise.withResolvers<void>();
-    await using world = await startWorld({}, quick);
+    await using world = await startWorld({ service: quick });
     world.service.addFault({ on: 'agent-job', hold: ended.promise });
     const running = commented(world, { ...pullRequest, inputs });
     await until(() => world.github.commentsOf(7)[0]?.body.includes('the agent is working') === true);
@@ -301,7 +301,7 @@ describe('the comment', () => {
   });
 
   test('is one for each place of a step, whatever the prompt and the branch are', async () => {
-    await using world = await startWorld({}, quick);
+    await using world = await startWorld({ service: quick });
     const workflow = (name: string, ref = 'main') => ({
       env: { ...pullRequest.env, GITHUB_WORKFLOW_REF: `example/docs/${name}.yml@refs/heads/${ref}` },
     });
@@ -330,7 +330,7 @@ describe('the comment', () => {
   });
 
   test('tells of a run that is canceled while it waits for the agent, and how to follow the job', async () => {
-    await using world = await startWorld({}, { newAgentJobs: { time: 3_600_000 } });
+    await using world = await startWorld({ service: { newAgentJobs: { time: 3_600_000 } } });
     const env = { ...pullRequest.env, ...withPatientEnd };
     const started = startAction(options(world, { ...pullRequest, inputs, env }));
     await until(() => world.github.commentsOf(7)[0]?.body.includes('the agent is working') === true);

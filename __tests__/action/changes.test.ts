@@ -19,12 +19,12 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
-import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { serveNothing, serveText, startLiveSite } from '../support/live-site.ts';
 import { type ActionRun, prepareRun } from '../support/local-runner.ts';
 import { manifestOf } from '../support/manifest.ts';
 import { onUnix } from '../support/named-pipe.ts';
+import { commented, pullRequest, startWorld } from '../support/world.ts';
 
 type Pages = Readonly<Record<string, string>>;
 
@@ -257,7 +257,7 @@ describe('the earlier site is looked for while the job runs', () => {
 
 describe('a directory', () => {
   test('can be extract-to itself; the manifest lists every file, and summary and comment show changes', async () => {
-    await using world = await startWorld({}, quick);
+    await using world = await startWorld({ service: quick });
     const { service } = world;
     await serve(service, first);
     using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });

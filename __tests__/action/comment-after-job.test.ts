@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectSuccess } from '../support/export-action.ts';
 import { type RunOptions, runAction, runPostStep } from '../support/local-runner.ts';
+import { options, pullRequest, startWorld } from '../support/world.ts';
 
 type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -38,7 +38,7 @@ describe('the comment of an export says that the job', () => {
   });
 
   test('also when the issue is an input, which comes before the event, and with characters that Markdown reads', async () => {
-    await using world = await startWorld({ issues: [9] });
+    await using world = await startWorld({ github: { issues: [9] } });
     const inputs = { ...extract.inputs, 'extract-to': 'a_b|c', 'issue-number': '9' };
     await runJob(options(world, { event: pullRequest.event, inputs }), 'failure');
     expect(bodies(world)).toEqual([]);
@@ -65,7 +65,7 @@ describe('the post step leaves the comment as it is', () => {
     ['without a comment', { comment: 'false' }, {}],
     ['when it could not be written', {}, { readOnly: true }],
   ])('%s, and no state is saved', async (_, changes, github) => {
-    await using world = await startWorld(github);
+    await using world = await startWorld({ github });
     const inputs = { ...extract.inputs, ...changes };
     const { main, post } = await runJob(options(world, { ...extract, inputs }), 'failure');
     expect(main.state).toEqual({});

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../simulator/seeded-random.ts';
-import { options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { startAction } from '../support/local-runner.ts';
 import { casesOf } from '../support/long.ts';
 import { seed } from '../support/seed.ts';
 import { cancel } from '../support/signals.ts';
 import { withPatientEnd } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
+import { options, pullRequest, startWorld } from '../support/world.ts';
 
 const env = { ...pullRequest.env, ...withPatientEnd };
 
@@ -15,7 +15,10 @@ test('however slow GitHub is, and whenever a run is canceled, one comment shows 
   const one = async (seed: number, canceled: boolean) => {
     const random = seededRandom(seed);
     // The job ends before, while and after the first comment is written.
-    await using world = await startWorld({ delay: () => random() * 700 }, { jobSeconds: random() * 1.5 });
+    await using world = await startWorld({
+      github: { delay: () => random() * 700 },
+      service: { jobSeconds: random() * 1.5 },
+    });
     const started = startAction(options(world, { ...pullRequest, env }));
     let ended = false;
     void started.finished.then(() => {

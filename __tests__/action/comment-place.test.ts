@@ -2,10 +2,10 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { GithubOptions } from '../../simulator/github/server.ts';
-import { commented, sha, startWorld } from '../support/commented-run.ts';
 import { expectSuccess } from '../support/export-action.ts';
 import { type ActionRun, prepareRun } from '../support/local-runner.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
+import { commented, sha, startWorld } from '../support/world.ts';
 
 type Pulls = NonNullable<GithubOptions['pullsOf']>;
 
@@ -67,7 +67,7 @@ describe('where it goes', () => {
       { [sha]: [{ number: 7, merged: false, mergeCommit: null }, null] },
     ],
   ])('%s', async (_, name, event, env = onBranch, pullsOf = pulls) => {
-    await using world = await startWorld({ pullsOf });
+    await using world = await startWorld({ github: { pullsOf } });
     using run = await commented(world, { event, env: { GITHUB_EVENT_NAME: name, ...env } });
     expectSuccess(run);
     expect(run.annotations).toEqual([]);
@@ -75,7 +75,7 @@ describe('where it goes', () => {
   });
 
   test('GitHub Enterprise Server', async () => {
-    await using world = await startWorld({ enterprise: true, pullsOf: pulls });
+    await using world = await startWorld({ github: { enterprise: true, pullsOf: pulls } });
     using run = await commented(world, { event: {}, env: { GITHUB_EVENT_NAME: 'push', ...onBranch } });
     expectSuccess(run);
     expect(run.annotations).toEqual([]);
@@ -101,7 +101,7 @@ describe('nowhere: a warning', () => {
     ['a push of a commit whose pull requests are not told', 'push', {}, { [sha]: null }],
     ['a push of a commit whose pull requests the token may not see', 'push', {}, { [sha]: [null] }],
   ])('%s', async (_, name, event, pullsOf, ref = onBranch.GITHUB_REF) => {
-    await using world = await startWorld({ pullsOf });
+    await using world = await startWorld({ github: { pullsOf } });
     using run = await commented(world, { event, env: { GITHUB_EVENT_NAME: name, GITHUB_REF: ref } });
     expectNowhere(run, name);
   });

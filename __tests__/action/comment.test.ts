@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startGithub } from '../../simulator/github/server.ts';
-import { commented, options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
+import { commented, options, pullRequest, startWorld } from '../support/world.ts';
 
 describe('one comment', () => {
   test('is created while the job runs, and updated with the outcome', async () => {
-    await using world = await startWorld({}, { jobSeconds: 3600 });
+    await using world = await startWorld({ service: { jobSeconds: 3600 } });
     const started = startAction(options(world, pullRequest));
     await until(() => world.github.commentsOf(7).length > 0);
     expect(world.github.commentsOf(7)[0]?.body).toMatch(
@@ -63,7 +63,7 @@ describe('one comment', () => {
       if (creating === runs) all.resolve();
       await all.promise;
     };
-    await using world = await startWorld({ before });
+    await using world = await startWorld({ github: { before } });
     const ended = await Promise.all(Array.from({ length: runs }, () => commented(world)));
     for (const run of ended) expectSuccess(run);
     const [comment, ...others] = world.github.commentsOf(7);
@@ -75,7 +75,10 @@ describe('one comment', () => {
 
   test('stays one for a key that begins like its hidden line, beside comments that the token may not see', async () => {
     const seeds = [{ body: '', own: false, hidden: true }];
-    await using world = await startWorld({ comments: { 7: seeds } }, { key: '<!--docs-admin-action-export' });
+    await using world = await startWorld({
+      github: { comments: { 7: seeds } },
+      service: { key: '<!--docs-admin-action-export' },
+    });
     for (let time = 0; time < 2; time += 1) {
       using run = await commented(world);
       expect(run.annotations).toEqual([]);
@@ -84,7 +87,7 @@ describe('one comment', () => {
   });
 
   test('each target has its own', async () => {
-    await using world = await startWorld({}, { domains: ['a.example.com', 'b.example.com'] });
+    await using world = await startWorld({ service: { domains: ['a.example.com', 'b.example.com'] } });
     using _ = await commented(world, { ...pullRequest, inputs: { domain: 'a.example.com' } });
     using __ = await commented(world, { ...pullRequest, inputs: { domain: 'b.example.com' } });
     expect(world.github.commentsOf(7).map(({ body }) => /### ✅ (\S+):/.exec(body)?.[1])).toEqual([
@@ -96,7 +99,7 @@ describe('one comment', () => {
   test('tells of a failure, without a mention, link, image, or HTML from the service', async () => {
     const reason =
       'Page /a @admin #1 GH-1 [x](https://evil.example.com) ![i](//e) <img src=x> <!-- --> `a` | b https://evil.example.com www.evil.example.com';
-    await using world = await startWorld({}, { outcome: 'failed', reason });
+    await using world = await startWorld({ service: { outcome: 'failed', reason } });
     using run = await commented(world);
     expectFailure(run, 'EXPORT_FAILED');
     const body = world.github.commentsOf(7)[0]?.body ?? '';
@@ -119,7 +122,7 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
     ['a token that is not valid', {}, { githubToken: 'ghs_wrong' }, /the token in github-token is not valid/],
     ['no token', {}, { githubToken: '' }, /github-token is empty/],
   ] as const)('%s', async (_, github, changes, reason) => {
-    await using world = await startWorld(github);
+    await using world = await startWorld({ github });
     using run = await commented(world, { ...pullRequest, ...changes });
     expectSuccess(run);
     expect(run.outputs).toMatchObject({ status: 'completed' });
@@ -130,7 +133,7 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
   });
 
   test('a comment that is deleted while the job runs', async () => {
-    await using world = await startWorld({}, { jobSeconds: 3600 });
+    await using world = await startWorld({ service: { jobSeconds: 3600 } });
     const started = startAction(options(world, pullRequest));
     await until(() => world.github.commentsOf(7).length > 0);
     world.github.deleteComments();
@@ -143,7 +146,7 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
   });
 
   test('a failed step stays failed, with one error', async () => {
-    await using world = await startWorld({ readOnly: true }, { outcome: 'failed' });
+    await using world = await startWorld({ github: { readOnly: true }, service: { outcome: 'failed' } });
     using run = await commented(world);
     expectFailure(run, 'EXPORT_FAILED');
     expect(run.annotations.map(({ level }) => level).sort()).toEqual(['error', 'warning']);
@@ -151,10 +154,12 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
 
   test('GitHub’s own failures and its secondary rate limit are waited out', async () => {
     await using world = await startWorld({
-      faults: [
-        { status: 502 },
-        { status: 403, message: 'You have exceeded a secondary rate limit', retryAfter: 1 },
-      ],
+      github: {
+        faults: [
+          { status: 502 },
+          { status: 403, message: 'You have exceeded a secondary rate limit', retryAfter: 1 },
+        ],
+      },
     });
     using run = await commented(world);
     expectSuccess(run);

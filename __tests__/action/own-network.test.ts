@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import type { Fault } from '../../simulator/server.ts';
 import { expectFailure } from '../support/export-action.ts';
-import { hosts, startProxied } from '../support/proxied-export.ts';
+import { hosts, startWorld } from '../support/world.ts';
 
 /** Names besides "localhost" by which /etc/hosts knows this machine: they stand for names that an attacker's DNS resolves. */
 const aliases = readFileSync('/etc/hosts', 'utf8')
@@ -35,7 +35,7 @@ async function exportWith(faultFor: (target: string) => Fault, link: string): Pr
   metadata.listen(0, '127.0.0.1');
   await once(metadata, 'listening');
   const target = link.replace('PORT', String((metadata.address() as AddressInfo).port));
-  await using world = await startProxied({ service: { faults: [faultFor(target)] } });
+  await using world = await startWorld({ proxy: {}, service: { faults: [faultFor(target)] } });
   using run = await world.start({ env: { NO_PROXY: aliases.join(',') } }).finished;
   expect(connections).toBe(0);
   expect(world.proxy.hosts.filter(host => !Object.values(hosts).includes(host))).toEqual([]);

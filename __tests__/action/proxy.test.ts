@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
 import { isLong } from '../support/long.ts';
-import { githubHost, hosts, password, startProxied } from '../support/proxied-export.ts';
 import { type Stall, stalls } from '../support/proxy.ts';
 import { cancel } from '../support/signals.ts';
 import { moveTime, withMovableTime } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
+import { githubHost, hosts, password, startWorld } from '../support/world.ts';
 
 test('an export with a comment by way of a proxy, to services with a certificate of their own', async () => {
-  await using world = await startProxied();
+  await using world = await startWorld({ proxy: {} });
   using run = await world.start({ inputs: { comment: 'true' } }).finished;
   expectSuccess(run);
   expect(run.annotations).toEqual([]);
@@ -21,7 +21,7 @@ test('an export with a comment by way of a proxy, to services with a certificate
 });
 
 test('an untrusted certificate is rejected at once, and the message says what to do', async () => {
-  await using world = await startProxied();
+  await using world = await startWorld({ proxy: {} });
   using run = await world.start({ env: { NODE_EXTRA_CA_CERTS: undefined } }).finished;
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(/certificate.*NODE_EXTRA_CA_CERTS/);
   expect(world.proxy.hosts).toHaveLength(1);
@@ -35,7 +35,7 @@ test.each([
     /proxy.*ECONNREFUSED.*HTTPS_PROXY/,
   ],
 ])('a proxy that %s is named as what is wrong, without its password', async (_, env, message) => {
-  await using world = await startProxied({ proxy: { accepted: 'other:word' } });
+  await using world = await startWorld({ proxy: { accepted: 'other:word' } });
   using run = await world.start({ env, timeIsUpAt: 'retrying in' }).finished;
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(message);
   expect(leaksOf(run, world.secrets)).toEqual([]);
@@ -50,7 +50,7 @@ test.each([
 ])(
   'a proxy that is no URL of a proxy, "%s", is an invalid input: no request passes it, and its password is not shown',
   async value => {
-    await using world = await startProxied();
+    await using world = await startWorld({ proxy: {} });
     using run = await world.start({ env: { HTTPS_PROXY: value } }).finished;
     expect(expectFailure(run, 'INPUTS_INVALID')).toMatch(/^The environment variable HTTPS_PROXY is not/);
     expect(leaksOf(run, world.secrets)).toEqual([]);
@@ -58,7 +58,7 @@ test.each([
 );
 
 test('NO_PROXY is honored', async () => {
-  await using world = await startProxied();
+  await using world = await startWorld({ proxy: {} });
   using run = await world.start({
     inputs: { 'base-url': 'https://api.invalid' },
     env: { NO_PROXY: 'api.invalid,.invalid' },
@@ -70,7 +70,8 @@ test('NO_PROXY is honored', async () => {
 });
 
 test('a proxy that breaks while the archive arrives costs nothing but a moment', async () => {
-  await using world = await startProxied({
+  await using world = await startWorld({
+    proxy: {},
     service: { faults: [{ on: 'archive', stall: { afterBytes: 1000 } }] },
   });
   const started = world.start();
@@ -88,7 +89,7 @@ const casesFor = (chosen: readonly Stall[]) =>
 // The proxy never lets go of the client: a run that does not end by itself fails its test.
 describe('a proxy that stalls', () => {
   test.concurrent.each(casesFor(ways))('for the $part, and $how: a canceled run ends', async stalling => {
-    await using world = await startProxied({ proxy: { stalling } });
+    await using world = await startWorld({ proxy: { stalling } });
     const started = world.start();
     await until(() => world.proxy.hosts.includes(stalling.host));
     using run = await cancel(started);
@@ -101,7 +102,7 @@ describe('a proxy that stalls', () => {
   test.concurrent.each(casesFor(isLong ? ways : ways.slice(0, 1)))(
     'for the $part, and $how: the run keeps to its time limit',
     async stalling => {
-      await using world = await startProxied({ proxy: { stalling } });
+      await using world = await startWorld({ proxy: { stalling } });
       // Three seconds are enough to fail at the first request, but not always to reach the store.
       const isFirst = stalling.part === 'api';
       const limit = isFirst ? { inputs: { 'timeout-minutes': '0.05' } } : { env: withMovableTime };
@@ -120,7 +121,7 @@ describe('a proxy that stalls', () => {
   // How long: __tests__/unit/github/sticky-comment.test.ts.
   test.concurrent('before GitHub: a canceled run ends without its comment', async () => {
     const stalling = { host: githubHost, how: 'never responds to CONNECT' } as const;
-    await using world = await startProxied({ proxy: { stalling }, service: { jobSeconds: 3600 } });
+    await using world = await startWorld({ proxy: { stalling }, service: { jobSeconds: 3600 } });
     const started = world.start({ inputs: { comment: 'true' } });
     await until(() => world.proxy.hosts.includes(githubHost));
     using run = await cancel(started);

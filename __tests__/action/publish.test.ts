@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { GithubOptions } from '../../simulator/github/server.ts';
 import type { Fault, SimulatorOptions } from '../../simulator/server.ts';
-import { AttemptedRun } from '../support/attempts.ts';
-import { commented, options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import { type ActionRun, type RunOptions, runAction, startAction } from '../support/local-runner.ts';
+import { type ActionRun, startAction } from '../support/local-runner.ts';
 import { moveTime, withMovableTime } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
+import { commented, options, pullRequest, startWorld, type World } from '../support/world.ts';
 
 /** One commit after the other. */
 const [older = '', merged = '', newer = '', aside = ''] = [...'abcd'].map(letter => letter.repeat(40));
 const parents = { [older]: null, [merged]: older, [newer]: merged, [aside]: older };
 
 const startPublishing = (service: SimulatorOptions = {}, github: GithubOptions = {}) =>
-  startWorld({ parents, ...github }, { deploymentSeconds: 0.2, queueSeconds: 0.05, ...service });
-type World = Awaited<ReturnType<typeof startPublishing>>;
+  startWorld({
+    github: { parents, ...github },
+    service: { deploymentSeconds: 0.2, queueSeconds: 0.05, ...service },
+  });
 
 type Inputs = Readonly<Record<string, string>>;
 const publishing = { operation: 'publish', 'project-id': 'docs', domain: '', comment: 'false' };
 const previewing = { ...publishing, operation: 'preview', branch: 'topic/a' };
 const exporting = { publish: 'true', 'project-id': 'docs', comment: 'false' };
 
-const run = (world: World, inputs: Inputs, more: Partial<RunOptions> = {}) =>
-  runAction({ ...options(world, { ...pullRequest, inputs }), ...more });
+const run = (world: World, inputs: Inputs) => commented(world, { ...pullRequest, inputs });
 const warningsOf = ({ annotations }: ActionRun) =>
   annotations.filter(({ level }) => level === 'warning').map(({ message }) => message);
 const trigger = 'POST /v1/project/update/docs';
@@ -282,13 +282,14 @@ describe('an export with "publish: true"', () => {
   test.each([1, 2] as const)(
     'does not publish again when it attaches to the job of an earlier attempt (version %i of the cache)',
     async version => {
-      await using world = await AttemptedRun.create({ deploymentSeconds: 0.1 }, { version });
-      const first = world.start(1, { inputs: exporting, env: withMovableTime });
+      const service = { jobSeconds: 3600, deploymentSeconds: 0.1 };
+      await using world = await startWorld({ service, cache: { version } });
+      const first = world.start({ inputs: exporting, env: withMovableTime });
       await until(() => world.cache.keys.length > 0 && world.service.jobsStarted === 1);
       moveTime(first.process);
       expectFailure(await first.finished, 'TIMED_OUT');
       world.service.endJobs();
-      const second = await world.attempt(2, { inputs: exporting });
+      const second = await world.start({ inputs: exporting, env: { GITHUB_RUN_ATTEMPT: '2' } }).finished;
       expectSuccess(second);
       expect(world.service.requests.filter(request => request === trigger)).toHaveLength(1);
       expect(world.service.jobsStarted).toBe(1);

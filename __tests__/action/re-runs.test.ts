@@ -1,20 +1,29 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { AttemptedRun } from '../support/attempts.ts';
-import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import type { CacheServerOptions } from '../../simulator/github/cache-server.ts';
+import type { SimulatorOptions } from '../../simulator/server.ts';
+import { expectFailure, expectSuccess, type Options } from '../support/export-action.ts';
 import type { ActionRun } from '../support/local-runner.ts';
 import { onUnix } from '../support/named-pipe.ts';
-import { moveTime } from '../support/time-is-up.ts';
+import { moveTime, withMovableTime } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 /* What is decided with a record: __tests__/unit/jobs/resumable-job.test.ts. */
 
+/** A workflow run whose step can be attempted again. Its jobs go on until a test ends them. */
+const startRun = (service: SimulatorOptions = {}, cache: CacheServerOptions = {}) =>
+  startWorld({ service: { jobSeconds: 3600, ...service }, cache });
+const start = ({ start }: World, number: number, { env, ...changes }: Options = {}) =>
+  start({ ...changes, env: { GITHUB_RUN_ATTEMPT: `${number}`, ...env } });
+const attempt = (...given: Parameters<typeof start>) => start(...given).finished;
+const isPolled = ({ service }: World) => service.requests.some(request => request.startsWith('GET'));
 const jobOf = (run: ActionRun) => run.outputs['jobId'] ?? '';
 /** The lines about earlier attempts. */
 const linesAbout = (run: ActionRun) => run.log.filter(line => /earlier attempt/.test(line));
 /** Waits for records: when the machine is busy, a process of its own completes them after the step. */
-const saved = (world: AttemptedRun, records: number) => until(() => world.cache.keys.length === records);
+const saved = (world: World, records: number) => until(() => world.cache.keys.length === records);
 
 function expectAttached(run: ActionRun, first: ActionRun): void {
   expectSuccess(run);
@@ -29,7 +38,7 @@ function expectAttached(run: ActionRun, first: ActionRun): void {
 }
 
 /** The library writes what gives access, too, and more with debug logging. */
-function expectNothingOfLibrary(stdout: string, { cache }: AttemptedRun): void {
+function expectNothingOfLibrary(stdout: string, { cache }: World): void {
   expect(stdout).toMatch(/^::debug::/m);
   for (const text of [cache.signature, 'runtime-token', 'Cache service version'])
     expect(stdout).not.toContain(text);
@@ -38,19 +47,22 @@ function expectNothingOfLibrary(stdout: string, { cache }: AttemptedRun): void {
 test.each([1, 2] as const)(
   'with version %i of the cache service, a re-run attaches to the job of an attempt that ran out of time, and the next starts a new one',
   async version => {
-    await using world = await AttemptedRun.create({}, { version });
+    await using world = await startRun({}, { version });
     const env = { RUNNER_DEBUG: '1' };
-    const first = await world.timeOut(env);
+    const started = start(world, 1, { env: { ...env, ...withMovableTime } });
+    await until(() => world.cache.keys.length > 0 && isPolled(world));
+    moveTime(started.process);
+    const first = await started.finished;
     expect(expectFailure(first, 'TIMED_OUT')).toContain(
       'To attach to it, re-run the failed jobs, or run the step',
     );
     world.service.endJobs();
-    const second = await world.attempt(2, { env });
+    const second = await attempt(world, 2, { env });
     expectAttached(second, first);
     expect(world.service.jobsStarted).toBe(1);
     await saved(world, 2);
     world.service.addFault({ on: 'poll', status: 404 });
-    const third = await world.attempt(3, { env });
+    const third = await attempt(world, 3, { env });
     expectFailure(third, 'JOB_NOT_FOUND');
     expect(jobOf(third)).not.toBe(jobOf(first));
     expect(linesAbout(third)).toEqual([
@@ -71,34 +83,34 @@ test.each([1, 2] as const)(
   },
 );
 
-test.each<[string, NodeJS.Signals, (world: AttemptedRun) => boolean]>([
-  ['was canceled', 'SIGINT', world => world.cache.keys.length === 1 && world.isPolled],
-  ['was killed while it polled', 'SIGKILL', world => world.cache.keys.length === 1 && world.isPolled],
+test.each<[string, NodeJS.Signals, (world: World) => boolean]>([
+  ['was canceled', 'SIGINT', world => world.cache.keys.length === 1 && isPolled(world)],
+  ['was killed while it polled', 'SIGKILL', world => world.cache.keys.length === 1 && isPolled(world)],
   ['was killed while its record was being saved', 'SIGKILL', world => world.cache.requests.length > 0],
   [
     'was killed while it downloaded',
     'SIGKILL',
     world => {
-      if (world.isPolled) world.service.endJobs();
+      if (isPolled(world)) world.service.endJobs();
       return world.cache.keys.length === 1 && world.service.requests.some(text => /store/.test(text));
     },
   ],
 ])('a re-run attaches to the job of an attempt that %s', async (what, signal, isDue) => {
-  await using world = await AttemptedRun.create();
+  await using world = await startRun();
   if (what.endsWith('downloaded')) world.service.addFault({ on: 'archive', stall: { afterBytes: 100 } });
-  const started = world.start(1);
+  const started = start(world, 1);
   await until(() => isDue(world));
   started.process.kill(signal);
   const first = await started.finished;
   await saved(world, 1);
   world.service.endJobs();
-  expectAttached(await world.attempt(2), first);
+  expectAttached(await attempt(world, 2), first);
   expect(world.service.jobsStarted).toBe(1);
 });
 
 onUnix('a job is logged and recorded before its outputs are set, which a full disk prevents', async () => {
-  await using world = await AttemptedRun.create();
-  const run = await world.attempt(1, { env: { GITHUB_OUTPUT: '/dev/full' } });
+  await using world = await startRun();
+  const run = await attempt(world, 1, { env: { GITHUB_OUTPUT: '/dev/full' } });
   expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(
     /^Could not set an output: ENOSPC.* \(job \S+, no status/,
   );
@@ -107,8 +119,8 @@ onUnix('a job is logged and recorded before its outputs are set, which a full di
 });
 
 test('a job whose archive is rejected is not attached to', async () => {
-  await using world = await AttemptedRun.create({ jobSeconds: 0 });
-  expectFailure(await world.attempt(1, { inputs: { 'min-pages': '50' } }), 'TOO_FEW_PAGES');
+  await using world = await startRun({ jobSeconds: 0 });
+  expectFailure(await attempt(world, 1, { inputs: { 'min-pages': '50' } }), 'TOO_FEW_PAGES');
   await until(() => /-ended-/.test(world.cache.keys.at(-1) ?? ''));
 });
 
@@ -116,15 +128,15 @@ test.each([
   ['without a cache service', { env: { ACTIONS_CACHE_URL: undefined, ACTIONS_RESULTS_URL: undefined } }],
   ['with "resume: false"', { inputs: { resume: 'false' } }],
 ])('%s, nothing is asked or saved', async (_, changes) => {
-  await using world = await AttemptedRun.create({ jobSeconds: 0 });
-  const run = await world.attempt(2, changes);
+  await using world = await startRun({ jobSeconds: 0 });
+  const run = await attempt(world, 2, changes);
   expectSuccess(run);
   expect(linesAbout(run)).toEqual([]);
   expect(world.cache.requests).toEqual([]);
 });
 
 test('each step of a run has a record of its own', async () => {
-  await using world = await AttemptedRun.create({ jobSeconds: 0 });
+  await using world = await startRun({ jobSeconds: 0 });
   const inputs = { download: 'false', 'extract-to': '' };
   const all = [
     {},
@@ -135,7 +147,7 @@ test('each step of a run has a record of its own', async () => {
     { inputs: { 'comment-key': 'b' } },
   ];
   await Promise.all(
-    all.map(({ env = {}, inputs: more }) => world.attempt(1, { env, inputs: { ...inputs, ...more } })),
+    all.map(({ env = {}, inputs: more }) => attempt(world, 1, { env, inputs: { ...inputs, ...more } })),
   );
   const steps = () => new Set(world.cache.keys.map(key => key.split('-').slice(0, 6).join('-')));
   await until(() => steps().size === all.length);
@@ -152,11 +164,11 @@ describe('the cache service is never in the way:', () => {
 
   test('a first attempt asks for nothing, and saves only after the start request', async () => {
     const response = Promise.withResolvers<void>();
-    await using world = await AttemptedRun.create({
+    await using world = await startRun({
       faults: [{ on: 'start', hold: response.promise }],
       jobSeconds: 0,
     });
-    const started = world.start(1);
+    const started = start(world, 1);
     await until(() => world.service.log.length === 1);
     expect(world.cache.requests).toEqual([]);
     response.resolve();
@@ -181,13 +193,13 @@ describe('the cache service is never in the way:', () => {
       // The library repeats the other one until time is up: in version 1 the status, in version 2 the page.
       const effect = version === 1 ? 'html' : 400;
       const faults = [{ on: 'find', effect } as const, { on: 'upload', effect: 403 } as const];
-      await using world = await AttemptedRun.create({}, { version, faults });
+      await using world = await startRun({}, { version, faults });
       const lines: string[] = [];
       const onLine = (line: string) => {
         lines.push(...(/^::debug::((?:Search|Record) .+: failed: )./.exec(line)?.slice(1) ?? []));
         if (line.includes('(started)')) world.service.endJobs();
       };
-      const run = await world.attempt(2, { onLine, env: { RUNNER_DEBUG: '1' } });
+      const run = await attempt(world, 2, { onLine, env: { RUNNER_DEBUG: '1' } });
       expectUndisturbed(run);
       expect(lines.slice(0, 2)).toEqual([
         'Search for the job of an earlier attempt: failed: ',
@@ -198,8 +210,8 @@ describe('the cache service is never in the way:', () => {
   );
 
   test('when it stalls, an attempt succeeds without a line about it once the limit of the search has passed', async () => {
-    await using world = await AttemptedRun.create({ jobSeconds: 0 }, stalling);
-    const started = world.start(2);
+    await using world = await startRun({ jobSeconds: 0 }, stalling);
+    const started = start(world, 2);
     await until(() => world.cache.requests.includes('find'));
     moveTime(started.process);
     expectUndisturbed(await started.finished);
@@ -208,8 +220,8 @@ describe('the cache service is never in the way:', () => {
 
   // The service never responds, so a run that waited for it would not end.
   test('a run that is canceled while it searches and the service stalls ends', async () => {
-    await using world = await AttemptedRun.create({}, stalling);
-    const started = world.start(2);
+    await using world = await startRun({}, stalling);
+    const started = start(world, 2);
     await until(() => world.cache.requests.length > 0);
     started.process.kill('SIGINT');
     expectFailure(await started.finished, 'CANCELLED');

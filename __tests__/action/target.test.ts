@@ -5,13 +5,13 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { commented, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import type { ActionRun } from '../support/local-runner.ts';
 import { mount, withMounts } from '../support/mounts.ts';
 import { linkOf } from '../support/simulator-client.ts';
 import { testDirectory } from '../support/test-directory.ts';
+import { commented, pullRequest, startWorld } from '../support/world.ts';
 
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05, pages: 3 };
 const dist = resolve(import.meta.dirname, '../../dist');

@@ -115,7 +115,7 @@ test('the action and the simulator share no code, so that no mistake can hide on
 });
 
 test('only tests in action/ and sweeps/ start the bundle', () => {
-  const starters = /\/(local-runner|committed-bundle|export-action|commented-run)\.ts$/;
+  const starters = /\/(local-runner|committed-bundle|export-action|world)\.ts$/;
   expect(importers('__tests__/{unit,simulator,project}', starters)).toEqual([]);
 });
 

@@ -3,10 +3,12 @@ import type { Simulator } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { type ActionRun, type RunOptions, runAction, startAction } from './local-runner.ts';
 
-type Options = Partial<Omit<RunOptions, 'inputs'>> & { readonly inputs?: Readonly<Record<string, string>> };
+export type Options = Partial<Omit<RunOptions, 'inputs'>> & {
+  readonly inputs?: Readonly<Record<string, string>>;
+};
 
 /** Inputs to export docs.example.com, as in a workflow. An input that is '' counts as not given. */
-function optionsFor(service: Simulator, options: Options): RunOptions {
+export function optionsFor(service: Simulator, options: Options): RunOptions {
   return {
     ...options,
     inputs: {

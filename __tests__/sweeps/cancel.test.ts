@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
-import { options, pullRequest, startWorld } from '../support/commented-run.ts';
 import { expectFailure, expectSuccess, startExport } from '../support/export-action.ts';
 import { tar, tarFormats, zip } from '../support/extract.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
@@ -14,6 +13,7 @@ import { casesOf, isLong } from '../support/long.ts';
 import { seed } from '../support/seed.ts';
 import { cancel, cancellations, signalAtCall } from '../support/signals.ts';
 import { until } from '../support/until.ts';
+import { options, pullRequest, startWorld } from '../support/world.ts';
 
 /*
  * No time is measured: what a run waits for never comes, or takes far longer than a test. A run that did not end because of the
@@ -119,7 +119,7 @@ describe.each(waits)('a run that waits for %s ends when it is canceled', (_, on,
 
 test('a run that GitHub asks to wait before the comment ends, with a warning', async () => {
   const faults = [{ status: 403, message: 'You have exceeded a secondary rate limit', retryAfter: 50 }];
-  await using world = await startWorld({ faults }, { jobSeconds: 3600 });
+  await using world = await startWorld({ github: { faults }, service: { jobSeconds: 3600 } });
   const started = startAction(options(world, pullRequest));
   await until(() => world.github.requests.length > 0);
   using run = await cancel(started);

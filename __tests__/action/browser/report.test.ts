@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { showMarkdown, startChromium } from '../../../script/browser.ts';
 import { phasesChart } from '../../../src/report/charts.ts';
 import { collectTrouble, describeInBrowser } from '../../support/browser.ts';
-import { commented, pullRequest, startWorld } from '../../support/commented-run.ts';
+import { commented, pullRequest, startWorld } from '../../support/world.ts';
 
 describeInBrowser('what people see on GitHub (where Chromium is installed)', () => {
   let browser: Browser;
@@ -52,7 +52,7 @@ describeInBrowser('what people see on GitHub (where Chromium is installed)', () 
 
   test('an agent job: its pull request is a link', async () => {
     const agentJobs = [{ projectId: 'docs', id: 'agt_42' }];
-    await using world = await startWorld({}, { agentJobs });
+    await using world = await startWorld({ service: { agentJobs } });
     using run = await commented(world, {
       ...pullRequest,
       inputs: { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_42' },
@@ -66,7 +66,7 @@ describeInBrowser('what people see on GitHub (where Chromium is installed)', () 
 
   test('a failure: what happened and what to do, whatever the service sends', async () => {
     const reason = 'a <b>bold</b> | reason `with` **signs**, [a link](https://example.com/x) & <img src=x>';
-    await using world = await startWorld({}, { outcome: 'failed', reason });
+    await using world = await startWorld({ service: { outcome: 'failed', reason } });
     using run = await commented(world);
     for (const markdown of [run.summary, world.github.commentsOf(7)[0]?.body ?? '']) {
       await showMarkdown(page, { markdown });
