@@ -33,26 +33,6 @@ describe('putting the site in place', () => {
     expect(files('site')).toContain('index.html');
     expect(files('site')).not.toContain('old.html');
   });
-
-  // More: __tests__/unit/site/extract-placement.test.ts.
-  test.each([
-    ['.', 'the workspace or a parent'],
-    ['/', 'the root of the file system'],
-    ['../home', 'the home directory'],
-    ['.git/site', 'inside the data of a repository'],
-    ['file', 'a file'],
-    ['file/site', 'part of whose path is not a directory'],
-  ])('extract-to %s is rejected before a job is started, even with clean', async (target, reason) => {
-    await using service = await startSimulator(quick);
-    const directory = prepareRun(workspace => {
-      mkdirSync(join(workspace, '../home'));
-      writeFileSync(join(workspace, 'file'), 'x');
-    });
-    const inputs = { 'extract-to': target, clean: 'true' };
-    using run = await runExport(service, { inputs, directory, env: { HOME: join(directory, 'home') } });
-    expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain(reason);
-    expect(service.requests).toEqual([]);
-  });
 });
 
 describe('cache', () => {

@@ -22,7 +22,10 @@ beforeEach(() => {
   for (const path of ['workspace', 'temp']) mkdirSync(place(path));
 });
 
+// All other places: __tests__/unit/site/extract-placement.test.ts.
 test.each([
+  ['the workspace', '.', 'the workspace or a parent'],
+  ['the home directory', '../home', 'the home directory'],
   ['RUNNER_TEMP', '../temp', 'the directory for temporary files'],
   ['RUNNER_TOOL_CACHE', '../tool-cache', 'the runner’s tool cache'],
   ['the files that the runner reads', '../runner', 'the directory of GITHUB_PATH'],
@@ -32,14 +35,18 @@ test.each([
   ['the runner’s Node.js', dirname(process.execPath), 'the directory of the runner’s Node.js', 'false'],
 ])('%s is never replaced, and no job is started for it', async (_, target, reason, clean = 'true') => {
   await using service = await startSimulator(quick);
-  for (const path of ['caller', 'runner']) mkdirSync(place(path));
+  for (const path of ['caller', 'home', 'runner']) mkdirSync(place(path));
   // A copy, for the same reason.
   cpSync(dist, place('action/dist'), { recursive: true });
   const run = await runExport(service, {
     directory: directory(),
     inputs: { 'extract-to': target, clean },
     entry: place('action/dist/index.js'),
-    env: { GITHUB_ACTION_PATH: place('caller/nested'), GITHUB_PATH: place('runner/path') },
+    env: {
+      HOME: place('home'),
+      GITHUB_ACTION_PATH: place('caller/nested'),
+      GITHUB_PATH: place('runner/path'),
+    },
   });
   expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain(reason);
   expect(service.requests).toEqual([]);

@@ -1,4 +1,6 @@
-/** The shell of the examples and recipes, given names and texts that look like something else. */
+/**
+ * The shell of the examples, given names, texts, and answers that no usual run has. Whole runs, with what they are for: e2e/.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, utimesSync } from 'node:fs';
 import { describe, expect } from '@jest/globals';
@@ -51,13 +53,6 @@ describe('helm-lasting-link.yml deletes archives', () => {
     );
     return status === 0 ? deleted : [...deleted, 'failed'];
   }
-
-  test('that no revision uses, and nothing else', () => {
-    expect(deletedFor([link('2'), link('3')])).toEqual(['1']);
-    const presigned = 'https://store.example.com/a.tar.gz?X-Amz-Signature=1';
-    expect(deletedFor([presigned, link('3')])).toEqual(['1', '2']);
-    expect(deletedFor([link('1'), link('2'), link('3')])).toEqual([]);
-  });
 
   test('whose keys are those of archives from start to end', () => {
     const used = keyOf('3');
@@ -167,7 +162,7 @@ describe('docs-for-pushed-code.yml', () => {
   });
 
   /** @param status of responses to what is not in `documents` */
-  function push(documents: Readonly<Record<string, object>>, { since = before, status = 404 } = {}) {
+  function push(documents: Readonly<Record<string, object>>, status = 404) {
     using bench = startBench();
     bench.program('gh', gh);
     bench.write('github/status', String(status));
@@ -175,7 +170,7 @@ describe('docs-for-pushed-code.yml', () => {
       bench.write(`github/repos/example/app/${path}.json`, document);
     bench.write('output', '');
     const result = bench.run(step, {
-      ...{ RULES: rules, IGNORED: ignored, BEFORE: since, GH_TOKEN: 'token' },
+      ...{ RULES: rules, IGNORED: ignored, BEFORE: before, GH_TOKEN: 'token' },
       ...{ GITHUB_SHA: after, GITHUB_REPOSITORY: 'example/app', GITHUB_SERVER_URL: 'https://github.com' },
       GITHUB_OUTPUT: bench.path('output'),
     });
@@ -190,29 +185,6 @@ describe('docs-for-pushed-code.yml', () => {
   const pushed = (...given: Parameters<typeof pushOf>) =>
     push({ [`compare/${before}...${after}`]: pushOf(...given) });
 
-  test('names the repository, the difference, the commits, and the code, below the rules', () => {
-    const { status, stderr, asked, prompt } = pushed(
-      ['src/a.ts', 'docs/a.md', { filename: 'lib/b.ts', previous_filename: 'src/b.ts' }, 'src/a.test.ts'],
-      ['Add retry\n\nIt was missing.', 'Merge pull request #7'],
-    );
-    expect({ status, stderr, asked }).toEqual({ status: 0, stderr: '', asked: true });
-    expect(rules).toMatch(/only what these changes touch.*Never ask back.*open no pull request/s);
-    expect(prompt).toBe(`${rules}
-Repository: https://github.com/example/app
-Changes: https://github.com/example/app/compare/master...topic
-
-Commits:
-
-- ${'0'.repeat(40)} "Add retry"
-- ${'1'.repeat(40)} "Merge pull request #7"
-
-Files:
-
-- modified "src/a.ts"
-- renamed "lib/b.ts", before "src/b.ts"
-`);
-  });
-
   test('keeps each title and each name on its line, whatever it is, and logs none of them', () => {
     const odd = [
       ...['--attributes-only.html', '-l', '--', 'page.html ', ' page.html', 'a\\b.html', '*', '?', '$(id)'],
@@ -225,6 +197,10 @@ Files:
       '$' + '{{ github.token }}',
     ];
     const { prompt, stdout, stderr } = pushed(odd, [...odd, '']);
+    expect(rules).toMatch(/only what these changes touch.*Never ask back.*open no pull request/s);
+    expect(prompt.startsWith(`${rules}\nRepository: https://github.com/example/app\nChanges: https://`)).toBe(
+      true,
+    );
     const lines = prompt.slice(rules.length).split('\n');
     const values = lines
       .map(line => /^- (?:\d{40,}|modified) (".*")$/s.exec(line)?.[1])
@@ -284,31 +260,18 @@ Files:
     expect(prompt).toContain('"c"\n- 250 earlier commits\n');
   });
 
-  // As GitHub's description of its API shows one.
-  const html_url = 'https://github.com/example/app/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e';
+  const html_url = `https://github.com/example/app/commit/${after}`;
   const last = { html_url, sha: after, commit: { message: 'Start\n\nAll' }, files: filesOf(['src/a.ts']) };
-  const lastCommit = `Changes: https://github.com/example/app/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e
 
-Commits:
-
-- ${after} "Start"
-
-Files:
-
-- modified "src/a.ts"
-`;
-
-  test.each([
-    ['the first push', '0'.repeat(40), []],
-    ['a force push whose earlier commit is gone', before, [`compare/${before}...${after}`]],
-  ])('after %s, asks about the last commit', (_, since, tried) => {
-    const { status, prompt, paths } = push({ [`commits/${after}`]: last }, { since });
-    expect([status, paths]).toEqual([0, [...tried, `commits/${after}`]]);
-    expect(prompt).toContain(lastCommit);
+  test('after a force push whose earlier commit is gone, asks about the last commit', () => {
+    const { status, prompt, paths } = push({ [`commits/${after}`]: last });
+    expect([status, paths]).toEqual([0, [`compare/${before}...${after}`, `commits/${after}`]]);
+    const commits = `Commits:\n\n- ${after} "Start"\n\nFiles:\n\n- modified "src/a.ts"\n`;
+    expect(prompt).toContain(`Changes: ${html_url}\n\n${commits}`);
   });
 
   test('fails on another error of GitHub, and when not even the last commit can be read', () => {
-    const result = push({ [`commits/${after}`]: last }, { status: 503 });
+    const result = push({ [`commits/${after}`]: last }, 503);
     expect(result).toMatchObject({ status: 1, asked: false, paths: [`compare/${before}...${after}`] });
     expect(result.stderr).toContain('gh: Not now (HTTP 503)');
     expect(push({})).toMatchObject({ status: 1, asked: false });
@@ -347,7 +310,6 @@ describe('agent-auto-merge.yml', () => {
 
   test.each([
     [{}, true],
-    [{ author: { login: 'somebody' } }, false],
     [{ author: { login: 'app/docs-agent false main' } }, false],
     [{ isCrossRepository: true }, false],
     [{ baseRefName: 'unprotected' }, false],

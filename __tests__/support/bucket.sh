@@ -3,7 +3,6 @@
 #
 #   BUCKET_DIRECTORY   the bucket
 #   BUCKET_STEPS       a file with the number of files that may still be written or deleted; then it fails
-#   BUCKET_STATUS      403: reading fails
 set -eu
 
 fail() {
@@ -52,7 +51,6 @@ delete_if_gone() {
   [ -e "$from/$1" ] || change rm "$to/$1"
 }
 
-[ -z "${BUCKET_STATUS-}" ] || fail "An error occurred ($BUCKET_STATUS) when calling the operation: Forbidden"
 service=$1 command=$2 prefix='' recursive='' delete=''
 paths=() patterns=()
 shift 2
