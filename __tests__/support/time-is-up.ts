@@ -28,13 +28,22 @@ globalThis.clearTimeout = limit => {
 };
 process.on('SIGUSR2', () => limits.forEach(expire => expire()));`);
 
-/** A canceled run waits 5 s for GitHub, which a busy machine can need longer for: here, it waits as long as a test may take. */
-export const withPatientEnd = importing(`
+/**
+ * A run that ends waits so many milliseconds for what is not done yet, which a busy machine can need longer for: here, it waits as long
+ * as a test may take.
+ */
+const patience = (wait: number) =>
+  importing(`
 import timers from 'node:timers/promises';
 import { syncBuiltinESMExports } from 'node:module';
 const wait = timers.setTimeout;
-timers.setTimeout = (time, ...rest) => wait(time === 5000 ? 100_000 : time, ...rest);
+timers.setTimeout = (time, ...rest) => wait(time === ${wait} ? 100_000 : time, ...rest);
 syncBuiltinESMExports();`);
+
+/** For GitHub, in a canceled run. */
+export const withPatientEnd = patience(5000);
+/** For the record of the job. */
+export const withPatientRecord = patience(2000);
 
 function importing(code: string) {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
