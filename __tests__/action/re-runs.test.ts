@@ -179,9 +179,9 @@ describe('the cache service is never in the way:', () => {
   });
 
   test('when the run must only read, one line says what a re-run does', async () => {
-    await using world = await AttemptedRun.create();
+    await using world = await startRun();
     const onLine = (line: string) => /must not write/.test(line) && world.service.endJobs();
-    const run = await world.attempt(1, { onLine, env: { ACTIONS_CACHE_MODE: 'read' } });
+    const run = await attempt(world, 1, { onLine, env: { ACTIONS_CACHE_MODE: 'read' } });
     expectSuccess(run);
     const told = run.log.filter(line => line.includes('must not write to GitHub'));
     expect(told).toEqual([expect.stringMatching(/a re-run does not find this job, and starts a new job\.$/)]);
