@@ -138,7 +138,7 @@ async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
     catch (error) {
         throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
             what: 'One input is invalid',
-            hint: `${errors/* errorKinds */.sN.INPUTS_INVALID.hint}:\n- prompt-file: ${(0,shared_text/* oneLine */.TN)(promptFile, 120)} ${problemOf(error)}. Accepted: a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP`,
+            hint: `${errors/* errorHints */.JY.INPUTS_INVALID}:\n- prompt-file: ${(0,shared_text/* oneLine */.TN)(promptFile, 120)} ${problemOf(error)}. Accepted: a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP`,
             cause: error,
         });
     }

@@ -140,7 +140,7 @@ function statusError(code, endpoint, response) {
     if (status === 403)
         return new errors/* ActionError */.lZ(...forbidden(code, endpoint, { what, status, details }));
     const limit = status === 429 && endpoint.rateLimit !== undefined ? `${endpoint.rateLimit}. ` : '';
-    return new errors/* ActionError */.lZ(code, { what, hint: limit + errors/* errorKinds */.sN[code].hint, status });
+    return new errors/* ActionError */.lZ(code, { what, hint: limit + errors/* errorHints */.JY[code], status });
 }
 /** Limits of a key (docs/service-api.md#authentication), and how the service may name them. */
 const keyLimits = [
@@ -162,7 +162,7 @@ function forbidden(code, endpoint, { what, status, details }) {
     // A key that may only read can read.
     const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
     const other = isPlan ? '' : `. The service also rejects a key that is limited ${limits}`;
-    return [code, { what, status, hint: (endpoint.forbidden ?? errors/* errorKinds */.sN[code].hint) + other }];
+    return [code, { what, status, hint: (endpoint.forbidden ?? errors/* errorHints */.JY[code]) + other }];
 }
 /** The error for a request that must not be repeated and may have taken effect. */
 function startUnknown(effect, reason, details) {

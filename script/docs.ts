@@ -1,7 +1,7 @@
 /**
- * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, failures
- * from src/shared/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also writes the second action.yml, which
- * this repository's own reusable workflow uses.
+ * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, what to do
+ * about errors from src/shared/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also writes the second
+ * action.yml, which this repository's own reusable workflow uses.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
  */
@@ -9,16 +9,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
-import { type Actor, errorKinds } from '../src/shared/errors.ts';
+import { errorHints } from '../src/shared/errors.ts';
 
 /** A second action.yml, for `uses: $/.github/actions/export`: runners reject `$/` without a path. */
 const selfAction = '.github/actions/export/action.yml';
-
-const actors: Readonly<Record<Actor, string>> = {
-  workflow: 'the author of the workflow',
-  service: 'the operator of the service',
-  action: 'the authors of this action',
-};
 
 interface Entry {
   readonly name: string;
@@ -36,7 +30,7 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
   const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'README.md': { inputs: inputTable(readEntries(metadata, 'inputs')) },
     'docs/contract.md': { outputs: outputTable(readEntries(metadata, 'outputs')) },
-    'docs/troubleshooting.md': { failures: failures() },
+    'docs/troubleshooting.md': { failures: failures(read('docs/troubleshooting.md')) },
   };
   const texts = Object.entries(parts).map(([path, blocks]) => {
     const before = read(path);
@@ -133,16 +127,20 @@ function anchor(code: string): string {
   return `#${code.toLowerCase()}`;
 }
 
-function failures(): string {
-  const kinds = Object.entries(errorKinds);
-  const index = Object.entries(actors).map(([actor, people]) => {
-    const codes = kinds.filter(([, kind]) => kind.actor === actor).map(([code]) => code);
-    return `- ${people}: ${codes.map(code => `[\`${code}\`](${anchor(code)})`).join(', ')}`;
+/** An index, and a section for each error code: written by hand, except for what to do. */
+function failures(document: string): string {
+  const sections = Object.entries(errorHints).map(([code, hint]) => {
+    const byHand = new RegExp(`^### \`${code}\`\n\n(?:.+\n)+\n- \\*\\*Who acts:\\*\\* (.+)\\.\n`, 'm');
+    const [text, people = ''] = byHand.exec(document) ?? [];
+    if (text === undefined)
+      throw new Error(`docs/troubleshooting.md does not say what ${code} means, and who acts.`);
+    return { code, people, text: `${text}- **What to do:** ${asMarkdown(hint)}.` };
   });
-  const sections = kinds.map(([code, { actor, meaning, hint }]) => {
-    return `### \`${code}\`\n\n${meaning}\n\n- **Who acts:** ${actors[actor]}.\n- **What to do:** ${asMarkdown(hint)}.`;
-  });
-  return [`Who can usually fix it:\n\n${index.join('\n')}`, ...sections].join('\n\n');
+  const index = [...Map.groupBy(sections, ({ people }) => people)].map(
+    ([people, theirs]) =>
+      `- ${people}: ${theirs.map(({ code }) => `[\`${code}\`](${anchor(code)})`).join(', ')}`,
+  );
+  return [`Who can usually fix it:\n\n${index.join('\n')}`, ...sections.map(({ text }) => text)].join('\n\n');
 }
 
 /** A hint, which is plain text, with what is quoted in it, names of inputs and of variables as code. */

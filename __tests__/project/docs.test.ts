@@ -114,7 +114,7 @@ test('tables and the second action.yml are up to date', () => {
   expect([...outdatedDocuments(root).keys()]).toEqual([]);
 });
 
-test('tables and the second action.yml follow action.yml, and a missing marker is named', () => {
+test('tables and the second action.yml follow action.yml, and a missing marker or error code is named', () => {
   const copy = mkdtempSync(join(tmpdir(), 'docs-admin-action-docs-'));
   const documents = ['README.md', 'docs/contract.md', 'docs/troubleshooting.md'];
   // For the reusable workflow.
@@ -126,7 +126,7 @@ test('tables and the second action.yml follow action.yml, and a missing marker i
   };
   change('action.yml', 'Write a job summary.', 'Write a | b.');
   change('action.yml', '  post: dist/post.js', '  post: dist/other.js');
-  change('docs/troubleshooting.md', '### `KEY_REFUSED`', '### Wrong key');
+  change('docs/troubleshooting.md', '**What to do:** Copy', '**What to do:** Type');
   const outdated = outdatedDocuments(copy);
   expect([...outdated.keys()]).toEqual(['README.md', 'docs/troubleshooting.md', door]);
   expect(outdated.get('README.md')).toContain('| `summary` | `true` | Write a \\| b. |');
@@ -139,5 +139,7 @@ test('tables and the second action.yml follow action.yml, and a missing marker i
   expect(() => outdatedDocuments(copy)).toThrow(
     'README.md has no "<!-- inputs -->" followed by "<!-- /inputs -->".',
   );
+  change('docs/troubleshooting.md', '### `KEY_REFUSED`', '### Wrong key');
+  expect(() => outdatedDocuments(copy)).toThrow('does not say what KEY_REFUSED means');
   rmSync(copy, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { ActionError, type ErrorCode, type ErrorDetails, errorKinds } from '../shared/errors.ts';
+import { ActionError, type ErrorCode, type ErrorDetails, errorHints } from '../shared/errors.ts';
 import { type HttpResponse, requestIdOf } from '../shared/http.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
@@ -31,7 +31,7 @@ export function statusError(code: ErrorCode, endpoint: Endpoint, response: Error
   const what = `Could not ${endpoint.action} (${details})`;
   if (status === 403) return new ActionError(...forbidden(code, endpoint, { what, status, details }));
   const limit = status === 429 && endpoint.rateLimit !== undefined ? `${endpoint.rateLimit}. ` : '';
-  return new ActionError(code, { what, hint: limit + errorKinds[code].hint, status });
+  return new ActionError(code, { what, hint: limit + errorHints[code], status });
 }
 
 /** Limits of a key (docs/service-api.md#authentication), and how the service may name them. */
@@ -58,7 +58,7 @@ function forbidden(
   // A key that may only read can read.
   const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
   const other = isPlan ? '' : `. The service also rejects a key that is limited ${limits}`;
-  return [code, { what, status, hint: (endpoint.forbidden ?? errorKinds[code].hint) + other }];
+  return [code, { what, status, hint: (endpoint.forbidden ?? errorHints[code]) + other }];
 }
 
 /** The error for a request that must not be repeated and may have taken effect. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ActionError, errorKinds } from '../shared/errors.ts';
+import { ActionError, errorHints } from '../shared/errors.ts';
 import { fillTemplate } from '../shared/link-template.ts';
 import { oneLine } from '../shared/text.ts';
 import * as fields from './fields.ts';
@@ -134,7 +134,7 @@ export function parseInputs(read: (name: string) => string): Inputs {
   const lines = problems.map(([name, accepted]) => `- ${name}: ${shown(name, read)}. Accepted: ${accepted}`);
   throw new ActionError('INPUTS_INVALID', {
     what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
-    hint: `${errorKinds.INPUTS_INVALID.hint}:\n${lines.join('.\n')}`,
+    hint: `${errorHints.INPUTS_INVALID}:\n${lines.join('.\n')}`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Runner } from '../github/runner.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
-import { ActionError, errorKinds } from '../shared/errors.ts';
+import { ActionError, errorHints } from '../shared/errors.ts';
 import { readRegularFile, UnusableFile } from '../shared/files.ts';
 import { oneLine } from '../shared/text.ts';
 
@@ -29,7 +29,7 @@ export async function readPrompt(
   } catch (error) {
     throw new ActionError('INPUTS_INVALID', {
       what: 'One input is invalid',
-      hint: `${errorKinds.INPUTS_INVALID.hint}:\n- prompt-file: ${oneLine(promptFile, 120)} ${problemOf(error)}. Accepted: a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP`,
+      hint: `${errorHints.INPUTS_INVALID}:\n- prompt-file: ${oneLine(promptFile, 120)} ${problemOf(error)}. Accepted: a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP`,
       cause: error,
     });
   }
