@@ -30371,10 +30371,9 @@ function withFileSystemCode(error) {
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
 /* harmony export */   t2: () => (/* binding */ exists)
 /* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
-/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7602);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7602);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -30430,30 +30429,24 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
-/** A path that cannot be used. The message completes a sentence: "is a named pipe, not a file". */
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
 class UnusableFile extends Error {
     name = 'UnusableFile';
 }
 /**
- * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end. So the
- * kind is checked before opening, and again on the handle, because the path may lead to another file by then.
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
  * @param maxBytes larger files are not opened
  * @returns a handle, which the caller closes
  * @throws UnusableFile; errors of the file system
  */
 async function openRegularFile(path, maxBytes) {
-    checkKind(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path), maxBytes);
-    // Without this flag, opening a pipe waits for its other end. Windows has neither.
-    const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | (node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK ?? 0));
-    try {
-        checkKind(await handle.stat(), maxBytes);
-        return handle;
-    }
-    catch (error) {
-        await handle.close();
-        throw error;
-    }
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
 }
 /**
  * Reads a regular file of limited size, links followed.
@@ -30463,17 +30456,10 @@ async function openRegularFile(path, maxBytes) {
 async function readRegularFile(path, { maxBytes, within }) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
-        if (within !== undefined)
-            await resolveWithin(path, within);
-        const handle = __addDisposableResource(env_1, await openRegularFile(path, maxBytes), true);
-        if (within !== undefined) {
-            const now = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(await resolveWithin(path, within), { bigint: true });
-            const { dev, ino } = await handle.stat({ bigint: true });
-            if (now.dev !== dev || now.ino !== ino) {
-                throw new UnusableFile('was replaced by another file while it was being read');
-            }
-        }
-        return await readUpTo(handle, maxBytes);
+        // Opens what was checked, and not a link that may lead elsewhere by then.
+        const resolved = within === undefined ? path : await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
+        return await handle.readFile();
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -30491,8 +30477,8 @@ async function readRegularFile(path, { maxBytes, within }) {
  * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
  */
 async function resolveWithin(path, roots) {
-    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root))]);
-    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(top, resolved)))
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(top, resolved)))
         throw new UnusableFile('leads out of the workspace');
     return resolved;
 }
@@ -30502,25 +30488,25 @@ async function resolveWithin(path, roots) {
  */
 async function resolveLinks(path) {
     try {
-        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
     }
     catch (error) {
         const code = errorCode(error);
         if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
             throw new UnusableFile('is a link that leads nowhere, or is behind one');
         }
-        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
         if (code !== 'ENOENT' || parent === path)
             throw error;
-        return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
     }
 }
 function isLink(path) {
-    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(status => status.isSymbolicLink(), () => false);
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).then(status => status.isSymbolicLink(), () => false);
 }
 /** Whether anything is at a path, even if it cannot be read. */
 function exists(path) {
-    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).then(() => true, (error) => errorCode(error) !== 'ENOENT');
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).then(() => true, (error) => errorCode(error) !== 'ENOENT');
 }
 /** Such as ENOENT. */
 function errorCode(error) {
@@ -30532,36 +30518,6 @@ const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|s
 function isFileSystemError(error) {
     const { code, syscall } = (error ?? {});
     return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
-}
-function checkKind(status, maxBytes) {
-    if (!status.isFile())
-        throw new UnusableFile(`is ${kindOf(status)}, not a file`);
-    if (status.size > maxBytes)
-        throw tooLarge(maxBytes);
-}
-function kindOf(status) {
-    if (status.isDirectory())
-        return 'a directory';
-    if (status.isFIFO())
-        return 'a named pipe';
-    if (status.isSocket())
-        return 'a socket';
-    return 'a device';
-}
-function tooLarge(maxBytes) {
-    return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
-}
-/** A file may grow while it is read, and files in /proc have no size at all. */
-async function readUpTo(handle, maxBytes) {
-    const chunks = [];
-    let length = 0;
-    for await (const chunk of handle.createReadStream({ end: maxBytes, autoClose: false })) {
-        chunks.push(chunk);
-        length += chunk.length;
-    }
-    if (length > maxBytes)
-        throw tooLarge(maxBytes);
-    return Buffer.concat(chunks);
 }
 
 

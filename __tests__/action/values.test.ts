@@ -46,7 +46,7 @@ test('a link that lives longer needs no warning', async () => {
 // What else is rejected: __tests__/unit/helm/values-file.test.ts.
 onUnix.each<[string, (path: string, outside: string) => void, RegExp]>([
   ['not YAML', path => writeFileSync(path, '{'), /values\.yaml is not valid YAML/],
-  ['a named pipe', makePipe, /is a named pipe, not a file/],
+  ['a named pipe', makePipe, /is a pipe, a socket, or a device, not a file/],
   ['a link to a file outside', (path, outside) => symlinkSync(outside, path), /leads out of the workspace/],
   ['a link into extract-to', path => symlinkSync('site/values.yaml', path), /is inside extract-to/],
 ])(

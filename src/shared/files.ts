@@ -1,31 +1,24 @@
-import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { contains } from './directories.ts';
 
-/** A path that cannot be used. The message completes a sentence: "is a named pipe, not a file". */
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
 /**
- * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end. So the
- * kind is checked before opening, and again on the handle, because the path may lead to another file by then.
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
  * @param maxBytes larger files are not opened
  * @returns a handle, which the caller closes
  * @throws UnusableFile; errors of the file system
  */
 export async function openRegularFile(path: string, maxBytes: number): Promise<FileHandle> {
-  checkKind(await stat(path), maxBytes);
-  // Without this flag, opening a pipe waits for its other end. Windows has neither.
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    checkKind(await handle.stat(), maxBytes);
-    return handle;
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
+  const status = await stat(path);
+  const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+  if (!status.isFile()) throw new UnusableFile(`is ${kind}, not a file`);
+  if (status.size > maxBytes) throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+  return await open(path);
 }
 
 /**
@@ -37,16 +30,10 @@ export async function readRegularFile(
   path: string,
   { maxBytes, within }: { readonly maxBytes: number; readonly within?: readonly string[] },
 ): Promise<Buffer> {
-  if (within !== undefined) await resolveWithin(path, within);
-  await using handle = await openRegularFile(path, maxBytes);
-  if (within !== undefined) {
-    const now = await lstat(await resolveWithin(path, within), { bigint: true });
-    const { dev, ino } = await handle.stat({ bigint: true });
-    if (now.dev !== dev || now.ino !== ino) {
-      throw new UnusableFile('was replaced by another file while it was being read');
-    }
-  }
-  return await readUpTo(handle, maxBytes);
+  // Opens what was checked, and not a link that may lead elsewhere by then.
+  const resolved = within === undefined ? path : await resolveWithin(path, within);
+  await using handle = await openRegularFile(resolved, maxBytes);
+  return await handle.readFile();
 }
 
 /**
@@ -105,32 +92,4 @@ const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|s
 export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
-}
-
-function checkKind(status: Stats, maxBytes: number): void {
-  if (!status.isFile()) throw new UnusableFile(`is ${kindOf(status)}, not a file`);
-  if (status.size > maxBytes) throw tooLarge(maxBytes);
-}
-
-function kindOf(status: Stats): string {
-  if (status.isDirectory()) return 'a directory';
-  if (status.isFIFO()) return 'a named pipe';
-  if (status.isSocket()) return 'a socket';
-  return 'a device';
-}
-
-function tooLarge(maxBytes: number): UnusableFile {
-  return new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
-}
-
-/** A file may grow while it is read, and files in /proc have no size at all. */
-async function readUpTo(handle: FileHandle, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of handle.createReadStream({ end: maxBytes, autoClose: false })) {
-    chunks.push(chunk as Buffer);
-    length += chunk.length;
-  }
-  if (length > maxBytes) throw tooLarge(maxBytes);
-  return Buffer.concat(chunks);
 }
