@@ -279,15 +279,10 @@ async function readDecoded({ headers, body }) {
     if (decoder === undefined && encoding !== 'identity')
         throw new manifest/* UnreadableManifest */.p1('has an encoding that was not asked for');
     const stream = decoder === undefined ? body : body.on('error', error => decoder.destroy(error)).pipe(decoder);
-    const chunks = [];
-    let size = 0;
-    for await (const chunk of stream) {
-        size += chunk.length;
-        if (size > manifest/* maxManifestSize */.NQ)
-            throw new manifest/* UnreadableManifest */.p1(`is larger than ${manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB`);
-        chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString();
+    const bytes = await (0,http/* collect */.Fo)(stream, manifest/* maxManifestSize */.NQ);
+    if (bytes === undefined)
+        throw new manifest/* UnreadableManifest */.p1(`is larger than ${manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB`);
+    return bytes.toString();
 }
 
 // EXTERNAL MODULE: external "node:os"

@@ -30527,6 +30527,7 @@ function isFileSystemError(error) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Fo: () => (/* binding */ collect),
 /* harmony export */   Gb: () => (/* binding */ requestIdOf),
 /* harmony export */   TK: () => (/* binding */ headerText),
 /* harmony export */   U9: () => (/* binding */ isLoopback),
@@ -30648,17 +30649,10 @@ function whenConnected(socket, connected) {
  */
 async function readText({ body }, { maxBytes, timeout, clock, signal }) {
     const timer = clock.startTimer(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
-    const chunks = [];
-    let size = 0;
     try {
-        for await (const chunk of body) {
-            size += chunk.length;
-            if (size > maxBytes)
-                return undefined;
-            chunks.push(chunk);
-        }
+        const bytes = await collect(body, maxBytes);
         // Without a byte order mark, which JSON.parse rejects.
-        return new TextDecoder().decode(Buffer.concat(chunks));
+        return bytes && new TextDecoder().decode(bytes);
     }
     catch (error) {
         signal.throwIfAborted();
@@ -30668,6 +30662,18 @@ async function readText({ body }, { maxBytes, timeout, clock, signal }) {
         timer.stop();
         body.destroy();
     }
+}
+/** Returns all bytes of a stream; undefined when there are more than `maxBytes`. */
+async function collect(chunks, maxBytes) {
+    const collected = [];
+    let size = 0;
+    for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > maxBytes)
+            return undefined;
+        collected.push(chunk);
+    }
+    return Buffer.concat(collected);
 }
 /** Turns any error of Node's network stack into a TransportError with a readable message. */
 function transportError(error, sent) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { withTimeLimit } from '../shared/abort.ts';
 import { getChecked } from '../shared/checked-request.ts';
-import { type HttpResponse, isLoopback } from '../shared/http.ts';
+import { collect, type HttpResponse, isLoopback } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import {
   type EarlierManifest,
@@ -53,13 +53,7 @@ async function readDecoded({ headers, body }: HttpResponse): Promise<string> {
     throw new UnreadableManifest('has an encoding that was not asked for');
   const stream =
     decoder === undefined ? body : body.on('error', error => decoder.destroy(error)).pipe(decoder);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxManifestSize)
-      throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
+  const bytes = await collect(stream, maxManifestSize);
+  if (bytes === undefined) throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
+  return bytes.toString();
 }

@@ -163,16 +163,10 @@ export async function readText(
   const timer = clock.startTimer(timeout, () =>
     body.destroy(new TransportError('the response body timed out', { sent: true })),
   );
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) return undefined;
-      chunks.push(chunk);
-    }
+    const bytes = await collect(body, maxBytes);
     // Without a byte order mark, which JSON.parse rejects.
-    return new TextDecoder().decode(Buffer.concat(chunks));
+    return bytes && new TextDecoder().decode(bytes);
   } catch (error) {
     signal.throwIfAborted();
     throw transportError(error, true);
@@ -180,6 +174,18 @@ export async function readText(
     timer.stop();
     body.destroy();
   }
+}
+
+/** Returns all bytes of a stream; undefined when there are more than `maxBytes`. */
+export async function collect(chunks: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
+  const collected: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    collected.push(chunk);
+  }
+  return Buffer.concat(collected);
 }
 
 /** Turns any error of Node's network stack into a TransportError with a readable message. */
