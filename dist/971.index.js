@@ -1566,8 +1566,8 @@ class SiteRoot {
         this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
         if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
             return;
-        // No deeper one can be the directory that holds every file.
-        if (this.#indexed === undefined || depthOf(directory) < depthOf(this.#indexed))
+        // What is not inside the earlier one. A deeper one cannot be the directory that holds every file.
+        if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
             this.#indexed = directory;
     }
     /** Path of the directory, "." where the paths begin. Comes last. */
@@ -1579,17 +1579,11 @@ class SiteRoot {
         return this.#common !== undefined && this.#common === this.#indexed;
     }
 }
-function depthOf(directory) {
-    return directory === '.' ? 0 : directory.split('/').length;
-}
 function commonDirectory(one, other) {
-    // Nearly always.
-    if (one === '.' || one === other || other.startsWith(`${one}/`))
-        return one;
-    const others = other.split('/');
-    const segments = one.split('/');
-    const different = segments.findIndex((segment, index) => segment !== others[index]);
-    return segments.slice(0, different === -1 ? segments.length : different).join('/') || '.';
+    let common = one;
+    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
+        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
+    return common;
 }
 
 

@@ -28958,11 +28958,9 @@ function layersOf(source) {
 }
 function decode(whole, ...groups) {
     const [json, braced, byte, escaped, space, percent, windows, hex, decimal, entity] = groups;
-    const code = json ?? braced ?? byte ?? windows ?? hex;
-    if (code !== undefined)
-        return characterOf(Number.parseInt(code, 16)) ?? whole;
-    if (decimal !== undefined)
-        return characterOf(Number(decimal)) ?? whole;
+    const code = Number(decimal ?? `0x${json ?? braced ?? byte ?? windows ?? hex}`);
+    if (code <= 0x10ffff)
+        return String.fromCodePoint(code);
     if (escaped !== undefined)
         return escaped;
     if (space !== undefined)
@@ -28975,9 +28973,6 @@ function decode(whole, ...groups) {
     catch {
         return whole;
     }
-}
-function characterOf(code) {
-    return code > 0x10ffff ? undefined : String.fromCodePoint(code);
 }
 
 ;// CONCATENATED MODULE: ./lib/shared/needles.js
@@ -30076,15 +30071,7 @@ function toActionError(thrown, redactor) {
 
 const systemClock = {
     now: () => performance.timeOrigin + performance.now(),
-    async sleep(milliseconds, signal) {
-        try {
-            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal });
-        }
-        catch (error) {
-            signal.throwIfAborted();
-            throw error;
-        }
-    },
+    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
     startTimer(milliseconds, onExpiry) {
         const timer = setTimeout(onExpiry, milliseconds);
         return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
@@ -30243,16 +30230,10 @@ function readMounts() {
  * @param device number from `stat`
  */
 function findOtherDevice(directory, device) {
-    if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(directory).dev !== device)
-        return directory;
-    for (const entry of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(directory, { withFileTypes: true })) {
-        if (!entry.isDirectory())
-            continue;
-        const found = findOtherDevice((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(directory, entry.name), device);
-        if (found !== undefined)
-            return found;
-    }
-    return undefined;
+    const inner = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(directory, { withFileTypes: true, recursive: true })
+        .filter(entry => entry.isDirectory())
+        .map(entry => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name));
+    return [directory, ...inner].find(path => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(path).dev !== device);
 }
 
 
@@ -30814,12 +30795,8 @@ function toAscii(text) {
 /** 512 B, 1.5 MiB. */
 function formatBytes(bytes) {
     const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-    let value = bytes;
-    let unit = 0;
-    while (value >= 1024 && unit < units.length - 1) {
-        value /= 1024;
-        unit += 1;
-    }
+    const unit = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+    const value = bytes / 1024 ** unit;
     return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 /** 0.4 s, 12 s, 3m 05s, 2h 00m. */

@@ -19,14 +19,8 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
-  async sleep(milliseconds, signal) {
-    try {
-      await delay(milliseconds, undefined, { signal });
-    } catch (error) {
-      signal.throwIfAborted();
-      throw error;
-    }
-  },
+  sleep: (milliseconds, signal) =>
+    delay(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
   startTimer(milliseconds, onExpiry) {
     const timer = setTimeout(onExpiry, milliseconds);
     return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };

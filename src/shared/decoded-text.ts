@@ -52,9 +52,8 @@ export function layersOf(source: string): readonly string[] {
 
 function decode(whole: string, ...groups: readonly (string | undefined)[]): string {
   const [json, braced, byte, escaped, space, percent, windows, hex, decimal, entity] = groups;
-  const code = json ?? braced ?? byte ?? windows ?? hex;
-  if (code !== undefined) return characterOf(Number.parseInt(code, 16)) ?? whole;
-  if (decimal !== undefined) return characterOf(Number(decimal)) ?? whole;
+  const code = Number(decimal ?? `0x${json ?? braced ?? byte ?? windows ?? hex}`);
+  if (code <= 0x10ffff) return String.fromCodePoint(code);
   if (escaped !== undefined) return escaped;
   if (space !== undefined) return ' ';
   if (entity !== undefined) return entities.get(entity.toLowerCase()) ?? whole;
@@ -63,8 +62,4 @@ function decode(whole: string, ...groups: readonly (string | undefined)[]): stri
   } catch {
     return whole;
   }
-}
-
-function characterOf(code: number): string | undefined {
-  return code > 0x10ffff ? undefined : String.fromCodePoint(code);
 }

@@ -78,11 +78,8 @@ function readMounts(): readonly string[] | undefined {
  * @param device number from `stat`
  */
 export function findOtherDevice(directory: string, device: number): string | undefined {
-  if (lstatSync(directory).dev !== device) return directory;
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    const found = findOtherDevice(join(directory, entry.name), device);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const inner = readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => join(entry.parentPath, entry.name));
+  return [directory, ...inner].find(path => lstatSync(path).dev !== device);
 }

@@ -15,8 +15,9 @@ export class SiteRoot {
     const directory = posix.dirname(path);
     this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
     if (posix.basename(path) !== 'index.html') return;
-    // No deeper one can be the directory that holds every file.
-    if (this.#indexed === undefined || depthOf(directory) < depthOf(this.#indexed)) this.#indexed = directory;
+    // What is not inside the earlier one. A deeper one cannot be the directory that holds every file.
+    if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
+      this.#indexed = directory;
   }
 
   /** Path of the directory, "." where the paths begin. Comes last. */
@@ -30,15 +31,8 @@ export class SiteRoot {
   }
 }
 
-function depthOf(directory: string): number {
-  return directory === '.' ? 0 : directory.split('/').length;
-}
-
 function commonDirectory(one: string, other: string): string {
-  // Nearly always.
-  if (one === '.' || one === other || other.startsWith(`${one}/`)) return one;
-  const others = other.split('/');
-  const segments = one.split('/');
-  const different = segments.findIndex((segment, index) => segment !== others[index]);
-  return segments.slice(0, different === -1 ? segments.length : different).join('/') || '.';
+  let common = one;
+  while (common !== '.' && !`${other}/`.startsWith(`${common}/`)) common = posix.dirname(common);
+  return common;
 }
