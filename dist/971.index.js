@@ -825,21 +825,11 @@ async function discard(replaced, work) {
         // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
         // files of another user, which may only be renamed within their parent, and not be removed.
         const beside = (0,external_node_path_.join)((0,external_node_path_.dirname)(path), (0,work_directory/* temporaryName */.NT)('discarded'));
-        const places = isMounted(path) ? [beside] : [(0,external_node_path_.join)(work.path, `old-${index}`), beside];
-        const moved = await renameToFirst(path, places);
+        const moved = await renameToFirst(path, [(0,external_node_path_.join)(work.path, `old-${index}`), beside]);
         if (moved !== undefined && !(0,work_directory/* removeUnlessMounted */.vV)(moved))
             leftover = moved;
     }
     return leftover;
-}
-/** Whether a file system is mounted inside. The target was checked for that, but not a moment ago. */
-function isMounted(path) {
-    try {
-        return (0,shared_directories/* findMount */.vc)(path) !== undefined;
-    }
-    catch {
-        return false;
-    }
 }
 /** @returns the new path, the old one if it cannot be renamed, undefined if it is gone */
 async function renameToFirst(path, places) {
@@ -1378,7 +1368,7 @@ async function unpack(request, directory) {
  */
 async function checkTarget(request) {
     const { target, clean } = request;
-    const { isInWorkspace } = await checkPath(request);
+    const isInWorkspace = await checkPath(request);
     // What is in the workspace comes from a checkout, and the export is made anew.
     const recovered = await recoverDirectory(request, !isInWorkspace);
     const names = await readTarget(target);
@@ -1396,8 +1386,8 @@ async function checkTarget(request) {
 function forbidden(target, reason, hint) {
     return new errors/* ActionError */.lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,shared_text/* oneLine */.TN)(target)}, ${reason}`, hint });
 }
-/** Checks the path alone, whether it exists or not. */
-async function checkPath({ target, workspace, reserved, }) {
+/** Checks the path alone, whether it exists or not. @returns whether it is in the workspace */
+async function checkPath({ target, workspace, reserved }) {
     const real = await (0,files/* resolveLinks */.Ap)(target).catch(error => {
         if (error instanceof files/* UnusableFile */._U)
             throw forbidden(target, `which ${error.message}`);
@@ -1416,14 +1406,15 @@ async function checkPath({ target, workspace, reserved, }) {
             throw forbidden(target, `${name} or a parent of it`);
         }
     }
-    if (real.toLowerCase().split(external_node_path_.sep).includes('.git')) {
-        throw forbidden(target, 'inside the data of a repository (.git)');
-    }
     // Relative to the workspace: a repository may itself be named ".github".
-    if ((0,external_node_path_.relative)(root, real).toLowerCase().split(external_node_path_.sep).includes('.github')) {
-        throw forbidden(target, 'inside the data of a repository (.github)');
+    for (const [path, name] of [
+        [real, '.git'],
+        [(0,external_node_path_.relative)(root, real), '.github'],
+    ]) {
+        if (path.toLowerCase().split(external_node_path_.sep).includes(name))
+            throw forbidden(target, `inside the data of a repository (${name})`);
     }
-    return { isInWorkspace: (0,shared_directories/* contains */.gR)(root, real) };
+    return (0,shared_directories/* contains */.gR)(root, real);
 }
 /** @returns the names in the target; none when it does not exist */
 async function readTarget(target) {
@@ -1434,8 +1425,10 @@ async function readTarget(target) {
         if (!existing.isDirectory())
             throw forbidden(target, 'a file');
         const names = await (0,promises_.readdir)(target);
-        await checkMounts(target);
-        return names;
+        const mount = (0,shared_directories/* findMount */.vc)(target);
+        if (mount === undefined)
+            return names;
+        throw forbidden(target, `where a file system is mounted (${(0,shared_text/* oneLine */.TN)(mount)}); replacing the directory would empty it`, 'Unmount it before this step, or choose another directory for extract-to, such as one inside it');
     }
     catch (error) {
         // From any of these calls: another run may be replacing the directory right now.
@@ -1443,15 +1436,6 @@ async function readTarget(target) {
             return [];
         throw (0,errors/* fileSystemError */.uG)('Could not read the content of extract-to', error, target);
     }
-}
-async function checkMounts(target) {
-    const mount = (0,shared_directories/* findMount */.vc)(target);
-    if (mount === undefined)
-        return;
-    if (mount === (await (0,promises_.realpath)(target))) {
-        throw forbidden(target, 'where a file system is mounted, which cannot be replaced', 'Point extract-to at a directory inside it, such as a directory "site" there');
-    }
-    throw forbidden(target, `in which a file system is mounted (${(0,shared_text/* oneLine */.TN)(mount)}); replacing the directory would empty it`, 'Unmount it before this step, or choose another directory for extract-to');
 }
 
 // EXTERNAL MODULE: ./lib/delivery/progress-log.js

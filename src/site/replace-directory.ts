@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { contains, findMount } from '../shared/directories.ts';
+import { contains } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { errorCode, exists, isFileSystemError } from '../shared/files.ts';
 import { oneLine } from '../shared/text.ts';
@@ -189,20 +189,10 @@ async function discard(replaced: readonly string[], work: WorkDirectory): Promis
     // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
     // files of another user, which may only be renamed within their parent, and not be removed.
     const beside = join(dirname(path), temporaryName('discarded'));
-    const places = isMounted(path) ? [beside] : [join(work.path, `old-${index}`), beside];
-    const moved = await renameToFirst(path, places);
+    const moved = await renameToFirst(path, [join(work.path, `old-${index}`), beside]);
     if (moved !== undefined && !removeUnlessMounted(moved)) leftover = moved;
   }
   return leftover;
-}
-
-/** Whether a file system is mounted inside. The target was checked for that, but not a moment ago. */
-function isMounted(path: string): boolean {
-  try {
-    return findMount(path) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** @returns the new path, the old one if it cannot be renamed, undefined if it is gone */

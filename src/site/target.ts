@@ -1,4 +1,4 @@
-import { lstat, readdir, realpath } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { parse, relative, sep } from 'node:path';
 import { contains, findMount } from '../shared/directories.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
@@ -21,7 +21,7 @@ export interface TargetCheck extends TargetRequest {
  */
 export async function checkTarget(request: TargetCheck): Promise<{ readonly recovered: boolean }> {
   const { target, clean } = request;
-  const { isInWorkspace } = await checkPath(request);
+  const isInWorkspace = await checkPath(request);
   // What is in the workspace comes from a checkout, and the export is made anew.
   const recovered = await recoverDirectory(request, !isInWorkspace);
   const names = await readTarget(target);
@@ -41,12 +41,8 @@ function forbidden(target: string, reason: string, hint?: string): ActionError {
   return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}`, hint });
 }
 
-/** Checks the path alone, whether it exists or not. */
-async function checkPath({
-  target,
-  workspace,
-  reserved,
-}: TargetCheck): Promise<{ readonly isInWorkspace: boolean }> {
+/** Checks the path alone, whether it exists or not. @returns whether it is in the workspace */
+async function checkPath({ target, workspace, reserved }: TargetCheck): Promise<boolean> {
   const real = await resolveLinks(target).catch(error => {
     if (error instanceof UnusableFile) throw forbidden(target, `which ${error.message}`);
     if (errorCode(error) === 'ENOTDIR') throw forbidden(target, 'part of whose path is not a directory');
@@ -61,14 +57,15 @@ async function checkPath({
       throw forbidden(target, `${name} or a parent of it`);
     }
   }
-  if (real.toLowerCase().split(sep).includes('.git')) {
-    throw forbidden(target, 'inside the data of a repository (.git)');
-  }
   // Relative to the workspace: a repository may itself be named ".github".
-  if (relative(root, real).toLowerCase().split(sep).includes('.github')) {
-    throw forbidden(target, 'inside the data of a repository (.github)');
+  for (const [path, name] of [
+    [real, '.git'],
+    [relative(root, real), '.github'],
+  ] as const) {
+    if (path.toLowerCase().split(sep).includes(name))
+      throw forbidden(target, `inside the data of a repository (${name})`);
   }
-  return { isInWorkspace: contains(root, real) };
+  return contains(root, real);
 }
 
 /** @returns the names in the target; none when it does not exist */
@@ -78,28 +75,16 @@ async function readTarget(target: string): Promise<readonly string[]> {
     if (existing.isSymbolicLink()) throw forbidden(target, 'a symbolic link');
     if (!existing.isDirectory()) throw forbidden(target, 'a file');
     const names = await readdir(target);
-    await checkMounts(target);
-    return names;
+    const mount = findMount(target);
+    if (mount === undefined) return names;
+    throw forbidden(
+      target,
+      `where a file system is mounted (${oneLine(mount)}); replacing the directory would empty it`,
+      'Unmount it before this step, or choose another directory for extract-to, such as one inside it',
+    );
   } catch (error) {
     // From any of these calls: another run may be replacing the directory right now.
     if (errorCode(error) === 'ENOENT') return [];
     throw fileSystemError('Could not read the content of extract-to', error, target);
   }
-}
-
-async function checkMounts(target: string): Promise<void> {
-  const mount = findMount(target);
-  if (mount === undefined) return;
-  if (mount === (await realpath(target))) {
-    throw forbidden(
-      target,
-      'where a file system is mounted, which cannot be replaced',
-      'Point extract-to at a directory inside it, such as a directory "site" there',
-    );
-  }
-  throw forbidden(
-    target,
-    `in which a file system is mounted (${oneLine(mount)}); replacing the directory would empty it`,
-    'Unmount it before this step, or choose another directory for extract-to',
-  );
 }

@@ -248,7 +248,7 @@ describe('mounts (where file systems can be mounted)', () => {
     const inside = join(target, 'with space/data');
     using _mount = mount(inside, what());
     await expect(check(target, true)).rejects.toMatchObject(
-      forbidden(`a file system is mounted (${inside})`),
+      forbidden(`where a file system is mounted (${inside})`),
     );
   });
 
