@@ -105,11 +105,6 @@ const otherContent = [
     [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
     [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
     [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
-    [/^BZh/, 'bzip2'],
-    [/^\xfd7zXZ/, 'xz'],
-    [/^7z\xbc\xaf/, '7-Zip'],
-    [/^Rar!/, 'RAR'],
-    [/^%PDF/, 'a PDF document'],
     [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
 ];
 function signatureOf(head) {

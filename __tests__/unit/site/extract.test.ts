@@ -124,8 +124,6 @@ test.each([
     'an XML document, perhaps an error of the store',
   ],
   ['credentials', '\n{ "SecretAccessKey": "hidden" }', 'JSON, perhaps an error of the store'],
-  ['a document', '%PDF-1.7\n\u0000', 'a PDF document'],
-  ['an archive of another format', Buffer.from('fd377a585a00', 'hex'), 'xz'],
   ['words', 'root:x:0:0:root:/root:/bin/sh\n', 'plain text'],
   ['noise', Buffer.from('00010203', 'hex'), 'of an unknown kind'],
 ])('%s instead of an archive: the message says what it is, and quotes nothing', async (_, content, kind) => {
