@@ -1,5 +1,5 @@
 import type { Agent, RequestOptions } from 'node:http';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, normalize, resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
@@ -10,8 +10,8 @@ import type { SecretKind } from '../shared/needles.ts';
 import type { AgentFor, Log, ReservedPath, ToolCache } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import { toAscii } from '../shared/text.ts';
-import type { CacheService } from './cache-service.ts';
-import type { CommitPair } from './compare-commits.ts';
+import { CacheService } from './cache-service.ts';
+import { type CommitPair, compareCommits } from './compare-commits.ts';
 import { type CommentRequest, StickyComment } from './sticky-comment.ts';
 
 /** What the action needs from the CI system. */
@@ -63,8 +63,7 @@ export function githubRunner(program: string) {
     agentFor: createAgents(),
     directories,
     toolCache,
-    /** Loads nothing before it is used. */
-    runStore: lazyRunStore(program, redactor),
+    runStore: new CacheService(env, program, redactor) as Pick<CacheService, 'save' | 'findNewest'>,
     /** The input, trimmed; an empty string when it was not given. */
     input: (name: string) => core.getInput(name),
     /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
@@ -102,10 +101,8 @@ export function githubRunner(program: string) {
       for (const line of lines) log.info(line);
       core.endGroup();
     },
-    /** Asks GitHub whether a commit contains another. Never throws, and loads nothing before it is used. */
-    async compareCommits(pair: CommitPair) {
-      return (await import('./compare-commits.ts')).compareCommits(pair, log, redactor);
-    },
+    /** Asks GitHub whether a commit contains another. Never throws, and requests nothing before it is used. */
+    compareCommits: (pair: CommitPair) => compareCommits(pair, log, redactor),
     /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
     keepComment: (request: CommentRequest) => new StickyComment(request, log, redactor),
     /** Appends Markdown to the job summary. */
@@ -143,44 +140,19 @@ function stepOf(env: NodeJS.ProcessEnv): readonly string[] {
   return [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, action];
 }
 
-function lazyRunStore(program: string, redactor: Redactor): Pick<CacheService, 'save' | 'findNewest'> {
-  const open = async () =>
-    new (await import('./cache-service.ts')).CacheService(process.env, program, redactor);
-  return {
-    save: async (key, signal) => (await open()).save(key, signal),
-    findNewest: async (keyPrefix, signal) => (await open()).findNewest(keyPrefix, signal),
-  };
-}
-
 /** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
 function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
   const directories = [
-    { path: findHome(), name: 'the home directory' },
+    { path: env['HOME'] || env['USERPROFILE'], name: 'the home directory' },
     { path: env['RUNNER_TEMP'] || tmpdir(), name: 'the directory for temporary files' },
     { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
     { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
     { path: import.meta.dirname, name: 'the directory of this action' },
     { path: dirname(process.execPath), name: 'the directory of the runner’s Node.js' },
+    // The runner keeps the files of the others, such as GITHUB_OUTPUT, beside this one.
+    { path: env['GITHUB_PATH'], name: 'the directory of GITHUB_PATH' },
   ];
-  const files = [
-    'GITHUB_ENV',
-    'GITHUB_EVENT_PATH',
-    'GITHUB_OUTPUT',
-    'GITHUB_PATH',
-    'GITHUB_STATE',
-    'GITHUB_STEP_SUMMARY',
-  ];
-  const all = [...directories, ...files.map(name => ({ path: env[name], name: `the directory of ${name}` }))];
-  return all.flatMap(({ path, name }) => (path ? [{ path: resolve(path), name }] : []));
-}
-
-/** Undefined for a user without HOME and without an entry in the list of users, as in some containers. */
-function findHome(): string | undefined {
-  try {
-    return homedir();
-  } catch {
-    return undefined;
-  }
+  return directories.flatMap(({ path, name }) => (path ? [{ path: resolve(path), name }] : []));
 }
 
 /** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
