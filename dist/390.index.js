@@ -32,7 +32,7 @@ function expiryOf(link) {
     for (const vendor of ['amz', 'goog']) {
         const begin = parseBasicDate(query.get(`x-${vendor}-date`));
         const seconds = number(`x-${vendor}-expires`);
-        if (begin !== undefined && seconds !== undefined)
+        if (seconds !== undefined)
             return valid(begin + seconds * 1000);
     }
     if (query.has('sig') && query.has('se'))
@@ -41,12 +41,8 @@ function expiryOf(link) {
     return seconds === undefined ? undefined : valid(seconds * 1000);
 }
 /** Parses the basic format of ISO 8601, such as 20261120T101500Z, which Date.parse does not support. */
-function parseBasicDate(text) {
-    const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
-    if (parts === null)
-        return undefined;
-    const [, year, month, day, hour, minute, second] = parts;
-    return valid(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
+function parseBasicDate(text = '') {
+    return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 function valid(time) {
     return (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlausible */ .g)(time) ? time : undefined;

@@ -1,10 +1,10 @@
 import type { HttpResponse } from '../shared/http.ts';
 import { writeBody } from './body-writer.ts';
-import type { ByteRanges, Lease } from './byte-ranges.ts';
+import type { Lease } from './byte-ranges.ts';
 import { DownloadError, toDownloadError } from './errors.ts';
 import { isEncoded, unknownSize, wrongSize } from './response-size.ts';
 import { Attempts } from './retry-policy.ts';
-import type { DownloadTools } from './tools.ts';
+import type { Transfer } from './transfer.ts';
 
 export type ConnectionResult =
   /** No range is left to take. */
@@ -12,27 +12,13 @@ export type ConnectionResult =
   /** Nothing helps this connection; others may still get what it did not. */
   | { readonly kind: 'gave-up'; readonly failure: Error };
 
-/** The transfer that a connection works for. */
-export interface ConnectionOwner {
-  readonly tools: DownloadTools;
-  readonly ranges: ByteRanges;
-  /** Strong validator of the version; undefined when ranges cannot be combined safely. */
-  readonly etag: string | undefined;
-  /** Aborts when the connections have to end. */
-  readonly signal: AbortSignal;
-  /** Notes a completed write. */
-  wrote(lease: Lease, start: number, bytes: number): void;
-  /** Ends this version: the store has another one now, or cannot send ranges of this one. */
-  startOver(next: { readonly rangesAllowed: boolean }): void;
-}
-
 /** One connection of a transfer: takes a range, fetches it, returns it, until none is left. */
 export class Connection {
-  readonly #transfer: ConnectionOwner;
+  readonly #transfer: Transfer;
   readonly #attempts: Attempts;
 
   /** @param attempts those that have led to the first response, if there is one */
-  constructor(transfer: ConnectionOwner, attempts = new Attempts()) {
+  constructor(transfer: Transfer, attempts = new Attempts()) {
     this.#transfer = transfer;
     this.#attempts = attempts;
   }
@@ -136,7 +122,7 @@ export class Connection {
 function isRange(
   { status, headers, body }: HttpResponse,
   lease: Lease,
-  { etag, ranges, tools }: ConnectionOwner,
+  { etag, ranges, tools }: Transfer,
 ): boolean {
   const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '');
   if (status !== 206 || match === null || headers.etag !== etag) return false;

@@ -19,7 +19,7 @@ export function expiryOf(link: string): number | undefined {
   for (const vendor of ['amz', 'goog']) {
     const begin = parseBasicDate(query.get(`x-${vendor}-date`));
     const seconds = number(`x-${vendor}-expires`);
-    if (begin !== undefined && seconds !== undefined) return valid(begin + seconds * 1000);
+    if (seconds !== undefined) return valid(begin + seconds * 1000);
   }
   if (query.has('sig') && query.has('se')) return valid(Date.parse(query.get('se') ?? ''));
   const seconds = number('expires');
@@ -27,11 +27,8 @@ export function expiryOf(link: string): number | undefined {
 }
 
 /** Parses the basic format of ISO 8601, such as 20261120T101500Z, which Date.parse does not support. */
-function parseBasicDate(text: string | undefined): number | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
-  if (parts === null) return undefined;
-  const [, year, month, day, hour, minute, second] = parts;
-  return valid(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
+function parseBasicDate(text = ''): number {
+  return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 
 function valid(time: number): number | undefined {

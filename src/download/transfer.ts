@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../shared/http.ts';
 import { ByteRanges, type Lease } from './byte-ranges.ts';
-import { Connection, type ConnectionOwner } from './connection.ts';
+import { Connection } from './connection.ts';
 import { strongEtag } from './response-size.ts';
 import type { Attempts } from './retry-policy.ts';
 import type { DownloadTools } from './tools.ts';
@@ -20,7 +20,7 @@ export type TransferResult =
   | { readonly kind: 'start-over'; readonly rangesAllowed: boolean };
 
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
-export class Transfer implements ConnectionOwner {
+export class Transfer {
   readonly tools: DownloadTools;
   readonly ranges: ByteRanges;
   /** Strong validator; undefined when ranges cannot be combined safely. */
