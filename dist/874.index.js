@@ -845,6 +845,34 @@ async function rejectionOf(response, { clock, redactor, signal }) {
 ;// CONCATENATED MODULE: ./lib/download/byte-ranges.js
 /** Smallest range that is worth a request of its own, in bytes. */
 const smallestRange = 1024 * 1024;
+/** Which bytes of a file are on disk. Bytes are only ever added, each one once. */
+class ByteSet {
+    /** Sorted, with a gap between any two. */
+    #intervals = [];
+    #size = 0;
+    get size() {
+        return this.#size;
+    }
+    /** @throws Error when one of the bytes is there already: two connections have written to one place */
+    add(start, end) {
+        if (start >= end)
+            return;
+        const following = this.#intervals.findIndex(interval => interval.start >= start);
+        const index = following === -1 ? this.#intervals.length : following;
+        const before = this.#intervals[index - 1];
+        const after = this.#intervals[index];
+        if ((before?.end ?? start) > start || (after?.start ?? end) < end) {
+            throw new Error(`bytes ${start} to ${end} of the archive were written twice`);
+        }
+        const joinsBefore = before?.end === start;
+        const joinsAfter = after?.start === end;
+        this.#intervals.splice(index - Number(joinsBefore), Number(joinsBefore) + Number(joinsAfter), {
+            start: joinsBefore ? before.start : start,
+            end: joinsAfter ? after.end : end,
+        });
+        this.#size += end - start;
+    }
+}
 /** A range of the archive that only one connection fetches. A lease that was returned is of no use to its holder. */
 class Lease {
     #ranges;
@@ -871,7 +899,7 @@ class Lease {
         if (start !== this.#position || start + bytes > this.end) {
             throw new Error(`${bytes} bytes at ${start} do not belong to the range ${this.#position} to ${this.end}`);
         }
-        this.#ranges.add(this, bytes);
+        this.#ranges.add(this, { start, end: start + bytes });
         this.#position += bytes;
     }
     /**
@@ -889,7 +917,7 @@ class Lease {
 class ByteRanges {
     #connections;
     #smallest;
-    #received = 0;
+    #onDisk = new ByteSet();
     #leases = new Set();
     /** Sorted: neither on disk nor leased. */
     #free;
@@ -921,11 +949,11 @@ class ByteRanges {
     }
     /** Bytes on disk. */
     get received() {
-        return this.#received;
+        return this.#onDisk.size;
     }
     /** Whether every byte is on disk. */
     get complete() {
-        return this.#received === this.#total;
+        return this.#onDisk.size === this.#total;
     }
     /** The first free range, or undefined when there is none. */
     take() {
@@ -949,10 +977,10 @@ class ByteRanges {
         return end - start < share + this.#smallest ? end : start + share;
     }
     /** For leases: counts bytes that are on disk. */
-    add(lease, bytes) {
+    add(lease, { start, end }) {
         if (!this.#leases.has(lease))
             throw new Error('bytes were written for a range that had been returned');
-        this.#received += bytes;
+        this.#onDisk.add(start, end);
     }
     /** For leases: ends one. */
     release(lease, missing) {

@@ -7,6 +7,36 @@ interface Interval {
   readonly end: number;
 }
 
+/** Which bytes of a file are on disk. Bytes are only ever added, each one once. */
+class ByteSet {
+  /** Sorted, with a gap between any two. */
+  readonly #intervals: Interval[] = [];
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** @throws Error when one of the bytes is there already: two connections have written to one place */
+  add(start: number, end: number): void {
+    if (start >= end) return;
+    const following = this.#intervals.findIndex(interval => interval.start >= start);
+    const index = following === -1 ? this.#intervals.length : following;
+    const before = this.#intervals[index - 1];
+    const after = this.#intervals[index];
+    if ((before?.end ?? start) > start || (after?.start ?? end) < end) {
+      throw new Error(`bytes ${start} to ${end} of the archive were written twice`);
+    }
+    const joinsBefore = before?.end === start;
+    const joinsAfter = after?.start === end;
+    this.#intervals.splice(index - Number(joinsBefore), Number(joinsBefore) + Number(joinsAfter), {
+      start: joinsBefore ? before.start : start,
+      end: joinsAfter ? after.end : end,
+    });
+    this.#size += end - start;
+  }
+}
+
 /** A range of the archive that only one connection fetches. A lease that was returned is of no use to its holder. */
 export class Lease {
   readonly #ranges: ByteRanges;
@@ -39,7 +69,7 @@ export class Lease {
         `${bytes} bytes at ${start} do not belong to the range ${this.#position} to ${this.end}`,
       );
     }
-    this.#ranges.add(this, bytes);
+    this.#ranges.add(this, { start, end: start + bytes });
     this.#position += bytes;
   }
 
@@ -59,7 +89,7 @@ export class Lease {
 export class ByteRanges {
   readonly #connections: number;
   readonly #smallest: number;
-  #received = 0;
+  readonly #onDisk = new ByteSet();
   readonly #leases = new Set<Lease>();
   /** Sorted: neither on disk nor leased. */
   #free: Interval[];
@@ -95,12 +125,12 @@ export class ByteRanges {
 
   /** Bytes on disk. */
   get received(): number {
-    return this.#received;
+    return this.#onDisk.size;
   }
 
   /** Whether every byte is on disk. */
   get complete(): boolean {
-    return this.#received === this.#total;
+    return this.#onDisk.size === this.#total;
   }
 
   /** The first free range, or undefined when there is none. */
@@ -124,9 +154,9 @@ export class ByteRanges {
   }
 
   /** For leases: counts bytes that are on disk. */
-  add(lease: Lease, bytes: number): void {
+  add(lease: Lease, { start, end }: Interval): void {
     if (!this.#leases.has(lease)) throw new Error('bytes were written for a range that had been returned');
-    this.#received += bytes;
+    this.#onDisk.add(start, end);
   }
 
   /** For leases: ends one. */
