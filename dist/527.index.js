@@ -286,9 +286,9 @@ function usableLink(link, redactor) {
 /* harmony export */   T: () => (/* binding */ commitFacts),
 /* harmony export */   e: () => (/* binding */ deploymentReport)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5650);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
 
 
 
@@ -297,24 +297,24 @@ function deploymentReport(facts, state, error) {
     const { projectId, branch, deploymentId, status, previewUrl } = facts;
     const isReady = error === undefined && status === 'success';
     return {
-        state: error !== undefined ? (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L)(error) : state === 'ended' ? 'succeeded' : 'running',
-        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
+        state: error !== undefined ? (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L)(error) : state === 'ended' ? 'succeeded' : 'running',
+        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts, state, error),
-        link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(previewUrl)}` : undefined,
+        link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
         error,
-        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .known */ .e)([
-            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
-            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .e)([
+            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
+            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
             ...commitFacts(facts),
-            ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
+            ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
         ]),
     };
 }
 /** What was published. */
 function commitFacts({ publishedCommit, commitMessage, filesChanged }) {
-    const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}`;
+    const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}`;
     return [
-        ['Commit', publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`],
+        ['Commit', publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
         ['Changed files', filesChanged],
     ];
 }
@@ -325,7 +325,7 @@ function outcomeOf({ branch, status }, state, error) {
     if (error?.code === 'COMMIT_NOT_PUBLISHED')
         return 'published without the commit';
     if (error !== undefined)
-        return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L)(error) === 'canceled' ? 'canceled' : 'failed';
+        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L)(error) === 'canceled' ? 'canceled' : 'failed';
     if (status === 'success')
         return isPreview ? 'ready' : 'published';
     if (state === 'running')

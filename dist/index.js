@@ -29544,7 +29544,6 @@ function reasonOf(error, redactor) {
 
 
 
-
 /**
  * The runner of GitHub Actions, and other runners with the same protocol.
  * @param program absolute path of the JavaScript file that was started
@@ -29552,7 +29551,7 @@ function reasonOf(error, redactor) {
 function githubRunner(program) {
     const { env } = external_node_process_;
     const redactor = new Redactor();
-    const log = createLog(env, redactor);
+    const log = createLog(redactor);
     const repository = env['GITHUB_ACTION_REPOSITORY'];
     const directories = {
         workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
@@ -29667,14 +29666,12 @@ function reservedPaths(env) {
     ];
     return directories.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
 }
-/** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
-function createLog({ NO_COLOR, TERM }, redactor) {
-    const decorated = NO_COLOR || TERM === 'dumb' ? shared_text/* toAscii */.Vb : (text) => text;
-    const shown = (text) => decorated(redactor.redact(text));
+/** Writes to the step's log. */
+function createLog(redactor) {
     return {
-        info: line => core/* info */.pq(shown(line)),
-        warning: message => core/* warning */.$e(shown(message)),
-        debug: line => core/* debug */.Yz(shown(line)),
+        info: line => core/* info */.pq(redactor.redact(line)),
+        warning: message => core/* warning */.$e(redactor.redact(message)),
+        debug: line => core/* debug */.Yz(redactor.redact(line)),
     };
 }
 /**
@@ -30903,7 +30900,6 @@ function fillTemplate(template, values) {
 /* harmony export */   OX: () => (/* binding */ toSingleLine),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
-/* harmony export */   Vb: () => (/* binding */ toAscii),
 /* harmony export */   XM: () => (/* binding */ escapeSequence),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   hO: () => (/* binding */ unprintable),
@@ -30941,11 +30937,6 @@ function withoutCommands(line, maxLength) {
         .replace(/:(?=:)/g, ': ')
         .trim();
     return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
-}
-const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
-/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
-function toAscii(text) {
-    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
 }
 /** 512 B, 1.5 MiB. */
 function formatBytes(bytes) {

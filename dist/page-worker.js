@@ -57,11 +57,6 @@ function withoutCommands(line, maxLength) {
         .trim();
     return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
 }
-const asciiSymbols = { '█': '#', '▁': '-', '·': '-', '…': '...' };
-/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
-function toAscii(text) {
-    return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
-}
 /** 512 B, 1.5 MiB. */
 function formatBytes(bytes) {
     const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];

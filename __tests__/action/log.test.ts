@@ -26,14 +26,6 @@ test('a run logs each event once, and folds the outputs', async () => {
   expect(group).not.toContain('X-Amz-Signature');
 });
 
-test.each([{ NO_COLOR: '1' }, { TERM: 'dumb' }])('plain ASCII where that is asked for: %j', async env => {
-  using run = await runWithProgress({ inputs: { download: 'false' }, env });
-  expectSuccess(run);
-  expect(run.log).toContainEqual(expect.stringMatching(/^\[[#-]{10}\] 0 % - 0 pages - [\d.]+ s$/));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is looked for
-  expect(run.log.join('\n')).toMatch(/^[\x00-\x7f]*$/);
-});
-
 test('the summary shows where the time went', async () => {
   // Runs of less than a second have no chart.
   await using service = await startSimulator({

@@ -9,7 +9,6 @@ import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { SecretKind } from '../shared/needles.ts';
 import type { AgentFor, Log, ReservedPath, ToolCache } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
-import { toAscii } from '../shared/text.ts';
 import { CacheService } from './cache-service.ts';
 import { type CommitPair, compareCommits } from './compare-commits.ts';
 import { type CommentRequest, StickyComment } from './sticky-comment.ts';
@@ -40,7 +39,7 @@ export interface RunAttempt {
 export function githubRunner(program: string) {
   const { env } = process;
   const redactor = new Redactor();
-  const log = createLog(env, redactor);
+  const log = createLog(redactor);
   const repository = env['GITHUB_ACTION_REPOSITORY'];
   const directories: Directories = {
     workspace: resolve(env['GITHUB_WORKSPACE'] || '.'),
@@ -155,14 +154,12 @@ function reservedPaths(env: NodeJS.ProcessEnv): readonly ReservedPath[] {
   return directories.flatMap(({ path, name }) => (path ? [{ path: resolve(path), name }] : []));
 }
 
-/** Writes to the step's log: in ASCII when the terminal shows nothing else, or when NO_COLOR is set (no-color.org). */
-function createLog({ NO_COLOR, TERM }: NodeJS.ProcessEnv, redactor: Redactor): Log {
-  const decorated = NO_COLOR || TERM === 'dumb' ? toAscii : (text: string) => text;
-  const shown = (text: string) => decorated(redactor.redact(text));
+/** Writes to the step's log. */
+function createLog(redactor: Redactor): Log {
   return {
-    info: line => core.info(shown(line)),
-    warning: message => core.warning(shown(message)),
-    debug: line => core.debug(shown(line)),
+    info: line => core.info(redactor.redact(line)),
+    warning: message => core.warning(redactor.redact(message)),
+    debug: line => core.debug(redactor.redact(line)),
   };
 }
 

@@ -34,13 +34,6 @@ export function withoutCommands(line: string, maxLength: number): string {
   return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
-const asciiSymbols: Readonly<Record<string, string>> = { '█': '#', '▁': '-', '·': '-', '…': '...' };
-
-/** Replaces this action's own decorations with ASCII; text from outside stays as it is. */
-export function toAscii(text: string): string {
-  return text.replace(/[█▁·…]/g, symbol => asciiSymbols[symbol] ?? symbol);
-}
-
 /** 512 B, 1.5 MiB. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
