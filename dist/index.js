@@ -30463,11 +30463,6 @@ class ActionError extends Error {
         return new ActionError(this.code, { what, hint, status, cause, mayHaveTakenEffect, ...changes });
     }
 }
-/** What helps with an error of the file system, where it is not the usual hint. */
-const fileSystemHints = {
-    EMFILE: 'Raise the limit of open files on the runner (ulimit -n)',
-    ENFILE: 'Raise the limit of open files on the runner (fs.file-max)',
-};
 /**
  * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
  * @param what what failed, as in "Could not write the archive"
@@ -30476,11 +30471,10 @@ const fileSystemHints = {
 function fileSystemError(what, error, place = '') {
     if (error instanceof ActionError)
         return error;
-    const { message: reason = String(error), code = '' } = error;
+    const { message: reason = String(error) } = error;
     const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(place)})`;
     return new ActionError('FILE_SYSTEM', {
         what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(reason)}`,
-        hint: fileSystemHints[code],
         cause: error,
     });
 }

@@ -98,12 +98,6 @@ export class ActionError extends Error {
   }
 }
 
-/** What helps with an error of the file system, where it is not the usual hint. */
-const fileSystemHints: Readonly<Record<string, string>> = {
-  EMFILE: 'Raise the limit of open files on the runner (ulimit -n)',
-  ENFILE: 'Raise the limit of open files on the runner (fs.file-max)',
-};
-
 /**
  * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
  * @param what what failed, as in "Could not write the archive"
@@ -111,11 +105,10 @@ const fileSystemHints: Readonly<Record<string, string>> = {
  */
 export function fileSystemError(what: string, error: unknown, place = ''): ActionError {
   if (error instanceof ActionError) return error;
-  const { message: reason = String(error), code = '' } = error as Partial<NodeJS.ErrnoException>;
+  const { message: reason = String(error) } = error as Partial<NodeJS.ErrnoException>;
   const where = reason.includes(place) ? '' : ` (${oneLine(place)})`;
   return new ActionError('FILE_SYSTEM', {
     what: `${what}${where}: ${oneLine(reason)}`,
-    hint: fileSystemHints[code],
     cause: error,
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { type ActionError, withFileSystemCode } from '../../../src/shared/errors.ts';
+import { withFileSystemCode } from '../../../src/shared/errors.ts';
 
 function caught(action: () => unknown): unknown {
   try {
@@ -18,11 +18,6 @@ test.each([
   const error = withFileSystemCode(caught(action));
   expect(error).toMatchObject({ code: 'FILE_SYSTEM', what: expect.stringContaining('The file system') });
   expect((error as Error).message).toContain(code);
-});
-
-test('too many open files name the limit to raise', () => {
-  const error = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' });
-  expect((withFileSystemCode(error) as ActionError).hint).toContain('ulimit -n');
 });
 
 test('an error of the network is not one of the file system', async () => {
