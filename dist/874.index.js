@@ -353,8 +353,6 @@ const lifetime = 14 * 24 * 60 * 60_000;
 /** Time in milliseconds that a replaced archive stays, because a job that found it may still read it. */
 const grace = 24 * 60 * 60_000;
 const maxRecordBytes = 4096;
-/** How often an archive is moved into an entry that another run removes meanwhile. */
-const maxTries = 5;
 const entryRecord = schemas/* object */.Ikc({
     /** Never a name from a server. */
     name: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{16}-bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
@@ -430,24 +428,14 @@ async function removeEntry(directory) {
  * the record, which names the current one, is replaced atomically. So two jobs on one machine cannot mix their files, and a
  * job that reads the replaced archive can continue.
  * @param archive stays where it is
- * @throws errors of the file system; no unfinished file is left
+ * @throws errors of the file system, also when another run removes the entry meanwhile; no unfinished file is left
  */
 async function storeArchive(key, archive, { toolCache, clock }) {
     if (!toolCache.root)
         return;
     const entry = (0,external_node_path_.join)(toolCache.root, tool, versionOf(key), arch);
     const name = `${archive.sha256.slice(0, 16)}-${archive.name}`;
-    for (let tries = 1;; tries += 1) {
-        try {
-            await fillEntry(entry, name, archive);
-            break;
-        }
-        catch (error) {
-            // Another run has found the entry damaged and removed it.
-            if ((0,files/* errorCode */.CA)(error) !== 'ENOENT' || tries === maxTries)
-                throw error;
-        }
-    }
+    await fillEntry(entry, name, archive);
     // The toolkit takes an entry as complete when this file is next to it.
     await (0,promises_.writeFile)(`${entry}.complete`, '');
     await removeReplaced(entry, name, clock.now() - grace).catch(() => undefined);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from './shared/clock.ts';
 import { hashFile } from './shared/file-hash.ts';
-import { errorCode, openRegularFile, readRegularFile } from './shared/files.ts';
+import { openRegularFile, readRegularFile } from './shared/files.ts';
 import type { KnownVersion, ToolCache } from './shared/ports.ts';
 
 /** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
@@ -17,8 +17,6 @@ const lifetime = 14 * 24 * 60 * 60_000;
 /** Time in milliseconds that a replaced archive stays, because a job that found it may still read it. */
 const grace = 24 * 60 * 60_000;
 const maxRecordBytes = 4096;
-/** How often an archive is moved into an entry that another run removes meanwhile. */
-const maxTries = 5;
 
 export interface CachedArchive extends KnownVersion {
   /** Absolute path. */
@@ -111,7 +109,7 @@ async function removeEntry(directory: string): Promise<void> {
  * the record, which names the current one, is replaced atomically. So two jobs on one machine cannot mix their files, and a
  * job that reads the replaced archive can continue.
  * @param archive stays where it is
- * @throws errors of the file system; no unfinished file is left
+ * @throws errors of the file system, also when another run removes the entry meanwhile; no unfinished file is left
  */
 export async function storeArchive(
   key: ArchiveKey,
@@ -121,15 +119,7 @@ export async function storeArchive(
   if (!toolCache.root) return;
   const entry = join(toolCache.root, tool, versionOf(key), arch);
   const name = `${archive.sha256.slice(0, 16)}-${archive.name}`;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await fillEntry(entry, name, archive);
-      break;
-    } catch (error) {
-      // Another run has found the entry damaged and removed it.
-      if (errorCode(error) !== 'ENOENT' || tries === maxTries) throw error;
-    }
-  }
+  await fillEntry(entry, name, archive);
   // The toolkit takes an entry as complete when this file is next to it.
   await writeFile(`${entry}.complete`, '');
   await removeReplaced(entry, name, clock.now() - grace).catch(() => undefined);
