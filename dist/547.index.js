@@ -183,20 +183,19 @@ var page_path = __webpack_require__(7300);
  * @param isComparable whether both have digests of what a reader sees, in the same version
  */
 function compareSites(earlier, now, isComparable) {
-    const [before, after] = [earlier, now].map(files => new Map(files.map(file => [file.path, file])));
+    const before = new Map(earlier.map(file => [file.path, file]));
+    const after = new Set(now.map(({ path }) => path));
     const pages = now.filter(({ path }) => (0,page_path/* isPage */.y)(path));
-    const removed = earlier.filter(({ path }) => after?.has(path) !== true);
-    const textOf = (path) => before?.get(path)?.text;
+    const removed = earlier.filter(({ path }) => !after.has(path));
+    const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
     return {
-        added: listPages(pages.filter(({ path }) => before?.has(path) !== true)),
-        changed: isComparable
-            ? listPages(pages.filter(({ path, text }) => before?.has(path) === true && textOf(path) !== text))
-            : undefined,
+        added: listPages(pages.filter(({ path }) => !before.has(path))),
+        changed: isComparable ? listPages(pages.filter(isChanged)) : undefined,
         removed: listPages(removed.filter(({ path }) => (0,page_path/* isPage */.y)(path))),
         total: pages.length,
         files: {
             changed: now
-                .filter(({ path, sha256 }) => sha256 === '' || before?.get(path)?.sha256 !== sha256)
+                .filter(({ path, sha256 }) => sha256 === '' || before.get(path)?.sha256 !== sha256)
                 .map(({ path }) => path)
                 .toSorted(),
             removed: removed.map(({ path }) => path).toSorted(),
@@ -851,19 +850,10 @@ const maxRedirects = 5;
  * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
  */
 async function getChecked(link, headers, policy) {
-    const { agentFor, clock, signal, allowLoopback } = policy.network;
+    const { allowLoopback } = policy.network;
     let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
     for (let redirects = 0;; redirects += 1) {
-        const response = await (0,http/* send */.tN)({
-            method: 'GET',
-            url,
-            headers,
-            agentFor,
-            lookup,
-            clock,
-            responseTimeout,
-            signal,
-        });
+        const response = await (0,http/* send */.tN)({ ...policy.network, method: 'GET', url, headers, lookup, responseTimeout });
         const { location } = response.headers;
         if (response.status < 301 || response.status > 308 || location === undefined)
             return response;

@@ -363,7 +363,8 @@ const maxBytes = 4 * 1024 * 1024;
  * @param request `site`: absolute path of the directory that the site replaces, if there will be one
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-async function checkValues({ file, workspace, keys, temp, site, }) {
+async function checkValues(request) {
+    const { file, workspace, keys, temp, site } = request;
     const text = await readText(file, workspace);
     if (site !== undefined && (0,directories/* contains */.gR)(await (0,files/* resolveLinks */.Ap)(site), await (0,files/* resolveLinks */.Ap)(file))) {
         throw new errors/* ActionError */.lZ('VALUES_INVALID', {
@@ -371,11 +372,7 @@ async function checkValues({ file, workspace, keys, temp, site, }) {
             hint: 'Nothing was changed. Point values-file at a path outside of extract-to',
         });
     }
-    editValues(text ?? '', {
-        file,
-        keys,
-        values: { enabled: true, bundleUrl: '', version: '' },
-    });
+    editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
     // Not earlier: only now is the file known to be in the workspace.
     await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(await (0,promises_.realpath)(file).catch(() => file)));
     if (temp !== undefined)

@@ -1343,10 +1343,7 @@ async function downloadArchive(request) {
             throw (0,errors/* fileSystemError */.uG)('Could not write the archive', error, request.file);
         }), true);
         const policy = download_addDisposableResource(env_1, new RetryPolicy({ ...request, log, clock }), false);
-        const network = {
-            ...request.network,
-            signal: AbortSignal.any([request.network.signal, policy.signal]),
-        };
+        const network = { ...request.network, signal: AbortSignal.any([request.network.signal, policy.signal]) };
         const tools = {
             ...{ network, file, policy, fetchArchive: fetchArchive },
             path: request.file,
@@ -1745,19 +1742,10 @@ const maxRedirects = 5;
  * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
  */
 async function getChecked(link, headers, policy) {
-    const { agentFor, clock, signal, allowLoopback } = policy.network;
+    const { allowLoopback } = policy.network;
     let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
     for (let redirects = 0;; redirects += 1) {
-        const response = await (0,http/* send */.tN)({
-            method: 'GET',
-            url,
-            headers,
-            agentFor,
-            lookup,
-            clock,
-            responseTimeout,
-            signal,
-        });
+        const response = await (0,http/* send */.tN)({ ...policy.network, method: 'GET', url, headers, lookup, responseTimeout });
         const { location } = response.headers;
         if (response.status < 301 || response.status > 308 || location === undefined)
             return response;

@@ -29847,8 +29847,7 @@ function identifier(isValid, accepted, missing) {
         return isValid(value) ? undefined : accepted;
     }, missing);
 }
-const anId = `the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`;
-const jobId = (missing) => identifier(job_id/* isJobId */.d, anId, missing);
+const jobId = identifier(job_id/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */
 const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the id of the project that the agent works on');
 const isOneLine = (value) => !/\p{Cc}/u.test(value);
@@ -29911,7 +29910,7 @@ const exportFields = schemas/* object */.Ikc({
     ...shared,
     timeoutMinutes: decimal('minutes', 7200, 10),
     domain: schemas/* optional */.lqM(hostName),
-    jobId: schemas/* optional */.lqM(jobId()),
+    jobId: schemas/* optional */.lqM(jobId),
     exportVersion: schemas/* optional */.lqM(label),
     paths: schemas/* _default */.Rvf(pagePaths, []),
     download: schemas/* _default */.Rvf(fields_boolean, true),
@@ -29938,7 +29937,7 @@ const agentJobFields = schemas/* object */.Ikc({
     ...shared,
     timeoutMinutes: decimal('minutes', 7200, 30),
     projectId: projectId,
-    jobId: schemas/* optional */.lqM(jobId()),
+    jobId: schemas/* optional */.lqM(jobId),
     prompt: schemas/* optional */.lqM(schemas/* string */.YjP()),
     promptFile: schemas/* optional */.lqM(path('file')),
 });
@@ -29946,7 +29945,7 @@ const deployment = {
     ...shared,
     timeoutMinutes: decimal('minutes', 7200, 15),
     projectId: projectId,
-    jobId: schemas/* optional */.lqM(jobId()),
+    jobId: schemas/* optional */.lqM(jobId),
 };
 const publishFields = schemas/* object */.Ikc({
     operation: schemas/* literal */.euz('publish'),
@@ -29955,11 +29954,7 @@ const publishFields = schemas/* object */.Ikc({
 });
 const previewFields = schemas/* object */.Ikc({ operation: schemas/* literal */.euz('preview'), ...deployment, branch: branch });
 const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields], 'export, agent-job, publish, or preview');
-const fieldNames = Object.keys({
-    ...exportFields.shape,
-    ...agentJobFields.shape,
-    ...previewFields.shape,
-});
+const fieldNames = Object.keys({ ...exportFields.shape, ...agentJobFields.shape, ...previewFields.shape });
 /** `baseUrl` → `base-url`. */
 function inputName(field) {
     return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
@@ -29988,7 +29983,8 @@ function parseInputs(read) {
         hint: `${errors/* errorHints */.JY.INPUTS_INVALID}:\n${lines.join('.\n')}`,
     });
 }
-function withSource({ domain, jobId, publish, projectId, commit, ...rest }) {
+function withSource(data) {
+    const { domain, jobId, publish, projectId, commit, ...rest } = data;
     return {
         ...rest,
         // Without a job ID there is a domain, or it is a problem. The same with the ID of the project.

@@ -30,20 +30,19 @@ export function compareSites(
   now: readonly SiteFile[],
   isComparable: boolean,
 ): Changes {
-  const [before, after] = [earlier, now].map(files => new Map(files.map(file => [file.path, file])));
+  const before = new Map(earlier.map(file => [file.path, file]));
+  const after = new Set(now.map(({ path }) => path));
   const pages = now.filter(({ path }) => isPage(path));
-  const removed = earlier.filter(({ path }) => after?.has(path) !== true);
-  const textOf = (path: string) => before?.get(path)?.text;
+  const removed = earlier.filter(({ path }) => !after.has(path));
+  const isChanged = ({ path, text }: SiteFile) => before.has(path) && before.get(path)?.text !== text;
   return {
-    added: listPages(pages.filter(({ path }) => before?.has(path) !== true)),
-    changed: isComparable
-      ? listPages(pages.filter(({ path, text }) => before?.has(path) === true && textOf(path) !== text))
-      : undefined,
+    added: listPages(pages.filter(({ path }) => !before.has(path))),
+    changed: isComparable ? listPages(pages.filter(isChanged)) : undefined,
     removed: listPages(removed.filter(({ path }) => isPage(path))),
     total: pages.length,
     files: {
       changed: now
-        .filter(({ path, sha256 }) => sha256 === '' || before?.get(path)?.sha256 !== sha256)
+        .filter(({ path, sha256 }) => sha256 === '' || before.get(path)?.sha256 !== sha256)
         .map(({ path }) => path)
         .toSorted(),
       removed: removed.map(({ path }) => path).toSorted(),

@@ -56,10 +56,7 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
     throw fileSystemError('Could not write the archive', error, request.file);
   });
   using policy = new RetryPolicy({ ...request, log, clock });
-  const network = {
-    ...request.network,
-    signal: AbortSignal.any([request.network.signal, policy.signal]),
-  };
+  const network = { ...request.network, signal: AbortSignal.any([request.network.signal, policy.signal]) };
   const tools = {
     ...{ network, file, policy, fetchArchive },
     path: request.file,

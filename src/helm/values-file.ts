@@ -28,13 +28,10 @@ export interface ValuesRequest {
  * @param request `site`: absolute path of the directory that the site replaces, if there will be one
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-export async function checkValues({
-  file,
-  workspace,
-  keys,
-  temp,
-  site,
-}: ValuesRequest & { readonly site?: string | undefined }): Promise<void> {
+export async function checkValues(
+  request: ValuesRequest & { readonly site?: string | undefined },
+): Promise<void> {
+  const { file, workspace, keys, temp, site } = request;
   const text = await readText(file, workspace);
   if (site !== undefined && contains(await resolveLinks(site), await resolveLinks(file))) {
     throw new ActionError('VALUES_INVALID', {
@@ -42,11 +39,7 @@ export async function checkValues({
       hint: 'Nothing was changed. Point values-file at a path outside of extract-to',
     });
   }
-  editValues(text ?? '', {
-    file,
-    keys,
-    values: { enabled: true, bundleUrl: '', version: '' },
-  });
+  editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
   // Not earlier: only now is the file known to be in the workspace.
   await removeLeftovers(dirname(await realpath(file).catch(() => file)));
   if (temp !== undefined) await removeLeftovers(temp);

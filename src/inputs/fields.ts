@@ -119,8 +119,10 @@ function identifier(isValid: (value: string) => boolean, accepted: string, missi
   }, missing);
 }
 
-const anId = `the id of a job, such as the output jobId of an earlier step: ${acceptedJobId}`;
-export const jobId = (missing?: string) => identifier(isJobId, anId, missing);
+export const jobId = identifier(
+  isJobId,
+  `the id of a job, such as the output jobId of an earlier step: ${acceptedJobId}`,
+);
 
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */
 export const projectId = identifier(

@@ -31,7 +31,7 @@ const exportFields = z.object({
   ...shared,
   timeoutMinutes: fields.decimal('minutes', 7200, 10),
   domain: z.optional(fields.hostName),
-  jobId: z.optional(fields.jobId()),
+  jobId: z.optional(fields.jobId),
   exportVersion: z.optional(fields.label),
   paths: z._default(fields.pagePaths, []),
   download: z._default(fields.boolean, true),
@@ -59,7 +59,7 @@ const agentJobFields = z.object({
   ...shared,
   timeoutMinutes: fields.decimal('minutes', 7200, 30),
   projectId: fields.projectId,
-  jobId: z.optional(fields.jobId()),
+  jobId: z.optional(fields.jobId),
   prompt: z.optional(z.string()),
   promptFile: z.optional(fields.path('file')),
 });
@@ -68,7 +68,7 @@ const deployment = {
   ...shared,
   timeoutMinutes: fields.decimal('minutes', 7200, 15),
   projectId: fields.projectId,
-  jobId: z.optional(fields.jobId()),
+  jobId: z.optional(fields.jobId),
 };
 const publishFields = z.object({
   operation: z.literal('publish'),
@@ -105,11 +105,7 @@ export type PublishInputs = Readonly<z.infer<typeof publishFields>>;
 export type PreviewInputs = Readonly<z.infer<typeof previewFields>>;
 export type Inputs = ExportInputs | AgentJobInputs | PublishInputs | PreviewInputs;
 
-const fieldNames = Object.keys({
-  ...exportFields.shape,
-  ...agentJobFields.shape,
-  ...previewFields.shape,
-});
+const fieldNames = Object.keys({ ...exportFields.shape, ...agentJobFields.shape, ...previewFields.shape });
 
 /** `baseUrl` → `base-url`. */
 function inputName(field: string): string {
@@ -138,14 +134,8 @@ export function parseInputs(read: (name: string) => string): Inputs {
   });
 }
 
-function withSource({
-  domain,
-  jobId,
-  publish,
-  projectId,
-  commit,
-  ...rest
-}: z.infer<typeof exportFields>): ExportInputs {
+function withSource(data: z.infer<typeof exportFields>): ExportInputs {
+  const { domain, jobId, publish, projectId, commit, ...rest } = data;
   return {
     ...rest,
     // Without a job ID there is a domain, or it is a problem. The same with the ID of the project.

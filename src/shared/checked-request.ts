@@ -17,19 +17,10 @@ export async function getChecked(
   headers: Readonly<Record<string, string>>,
   policy: Omit<UrlPolicy, 'allowLoopback'> & { readonly network: Network },
 ): Promise<HttpResponse> {
-  const { agentFor, clock, signal, allowLoopback } = policy.network;
+  const { allowLoopback } = policy.network;
   let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
   for (let redirects = 0; ; redirects += 1) {
-    const response = await send({
-      method: 'GET',
-      url,
-      headers,
-      agentFor,
-      lookup,
-      clock,
-      responseTimeout,
-      signal,
-    });
+    const response = await send({ ...policy.network, method: 'GET', url, headers, lookup, responseTimeout });
     const { location } = response.headers;
     if (response.status < 301 || response.status > 308 || location === undefined) return response;
     response.body.destroy();
