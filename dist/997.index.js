@@ -10,10 +10,64 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   readZip: () => (/* binding */ readZip)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
-/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
-/* harmony import */ var yauzl__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(663);
-/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8332);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6039);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8522);
+/* harmony import */ var yauzl__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(663);
+/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8332);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6039);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
 
 
 
@@ -31,14 +85,21 @@ const deflated = 8;
  * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of yauzl and zlib; `signal.reason`
  */
 async function readZip(request) {
-    const file = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.openSync)(request.archive, 'r');
+    const env_1 = { stack: [], error: void 0, hasError: false };
     try {
+        const file = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(request.archive), true);
         // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
         const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
-        await new ZipReader(await (0,yauzl__WEBPACK_IMPORTED_MODULE_2__/* .fromFdPromise */ .as)(file, options), file, request).read();
+        await new ZipReader(await (0,yauzl__WEBPACK_IMPORTED_MODULE_3__/* .fromFdPromise */ .as)(file.fd, options), file.fd, request).read();
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
     }
     finally {
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.closeSync)(file);
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
     }
 }
 class ZipReader {
@@ -61,19 +122,19 @@ class ZipReader {
         }
         // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
         if (this.#bytes(Number(this.#zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
         const spans = this.#spans.sort(([left], [right]) => left - right);
         if (spans.some(([start], index) => start < (spans[index - 1]?.[1] ?? 0)))
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .unsafeArchive */ .v4)('has entries that share their data');
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeArchive */ .v4)('has entries that share their data');
     }
     async #readEntry(entry) {
         const { sink } = this.#request;
         const name = nameOf(entry);
         if (entry.isEncrypted())
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .unsafeEntry */ .di)(name, 'an encrypted file');
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeEntry */ .di)(name, 'an encrypted file');
         const { compressionMethod: method } = entry;
         if (method !== stored && method !== deflated) {
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .invalidArchive */ .mD)(`uses a compression that is not supported (zip method ${method})`);
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .invalidArchive */ .mD)(`uses a compression that is not supported (zip method ${method})`);
         }
         const start = await this.#findData(entry);
         // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
@@ -81,11 +142,11 @@ class ZipReader {
         const file = { name, size: entry.uncompressedSize, modified };
         const kind = kindOf(entry);
         if (kind === 'other')
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .unsafeEntry */ .di)(name, 'a special file that no site needs');
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeEntry */ .di)(name, 'a special file that no site needs');
         if (kind === 'directory' || name.endsWith('/'))
             sink.makeDirectory(name);
         else if (kind === 'link')
-            sink.addLink(name, (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_3__/* .decodeName */ .e4)(this.#readSmall(entry, start)), 'symbolic');
+            sink.addLink(name, (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_4__/* .decodeName */ .e4)(this.#readSmall(entry, start)), 'symbolic');
         else if (isSmall(entry))
             sink.writeFile(file, this.#readSmall(entry, start));
         else
@@ -95,7 +156,7 @@ class ZipReader {
     async #findData(entry) {
         const header = await this.#zip.readLocalFileHeaderPromise(entry);
         if (!header.fileName.equals(entry.fileNameRaw))
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .damaged */ .qM)('a local header has another name');
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('a local header has another name');
         const { relativeOffsetOfLocalHeader: start, compressedSize } = entry;
         const end = header.fileDataStart + compressedSize;
         // Before the work is done, although only the spans tell of each byte.
@@ -106,12 +167,12 @@ class ZipReader {
     /** Inflates an entry in one call. */
     #readSmall(entry, start) {
         if (!isSmall(entry))
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .damaged */ .qM)('an entry is too large');
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('an entry is too large');
         const { compressedSize, uncompressedSize: size } = entry;
         const data = this.#bytes(start, compressedSize);
         const room = { maxOutputLength: Math.max(1, size) };
-        const content = entry.compressionMethod === stored ? data : (0,node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRawSync)(data, room);
-        if (content.length !== size || (0,node_zlib__WEBPACK_IMPORTED_MODULE_1__.crc32)(content) !== entry.crc32)
+        const content = entry.compressionMethod === stored ? data : (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.inflateRawSync)(data, room);
+        if (content.length !== size || (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(content) !== entry.crc32)
             throw wrongChecksum();
         return content;
     }
@@ -121,7 +182,7 @@ class ZipReader {
         let checksum = 0;
         try {
             for await (const chunk of body) {
-                checksum = (0,node_zlib__WEBPACK_IMPORTED_MODULE_1__.crc32)(chunk, checksum);
+                checksum = (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(chunk, checksum);
                 file.write(chunk);
                 await this.#request.timeSlice.yieldToEventLoop();
             }
@@ -148,15 +209,15 @@ function kindOf({ externalFileAttributes }) {
 }
 /** Info-ZIP writes the UTF-8 name to an extra field if the name itself is in another encoding (APPNOTE 4.6.9). */
 function nameOf({ fileNameRaw, extraFields }) {
-    const unicodePath = extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5 && data[0] === 1 && data.readUInt32LE(1) === (0,node_zlib__WEBPACK_IMPORTED_MODULE_1__.crc32)(fileNameRaw));
-    return (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_3__/* .decodeName */ .e4)(unicodePath?.data.subarray(5) ?? fileNameRaw);
+    const unicodePath = extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5 && data[0] === 1 && data.readUInt32LE(1) === (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(fileNameRaw));
+    return (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_4__/* .decodeName */ .e4)(unicodePath?.data.subarray(5) ?? fileNameRaw);
 }
 function isSmall({ compressedSize, uncompressedSize, compressionMethod }) {
     const maxCompressed = compressionMethod === stored ? smallEntry : smallInput;
     return uncompressedSize <= smallEntry && compressedSize <= maxCompressed;
 }
 function wrongChecksum() {
-    return (0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .damaged */ .qM)('a checksum does not match');
+    return (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('a checksum does not match');
 }
 
 

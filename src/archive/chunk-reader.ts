@@ -1,5 +1,5 @@
 /** Takes bytes from a stream of chunks, as many at a time as the reader of a format asks for. */
-export class ChunkReader {
+export class ChunkReader implements AsyncDisposable {
   readonly #chunks: AsyncIterator<Buffer>;
   #chunk: Buffer = Buffer.alloc(0);
 
@@ -30,7 +30,7 @@ export class ChunkReader {
   }
 
   /** Closes the stream, however much has been read. */
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#chunks.return?.();
   }
 

@@ -20,12 +20,8 @@ const maxExtension = 1024 * 1024;
  * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; any error of the decompressor; `signal.reason`
  */
 export async function readTar(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest): Promise<void> {
-  const bytes = new ChunkReader(openStream(format, request));
-  try {
-    await new TarReader(bytes, request).read();
-  } finally {
-    await bytes.close();
-  }
+  await using bytes = new ChunkReader(openStream(format, request));
+  await new TarReader(bytes, request).read();
 }
 
 function openStream(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest): AsyncIterable<Buffer> {

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { decodeName } from './entry-path.ts';
@@ -18,14 +19,10 @@ const deflated = 8;
  * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of yauzl and zlib; `signal.reason`
  */
 export async function readZip(request: ReadRequest): Promise<void> {
-  const file = openSync(request.archive, 'r');
-  try {
-    // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
-    const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
-    await new ZipReader(await fromFdPromise(file, options), file, request).read();
-  } finally {
-    closeSync(file);
-  }
+  await using file = await open(request.archive);
+  // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
+  const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
+  await new ZipReader(await fromFdPromise(file.fd, options), file.fd, request).read();
 }
 
 class ZipReader {
