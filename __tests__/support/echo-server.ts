@@ -5,7 +5,16 @@ import { text } from 'node:stream/consumers';
 import { page, tarFormats } from './extract.ts';
 
 /** The requests of the action: to the service, its store, and GitHub. */
-export type Operation = 'start' | 'poll' | 'bundle' | 'agent' | 'archive' | 'rest' | 'graphql';
+export type Operation =
+  | 'start'
+  | 'poll'
+  | 'bundle'
+  | 'agent'
+  | 'trigger'
+  | 'deployment'
+  | 'archive'
+  | 'rest'
+  | 'graphql';
 
 export interface Reply {
   readonly status?: number;
@@ -41,6 +50,8 @@ export async function startEchoServer(script: Script, link: string): Promise<Ech
     poll: () => ({ body: '{"status":"completed"}' }),
     bundle: baseUrl => ({ body: JSON.stringify({ bundleUrl: baseUrl + link }) }),
     agent: () => ({ body: '{"status":"completed"}' }),
+    trigger: () => ({ body: '{"statusId":"dep_1","previewUrl":"https://docs-topic.example.com"}' }),
+    deployment: () => ({ body: '{"status":"success"}' }),
     archive: () => ({ body: archive }),
     rest: baseUrl => ({
       status: 201,
@@ -84,6 +95,7 @@ function operationOf(method = '', path = ''): Operation {
   if (path === '/graphql') return 'graphql';
   if (path.startsWith('/repos/')) return 'rest';
   if (path.startsWith('/v2/agent/')) return 'agent';
+  if (path.startsWith('/v1/project/')) return method === 'GET' ? 'deployment' : 'trigger';
   if (!path.startsWith('/v1/static-export/jobs')) return 'archive';
   if (method === 'GET') return 'poll';
   return path.endsWith('/bundle') ? 'bundle' : 'start';

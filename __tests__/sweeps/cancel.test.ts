@@ -43,7 +43,7 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   // Until it listens for signals, the process ends as any other does.
   if (run.exitCode === null) return 'not begun';
   const message = expectFailure(run, 'CANCELLED');
-  const { jobId } = run.outputs;
+  const { deploymentId, jobId = deploymentId } = run.outputs;
   if (jobId === undefined)
     expect(message).toMatch(/whether the (export|agent job) was started is unknown|^Canceled\./);
   else expect(message).toContain(`run the step with "job-id: ${jobId}"`);
@@ -55,6 +55,8 @@ const large = randomBytes(20 * 1024 * 1024);
 const start = { name: 'index.html', text: '<title>Start</title>' };
 const job = 'job keeps running: the service has no way to cancel it';
 const ended = 'The job has ended';
+const publish = { operation: 'publish', 'project-id': 'docs', domain: '', 'extract-to': '' };
+const publishFirst = { operation: 'export', publish: 'true', domain: 'docs.example.com' };
 const agent = { operation: 'agent-job', 'project-id': 'docs', domain: '', 'extract-to': '' };
 
 /** By the request that gets no whole response: how it looks in the service's log, and what the run says about the job. */
@@ -74,10 +76,13 @@ const places = {
     inputs: { ...agent, 'job-id': 'agt_1', prompt: 'Add a page.' },
   },
   'agent-job': { request: /^GET/, message: job, inputs: { ...agent, 'job-id': 'agt_1' } },
+  publish: { request: /^POST/, message: 'Canceled.', inputs: publish },
+  deployment: { request: /^GET/, message: 'deployment keeps running', inputs: publish },
 } as const;
 
 /** What a run waits for in vain. */
-const waits: readonly (readonly [what: string, on: keyof typeof places, fault: Omit<Fault, 'on'>])[] = [
+type Wait = [what: string, on: keyof typeof places, fault: Omit<Fault, 'on'>, inputs?: typeof publishFirst];
+const waits: readonly Wait[] = [
   ['the response to the start', 'start', { stall: 'response' }],
   ['the response to a poll', 'poll', { stall: 'response' }],
   ['the rest of a poll', 'poll', { stall: { afterBytes: 10 } }],
@@ -91,9 +96,13 @@ const waits: readonly (readonly [what: string, on: keyof typeof places, fault: O
   ['the response to a message to the agent', 'agent-message', { stall: 'response' }],
   ['the response to a poll of an agent job', 'agent-job', { stall: 'response' }],
   ['the next poll of an agent job', 'agent-job', { status: 503, retryAfter: 300 }],
+  ['the response to the trigger of a deployment', 'publish', { stall: 'response' }],
+  ['the response to a poll of a deployment', 'deployment', { stall: 'response' }],
+  ['the next poll of a deployment', 'deployment', { status: 503, retryAfter: 300 }],
+  ['the deployment before an export', 'deployment', { stall: 'response' }, publishFirst],
 ];
 
-describe.each(waits)('a run that waits for %s ends when it is canceled', (_, on, fault) => {
+describe.each(waits)('a run that waits for %s ends when it is canceled', (_, on, fault, more) => {
   const chosen = isLong ? cancellations : [random() < 0.5 ? ('SIGINT' as const) : ('SIGTERM' as const)];
   test.each(chosen)('by %s', async signal => {
     await using service = await startSimulator({
@@ -105,7 +114,7 @@ describe.each(waits)('a run that waits for %s ends when it is canceled', (_, on,
     });
     const { request, message, ...place } = places[on];
     const started = startExport(service, {
-      inputs: { ...inputs, ...('inputs' in place && place.inputs) },
+      inputs: { ...inputs, ...('inputs' in place && place.inputs), ...more },
       env: debugging,
     });
     await until(() => service.requests.some(seen => request.test(seen)));

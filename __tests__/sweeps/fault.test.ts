@@ -11,7 +11,10 @@ import { seed, shuffle } from '../support/seed.ts';
  * Every fault at every request, alone and in pairs, against the contract's table of what is repeated and what is not.
  */
 
-const places = ['start', 'poll', 'bundle', 'archive', 'agent-job', 'agent-start', 'agent-message'] as const;
+const places = [
+  ...(['start', 'poll', 'bundle', 'archive', 'agent-job', 'agent-start', 'agent-message'] as const),
+  ...(['publish', 'preview', 'deployment'] as const),
+];
 type Place = (typeof places)[number];
 /** How a run ends: with a code, or well. */
 type Ending = ErrorCode | 'well';
@@ -36,16 +39,20 @@ const unlessStart = ends('well', {
   'agent-message': 'START_UNKNOWN',
 });
 /** Nonsense is tolerated where asking again costs nothing; an archive of another size is asked for by a new link. */
-const nonsense = ends('RESPONSE_INVALID', { poll: 'well', 'agent-job': 'well', archive: 'well' });
+const nonsense = ends('RESPONSE_INVALID', {
+  ...{ poll: 'well', 'agent-job': 'well', deployment: 'well', archive: 'well' },
+});
+/** What may not exist, or no longer, before there is a job. */
+const startsAt = (ending: Ending) => ({ 'agent-start': ending, publish: ending, preview: ending });
 const rejected = ends('REQUEST_REFUSED', { archive: 'DOWNLOAD_REFUSED' });
 
 const statuses: Readonly<Record<number, Kind['ending']>> = {
   400: { ...rejected, start: 'DOMAIN_REFUSED' },
   401: ends('KEY_REFUSED', { archive: 'DOWNLOAD_REFUSED' }),
   403: ends('ACCESS_REFUSED', { start: 'EXPORT_NOT_ENABLED', archive: 'well' }),
-  404: ends('JOB_NOT_FOUND', { start: 'API_NOT_FOUND', 'agent-start': 'PROJECT_NOT_FOUND', archive: 'well' }),
+  404: ends('JOB_NOT_FOUND', { start: 'API_NOT_FOUND', ...startsAt('PROJECT_NOT_FOUND'), archive: 'well' }),
   409: { ...rejected, bundle: 'well' },
-  410: ends('JOB_NOT_FOUND', { start: 'REQUEST_REFUSED', 'agent-start': 'REQUEST_REFUSED', archive: 'well' }),
+  410: ends('JOB_NOT_FOUND', { start: 'REQUEST_REFUSED', ...startsAt('REQUEST_REFUSED'), archive: 'well' }),
   418: rejected,
   408: ends('well'),
   425: ends('well'),
@@ -111,6 +118,7 @@ function pairs(): readonly Case[] {
 
 /** The operation that has a request. */
 function operationAt(place: Place = 'start'): keyof typeof inputsOf {
+  if (place === 'deployment') return 'publish';
   return place in inputsOf ? (place as keyof typeof inputsOf) : 'export';
 }
 
@@ -125,6 +133,8 @@ const inputsOf = {
   'agent-job': { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1' },
   'agent-start': { operation: 'agent-job', 'project-id': 'docs', prompt: 'Add a page.' },
   'agent-message': { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1', prompt: 'Add a page.' },
+  publish: { operation: 'publish', 'project-id': 'docs' },
+  preview: { operation: 'preview', 'project-id': 'docs', branch: 'topic' },
   export: { domain: 'docs.example.com', 'extract-to': 'site' },
 };
 
@@ -133,7 +143,9 @@ async function expectEnding(scenario: Case): Promise<void> {
   const operation = operationAt(strikes[0]?.at);
   await using service = await startSimulator({
     jobSeconds: 0.3,
+    deploymentSeconds: 0.3,
     queueSeconds: 0,
+    previewLimit: { uses: Infinity, seconds: 1 },
     pages: 3,
     faults: strikes.map(({ at, kind }) => ({ on: at, ...kind.fault() })),
     // It has ended. After a message, it is active again for a while.

@@ -157,6 +157,7 @@ const agent = {
   domain: '',
   'extract-to': '',
 };
+const preview = { operation: 'preview', 'project-id': 'docs', branch: 'topic', domain: '' };
 const site = { 'extract-to': 'site', cache: 'false' };
 const single = (forms: readonly Form[]) => forms.map(one => [one]);
 
@@ -167,14 +168,29 @@ const bodies: readonly ((plants: Plants) => string)[] = [
   plants => plants.text(),
   plants => `<html><h1>${plants.text()}</h1></html>`,
 ];
-const rejections = ['start', 'start', 'start', 'start', 'start', 'poll', 'bundle', 'agent'] as const;
+const inputsFor = { agent, trigger: preview, deployment: preview };
+const rejections = [
+  ...([
+    'start',
+    'start',
+    'start',
+    'start',
+    'start',
+    'poll',
+    'bundle',
+    'agent',
+    'trigger',
+    'trigger',
+  ] as const),
+  'deployment' as const,
+];
 
 const starts: readonly Place[] = [
   ...rejections.map(
     (on, index): Place => ({
       name: `${on} is rejected, shape ${index % 5}`,
       on,
-      inputs: on === 'agent' ? agent : {},
+      inputs: on in inputsFor ? inputsFor[on as keyof typeof inputsFor] : {},
       reply: plants => ({
         status: [400, 401, 403, 404, 422][index % 5] ?? 400,
         body: bodies[index % 5]?.(plants) ?? '',
@@ -276,6 +292,42 @@ const records: readonly Place[] = [
   ),
 ];
 
+const commit = {
+  ...{ sha: '@', ref: '@', message: '@' },
+  filesChanged: { added: ['@'], modified: '@', removed: [] },
+};
+const reports = { summary: '@', logs: ['@', '@'], subdomain: '@', author: '@', source: '@', '@': '@' };
+const deployments: readonly Place[] = [
+  ...['success', 'failure'].map(
+    (status): Place => ({
+      name: `records of a deployment that is a ${status}`,
+      on: 'deployment',
+      forms: packsOf(keyForms, 9, 2000),
+      inputs: preview,
+      reply: plants => [
+        ...forRecords.map(forms => ({ body: plants.json({ status: '@', ...reports, commit }, forms) })),
+        { body: plants.json({ status, ...reports, commit }) },
+      ],
+    }),
+  ),
+  {
+    name: 'records of a deployment with forms where a log is cut',
+    on: 'deployment',
+    forms: single(atCuts),
+    inputs: preview,
+    reply: plants => ({ body: plants.json({ status: 'failure', summary: '@', logs: ['@', 'b', '@'] }) }),
+  },
+  {
+    name: 'the URL of a preview',
+    on: 'trigger',
+    forms: single(keyForms),
+    inputs: preview,
+    reply: plants => ({
+      body: plants.json({ statusId: 'dep_1', previewUrl: 'https://docs.example.com/@?x=@' }),
+    }),
+  },
+];
+
 const bundles: readonly Place[] = [
   {
     name: 'a bundle that is no bundle',
@@ -359,11 +411,13 @@ interface Scenario {
 }
 
 /** On each push, each place with some of the forms; which ones is left to chance. */
-const scenarios = [...starts, ...records, ...bundles, ...stores, ...githubs].flatMap((place): Scenario[] => {
-  const packs = place.forms ?? packsOf([...keyForms, ...linkForms], 19);
-  const chosen = shuffle(packs, random).slice(0, casesOf(1, 10));
-  return chosen.map((forms, index) => ({ name: `${place.name}, ${index}`, place, forms }));
-});
+const scenarios = [...starts, ...records, ...deployments, ...bundles, ...stores, ...githubs].flatMap(
+  (place): Scenario[] => {
+    const packs = place.forms ?? packsOf([...keyForms, ...linkForms], 19);
+    const chosen = shuffle(packs, random).slice(0, casesOf(1, 10));
+    return chosen.map((forms, index) => ({ name: `${place.name}, ${index}`, place, forms }));
+  },
+);
 
 /** What a server sends that plants forms at a place, and in headers of its responses there. */
 function scriptOf({ on, reply }: Place, plants: Plants): Script {
