@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import { type RunOptions, runAction } from '../support/local-runner.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 
 type SeedJob = NonNullable<SimulatorOptions['agentJobs']>[number];
 
@@ -22,24 +21,9 @@ function job(changes: Partial<SeedJob> = {}): SeedJob {
   };
 }
 
-function follow(
-  service: Simulator,
-  inputs: Readonly<Record<string, string>> = {},
-  more: Pick<RunOptions, 'timeIsUpAt'> = {},
-) {
-  return runAction({
-    ...more,
-    inputs: {
-      operation: 'agent-job',
-      'api-key': service.key,
-      'base-url': service.baseUrl,
-      'project-id': 'docs',
-      'job-id': 'agt_1',
-      'poll-interval-seconds': '0.05',
-      ...inputs,
-    },
-  });
-}
+const asked = { operation: 'agent-job', domain: '', 'project-id': 'docs', 'job-id': 'agt_1' };
+const follow = (service: Simulator, inputs: Readonly<Record<string, string>> = {}) =>
+  runExport(service, { inputs: { ...asked, ...inputs } });
 
 describe('outcomes', () => {
   test('completed with a pull request: every output is set', async () => {
@@ -94,14 +78,6 @@ describe('outcomes', () => {
     expect(run.stdout + run.summary).not.toMatch(/ghs_|token=|#top/);
   });
 
-  test('a pull request whose number is not known is a link, as URLs are written', async () => {
-    const prLink = 'https://git.example.com/example/docs/pull/4\u06672';
-    await using service = await startSimulator({ agentJobs: [job({ prLink })] });
-    using run = await follow(service);
-    expectSuccess(run);
-    expect(run.outputs).toMatchObject({ prLink: new URL(prLink).href, prNumber: '' });
-  });
-
   test('archived: a warning', async () => {
     await using service = await startSimulator({ agentJobs: [job({ outcome: 'archived' })] });
     using run = await follow(service);
@@ -118,36 +94,6 @@ describe('outcomes', () => {
     using run = await follow(service);
     expect(expectFailure(run, 'AGENT_FAILED')).toContain('(agent job agt_1, last status "failed")');
     expect(run.outputs).toMatchObject({ status: 'failed', prLink: '', prNumber: '' });
-  });
-
-  test('still active at the timeout: reports it, and how to continue', async () => {
-    await using service = await startSimulator({
-      agentJobs: [job({ createdAt: Date.now(), time: 3_600_000 })],
-    });
-    using run = await follow(service, {}, { timeIsUpAt: 'active · ' });
-    const message = expectFailure(run, 'TIMED_OUT');
-    expect(message).toContain('(agent job agt_1, last status "active")');
-    expect(message).toContain('"job-id: agt_1"');
-    expect(run.outputs['prLink']).toBeUndefined();
-    expect(run.outputs['prNumber']).toBeUndefined();
-  });
-
-  test('active, then completed, whatever happens to single requests', async () => {
-    await using service = await startSimulator({
-      agentJobs: [job()],
-      faults: [
-        { on: 'agent-job', reset: 'after-request' },
-        { on: 'agent-job', status: 502 },
-        { on: 'agent-job', body: { id: 'agt_1', status: 'active' } },
-      ],
-    });
-    using run = await follow(service);
-    expectSuccess(run);
-    expect(run.log.filter(line => /^(active|completed)/.test(line))).toEqual([
-      expect.stringMatching(/^active · /),
-      expect.stringMatching(/^completed · /),
-    ]);
-    expect(service.requests).toHaveLength(4);
   });
 
   test('wait: false reads the state once', async () => {
@@ -168,13 +114,6 @@ describe('the service', () => {
     });
     using run = await follow(service);
     expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('is about another job, agt_2');
-  });
-
-  test('path segments are percent-encoded', async () => {
-    await using service = await startSimulator({ agentJobs: [job({ projectId: 'a/b', id: 'c/d:e=' })] });
-    using run = await follow(service, { 'project-id': 'a/b', 'job-id': 'c/d:e=' });
-    expectSuccess(run);
-    expect(service.requests).toEqual(['GET /v2/agent/a%2Fb/job/c%2Fd%3Ae%3D']);
   });
 
   test.each([

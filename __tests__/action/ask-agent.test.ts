@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startCacheServer } from '../../simulator/github/cache-server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import {
-  type ActionRun,
-  prepareRun,
-  type RunOptions,
-  runAction,
-  startAction,
-} from '../support/local-runner.ts';
+import { expectFailure, expectSuccess, type Options, optionsFor } from '../support/export-action.ts';
+import { type ActionRun, prepareRun, runAction, startAction } from '../support/local-runner.ts';
 import { cancel } from '../support/signals.ts';
 import { withHeldLimits, withPatientEnd } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
@@ -21,24 +15,11 @@ const prompt = 'Describe the option --frobnicate.\nChange nothing else.';
 const quick: SimulatorOptions = { newAgentJobs: { time: 50 } };
 const endpoint = 'POST /v2/agent/docs/job';
 
-type Changes = Omit<Partial<RunOptions>, 'inputs'> & { readonly inputs?: Readonly<Record<string, string>> };
+const asking = { operation: 'agent-job', 'project-id': 'docs', prompt, domain: '' };
+const optionsOf = (service: Simulator, changes: Options = {}) =>
+  optionsFor(service, { ...changes, inputs: { ...asking, ...changes.inputs } });
 
-function optionsFor(service: Simulator, { inputs, ...more }: Changes = {}): RunOptions {
-  return {
-    ...more,
-    inputs: {
-      operation: 'agent-job',
-      'api-key': service.key,
-      'base-url': service.baseUrl,
-      'project-id': 'docs',
-      prompt,
-      'poll-interval-seconds': '0.05',
-      ...inputs,
-    },
-  };
-}
-
-const ask = (service: Simulator, changes?: Changes) => runAction(optionsFor(service, changes));
+const ask = (service: Simulator, changes?: Options) => runAction(optionsOf(service, changes));
 /** Everything that the action leaves where people look. */
 const everything = ({ stdout, outputs, summary, state, annotations }: ActionRun) =>
   JSON.stringify([stdout, outputs, summary, state, annotations]);
@@ -60,22 +41,6 @@ describe('a prompt', () => {
     expect(everything(run)).not.toContain('frobnicate');
   });
 
-  test('is never sent twice, although the connection was lost', async () => {
-    await using service = await startSimulator(quick);
-    service.addFault({ on: 'agent-start', reset: 'after-request' });
-    using run = await ask(service);
-    expect(expectFailure(run, 'START_UNKNOWN')).toContain('Whether the agent job was started is unknown');
-    expect(service.requests).toEqual([endpoint]);
-  });
-
-  test('for a project that does not exist fails at once, and says where to find its ID', async () => {
-    await using service = await startSimulator();
-    service.addFault({ on: 'agent-start', status: 404 });
-    using run = await ask(service);
-    expect(expectFailure(run, 'PROJECT_NOT_FOUND')).toContain('Copy project-id from the API keys page');
-    expect(service.requests).toEqual([endpoint]);
-  });
-
   test('beyond the limit for longer than the step may take fails with the limit', async () => {
     await using service = await startSimulator({ agentLimit: { uses: 0, seconds: 3600 } });
     using run = await ask(service);
@@ -83,21 +48,6 @@ describe('a prompt', () => {
       'The service allows 100 agent jobs an hour for each project. Run the step again later',
     );
     expect(service.prompts).toEqual([]);
-  });
-
-  test.each([
-    ['without an ID', { status: 'active' }, 'The job may run, but this step cannot follow it'],
-    [
-      'with an odd ID',
-      { id: '`x` closes #1', status: 'active' },
-      'The job may run, but this step cannot follow it',
-    ],
-  ])('with a response %s fails, and is not sent again', async (_, body, text) => {
-    await using service = await startSimulator();
-    service.addFault({ on: 'agent-start', status: 201, body });
-    using run = await ask(service);
-    expect(expectFailure(run, 'RESPONSE_INVALID')).toContain(text);
-    expect(service.requests).toEqual([endpoint]);
   });
 });
 
@@ -131,7 +81,7 @@ describe('a follow-up', () => {
     await using service = await startSimulator({ agentJobs: [before] });
     const on = isSent ? 'agent-message' : 'agent-job';
     service.addFault({ on, stall: 'response' });
-    const started = startAction(optionsFor(service, { inputs }));
+    const started = startAction(optionsOf(service, { inputs }));
     await until(() => service.requests.length === (isSent ? 2 : 1));
     using run = await cancel(started);
     expect(expectFailure(run, 'CANCELLED').startsWith(text)).toBe(true);
@@ -145,14 +95,6 @@ describe('a follow-up', () => {
     expect(expectFailure(run, 'REQUEST_REFUSED')).toContain('Cannot do');
     expect(run.outputs['status']).toBe('completed');
     expect(everything(run)).not.toContain('frobnicate');
-  });
-
-  test('is never sent twice after a lost connection', async () => {
-    await using service = await startSimulator({ agentJobs: [before] });
-    service.addFault({ on: 'agent-message', reset: 'after-request' });
-    using run = await ask(service, { inputs });
-    expect(expectFailure(run, 'START_UNKNOWN')).toContain('Whether the agent got the prompt is unknown');
-    expect(service.prompts).toHaveLength(1);
   });
 });
 
@@ -183,7 +125,7 @@ describe('a file with the prompt', () => {
 });
 
 describe('a re-run', () => {
-  async function attempts(service: Simulator, version: 1 | 2, inputs: Changes['inputs'] = {}, records = 1) {
+  async function attempts(service: Simulator, version: 1 | 2, inputs: Options['inputs'] = {}, records = 1) {
     await using cache = await startCacheServer({ version });
     const env = (attempt: string) => ({ ...cache.env(), ...withHeldLimits, GITHUB_RUN_ATTEMPT: attempt });
     const first = await ask(service, { inputs, env: env('1') });
@@ -282,7 +224,7 @@ test('a re-run asks again after the job failed, or with another prompt', async (
 });
 
 describe('the comment', () => {
-  const inputs = { operation: 'agent-job', 'project-id': 'docs', prompt, domain: '' };
+  const inputs = asking;
 
   test('says that the agent is working, and then what became of it', async () => {
     const ended = Promise.withResolvers<void>();

@@ -190,15 +190,6 @@ describe('a job whose record', () => {
       response.end(JSON.stringify(url?.endsWith('/jobs') ? { jobId: 'exp_1' } : later));
     };
 
-  test.each([
-    ['the record', { jobId: 'exp_2', status: 'completed' }, {}],
-    ['the bundle', { status: 'completed' }, { jobId: 'exp_2', bundleUrl: 'https://store.example.com/a' }],
-  ])('is that of another job ends the step: %s', async (_, record, bundle) => {
-    using run = await runAgainst(serving(record, bundle));
-    expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('is about another job, exp_2');
-    expect(run.outputs['bundleUrl']).toBeUndefined();
-  });
-
   test('has odd values is waited for', async () => {
     const odd = { jobId: 7, progress: 1e308, pageCount: -1, error: {}, createdAt: { a: [] } };
     const record = { status: 'running\u001b[2J\n::injected::', ...odd };
@@ -227,14 +218,6 @@ describe('a job whose record', () => {
     expect(run.exitCode).toBe(0);
     expect(run.masks).toContain(bundleUrl);
     expect(run.masks).not.toContain('e');
-  });
-
-  test.each([
-    ['javascript:alert(1)', 'LINK_UNSAFE'],
-    ['\n::injected::', 'RESPONSE_INVALID'],
-  ] as const)('is completed, and whose link is %j, is not followed', async (bundleUrl, code) => {
-    using run = await runAgainst(serving({ status: 'completed' }, { bundleUrl }));
-    expectFailure(run, code);
   });
 });
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { GithubOptions } from '../../simulator/github/server.ts';
-import type { Fault, SimulatorOptions } from '../../simulator/server.ts';
+import type { SimulatorOptions } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { type ActionRun, startAction } from '../support/local-runner.ts';
 import { moveTime, withMovableTime } from '../support/time-is-up.ts';
@@ -77,18 +77,6 @@ describe('publish', () => {
     expect(ended.outputs['publishedCommit']).toBeUndefined();
   });
 
-  test.each<[string, Partial<Fault>]>([
-    ['a lost connection', { reset: 'after-request' }],
-    ['a failure of the service', { status: 500 }],
-    ['a rate limit', { status: 429, retryAfter: 0 }],
-  ])('triggers again after %s, since publishing twice changes nothing', async (_, fault) => {
-    await using world = await startPublishing();
-    world.service.addFault({ on: 'publish', ...fault });
-    using ended = await run(world, publishing);
-    expectSuccess(ended);
-    expect(world.service.requests.filter(request => request === trigger)).toHaveLength(2);
-  });
-
   test.each([
     [publishing, 'publish', 401, 'KEY_REFUSED', 'expired (after 90 days'],
     [publishing, 'publish', 403, 'ACCESS_REFUSED', 'limited to reading, or to IP ranges'],
@@ -148,15 +136,6 @@ describe('publish', () => {
       expect(ended.outputs).toMatchObject({ status: 'success', publishedCommit: '' });
     },
   );
-
-  test('waits on for a status that is not documented', async () => {
-    await using world = await startPublishing();
-    for (const body of [{ status: 'skipped' }, {}])
-      world.service.addFault({ on: 'deployment', status: 200, body });
-    using ended = await run(world, publishing);
-    expectSuccess(ended);
-    expect(ended.log).toContain('The service returned the unknown status "skipped"; still waiting');
-  });
 });
 
 describe('a commit', () => {
