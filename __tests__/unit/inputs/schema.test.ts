@@ -26,37 +26,11 @@ function rejection(given: Given): string {
   throw new Error('these inputs were accepted');
 }
 
+// Defaults: __tests__/project/action-yml.test.ts.
 test('the three required inputs are enough', () => {
-  expect(parse({})).toEqual({
-    operation: 'export',
-    apiKey: 'docs_admin_secret',
-    baseUrl: new URL('https://api.example.com'),
-    source: { domain: 'docs.example.com' },
-    exportVersion: undefined,
-    paths: [],
-    wait: true,
-    pollIntervalSeconds: 10,
-    timeoutMinutes: 10,
-    download: true,
-    extractTo: undefined,
-    clean: false,
-    minPages: 1,
-    cache: true,
-    maskBundleUrl: true,
-    valuesFile: undefined,
-    valuesKey: ['staticExport'],
-    valuesBundleUrl: undefined,
-    compareWith: undefined,
-    maxRemovedPages: undefined,
-    siteUrl: undefined,
-    resume: true,
-    comment: false,
-    issueNumber: undefined,
-    githubToken: '',
-    summary: true,
-    jobStatus: '',
-    jobMatrix: 'null',
-    commentKey: '',
+  expect(parse({})).toMatchObject({
+    ...{ operation: 'export', apiKey: 'docs_admin_secret', source: { domain: 'docs.example.com' } },
+    ...{ pollIntervalSeconds: 10, timeoutMinutes: 10, extractTo: undefined, minPages: 1, jobMatrix: 'null' },
   });
 });
 

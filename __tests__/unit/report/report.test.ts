@@ -52,14 +52,6 @@ describe('text from outside', () => {
     );
   });
 
-  test('cannot mention or refer to anything, even after entities are resolved', () => {
-    const shown = plain('@admin #1 GH-1 owner/repo#2').replace(/&#(\d+);/g, (_, number) =>
-      String.fromCharCode(Number(number)),
-    );
-    expect(shown).not.toMatch(/@\w|#\d|GH-\d/i);
-    expect(shown.replaceAll('\u200b', '')).toBe('@admin #1 GH-1 owner/repo#2');
-  });
-
   test('in code keeps to one cell and one line', () => {
     expect(code('a`b|c\nd')).toBe("`a'b¦c d`");
     expect(code('')).toBe('');
