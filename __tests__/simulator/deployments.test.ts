@@ -58,14 +58,6 @@ test('deployments report what is given for each, one after the other; a preview 
   expect(urls).toMatchObject([{ json: { previewUrl } }, { json: { previewUrl } }]);
 });
 
-test('endJobs ends deployments, those that exist from the start, too', async () => {
-  const deployments = [{ projectId: 'docs', id: 'dep_old' }];
-  await using service = await startSimulator({ deploymentSeconds: 3600, queueSeconds: 0, deployments });
-  expect((await deploymentOf(service, 'dep_old')).json).toMatchObject({ status: 'in_progress' });
-  service.endJobs();
-  expect((await deploymentOf(service, 'dep_old')).json).toMatchObject({ status: 'success' });
-});
-
 test.each([
   ['10 deployments in 10 seconds', 10, publish, preview],
   ['5 previews a minute', 5, preview, publish],
@@ -77,10 +69,6 @@ test.each([
   expect({ status, json }).toEqual({ status: 429, json: error });
   expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect((await other(service, 'docs', 'main')).status).toBe(202);
-  const none = { uses: Number.POSITIVE_INFINITY, seconds: 60 };
-  await using free = await startSimulator({ deploymentLimit: none, previewLimit: none });
-  for (let count = 0; count <= uses; count += 1)
-    expect((await operation(free, 'docs', 'main')).status).toBe(202);
 });
 
 test('a preview needs a branch and a plan with previews, a deployment a project that exists', async () => {
@@ -96,25 +84,4 @@ test('a preview needs a branch and a plan with previews, a deployment a project 
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 403, 404, 404, 405]);
   for (const { json } of refused) expect(json).toEqual(error);
   expect(service.deployments).toEqual([]);
-});
-
-test.each([
-  ['publish', publish],
-  ['preview', preview],
-] as const)('faults strike %s, before or after it has its effect', async (on, operation) => {
-  const faults = [
-    { on, reset: 'before-request' },
-    { on, reset: 'after-request' },
-    { on, status: 500 },
-    { on: 'deployment', status: 503, retryAfter: 1 },
-  ] as const;
-  await using service = await startSimulator({ faults });
-  await expect(operation(service, 'docs', 'main')).rejects.toThrow();
-  expect(service.deployments).toHaveLength(0);
-  await expect(operation(service, 'docs', 'main')).rejects.toThrow();
-  expect(service.deployments).toHaveLength(1);
-  expect((await operation(service, 'docs', 'main')).status).toBe(500);
-  const statusId = service.deployments[0]?.id;
-  expect((await deploymentOf(service, statusId)).status).toBe(503);
-  expect((await deploymentOf(service, statusId)).status).toBe(200);
 });

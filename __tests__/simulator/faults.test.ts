@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { Faults } from '../../simulator/http/faults.ts';
-import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import {
   callApi,
@@ -26,16 +24,6 @@ test('faults strike once, or from one request to another, one after the other, a
   for (let count = 0; count < 5; count += 1)
     statuses.push((await callApi(service, `${jobsPath}/exp_done`)).status);
   expect(statuses).toEqual([500, 503, 503, 500, 200]);
-});
-
-test('a fault by chance strikes again and again, as often as it says, in an order that the seed decides', () => {
-  const strikes = (seed: number, chance: number) => {
-    const faults = new Faults([{ on: 'archive', chance }], seededRandom(seed));
-    return Array.from({ length: 1000 }, () => faults.next('archive') !== undefined);
-  };
-  expect(strikes(1, 0.2).filter(Boolean).length / 1000).toBeCloseTo(0.2, 1);
-  expect(strikes(1, 0.2)).toEqual(strikes(1, 0.2));
-  expect(strikes(1, 0.2)).not.toEqual(strikes(2, 0.2));
 });
 
 test('a fault can change only the headers of the real response', async () => {

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import { readCommand } from '../../simulator/command-line.ts';
 import { startSimulator } from '../../simulator/server.ts';
-import { jobsPath } from '../support/simulator-client.ts';
 
 const entry = join(import.meta.dirname, '../../simulator/main.ts');
 
@@ -50,14 +49,6 @@ describe('the simulator by itself', () => {
     expect(stdout).toContain('a.example.com, b.example.com');
     expect(stdout).toMatch(/INPUT_BASE-URL=http/);
     expect(stdout.trimEnd()).toMatch(/The simulator has stopped\.$/);
-  });
-
-  test('prints one line of JSON for scripts', async () => {
-    using service = run('--json', '--job-seconds', '0');
-    const [line] = await service.firstOutput;
-    const { baseUrl, key } = JSON.parse(String(line));
-    const headers = { authorization: `Bearer ${key}` };
-    expect((await fetch(`${baseUrl}${jobsPath}/none`, { headers })).status).toBe(404);
   });
 
   test('says that a port is in use, and what to do', async () => {

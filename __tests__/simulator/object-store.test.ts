@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../simulator/server.ts';
 import { sign } from '../../simulator/service/object-store.ts';
-import { type Fetched, fetchRaw, linkOf, serveArchive, withBundle } from '../support/simulator-client.ts';
+import { type Fetched, fetchRaw, linkOf, serveArchive } from '../support/simulator-client.ts';
 
 const archive = Buffer.from('0123456789');
 
@@ -111,16 +107,4 @@ describe('a range', () => {
     setup.service.setArchive(Buffer.from('9876543210'));
     expect(await statuses()).toEqual([200, 200]);
   });
-});
-
-test('the archive can be a file, read as it is served', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'simulator-'));
-  const file = join(directory, 'archive');
-  // More than one chunk, so that their borders are crossed.
-  const bytes = Buffer.alloc(2_500_000, 'elevenbytes');
-  writeFileSync(file, bytes);
-  await using service = await startSimulator({ ...withBundle, archive: { file } });
-  const { body } = await fetchRaw(await linkOf(service), { headers: { range: 'bytes=1-2200000' } });
-  rmSync(directory, { recursive: true });
-  expect(body.equals(bytes.subarray(1, 2_200_001))).toBe(true);
 });

@@ -1,14 +1,6 @@
 import { posix } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { extract } from 'tar-stream';
-import { type Entry, fromBufferPromise } from 'yauzl';
-import { startSimulator } from '../../simulator/server.ts';
-import type { ArchiveFormat } from '../../simulator/service/state.ts';
 import { generateSite, type SiteFile } from '../../simulator/site/site.ts';
-import { fetchRaw, linkOf, withBundle } from '../support/simulator-client.ts';
 
 /** The values of attributes that make a browser load or follow something. */
 function targetsOf({ text }: SiteFile): readonly string[] {
@@ -41,37 +33,4 @@ test('they can begin at the root of the domain, without extensions, as public de
   const served = new Set(files.map(({ path }) => `/${path.replace(/(^|\/)index\.html$|\.html$/, '$1')}`));
   const targets = files.filter(({ path }) => path.endsWith('.html')).flatMap(targetsOf);
   expect(targets.filter(target => !served.has(target))).toEqual([]);
-});
-
-async function unpackTar(bytes: Buffer): Promise<readonly SiteFile[]> {
-  const unpacked: SiteFile[] = [];
-  for await (const entry of Readable.from([bytes]).pipe(extract()))
-    unpacked.push({ path: entry.header.name, text: (await buffer(entry)).toString() });
-  return unpacked;
-}
-
-async function unpackZip(bytes: Buffer): Promise<readonly SiteFile[]> {
-  const archive = await fromBufferPromise(bytes, { lazyEntries: true });
-  const unpacked: SiteFile[] = [];
-  for await (const entry of archive.eachEntry() as AsyncIterable<Entry>) {
-    const isFile = !entry.fileName.endsWith('/');
-    const text = isFile ? (await buffer(await archive.openReadStreamPromise(entry))).toString() : '';
-    unpacked.push({ path: entry.fileName, text });
-  }
-  return unpacked;
-}
-
-test.each<[ArchiveFormat, (bytes: Buffer) => Promise<readonly SiteFile[]>]>([
-  ['tar', unpackTar],
-  ['tar.gz', bytes => unpackTar(gunzipSync(bytes))],
-  ['tar.zst', bytes => unpackTar(zstdDecompressSync(bytes))],
-  ['zip', unpackZip],
-])('as %s, it comes under a name that says so, always the same, with every file', async (format, unpack) => {
-  await using service = await startSimulator({ ...withBundle, format, pages: 24 });
-  const link = await linkOf(service);
-  expect(new URL(link).pathname).toBe(`/exports/exp_done/docs.example.com.${format}`);
-  const { body } = await fetchRaw(link);
-  const files = (await unpack(body)).filter(({ path }) => !path.endsWith('/'));
-  expect(files).toEqual(generateSite(24, 'docs.example.com'));
-  expect((await fetchRaw(await linkOf(service))).body.equals(body)).toBe(true);
 });
