@@ -117,14 +117,6 @@ onlyLong(
   },
 );
 
-test('only the thread that reads pages contains the names of character references', () => {
-  const files = globSync('dist/*.js', { cwd: root }).filter(name =>
-    read(name).includes('class EntityDecoder'),
-  );
-  // The other one is the client of the cache service, which brings an XML parser.
-  expect(files).toEqual([expect.stringMatching(/^dist.\d+\.index\.js$/), 'dist/page-worker.js']);
-});
-
 test('each license is a text, of a package at the version that the lock file holds', () => {
   const entries = licensed();
   const some = ['zod', 'undici', 'tunnel', '@actions/core', '@actions/exec', '@actions/io', 'semver'];

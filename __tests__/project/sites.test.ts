@@ -131,15 +131,6 @@ const fields = [
   ...['domain', 'name', 'paths', 'export-version', 'min-pages', 'compare-with', 'max-removed-pages'],
   'site-url',
 ];
-test.each(fields)('a "%s" of any wrong type is one sentence that names site and field', field => {
-  const objects: readonly unknown[] = [{ toString: 1 }, { toString: null, valueOf: 2 }, [['/a']], [{}]];
-  // A list of texts is what "paths" is.
-  const wrong = [...objects, null, true, 1.5, ...(field === 'paths' ? [] : [['5', '6']])];
-  const { problems } = plan(wrong.map(value => ({ domain: 'a.example.com', name: 'a', [field]: value })));
-  expect(problems).toEqual(
-    wrong.map((_, index) => expect.stringMatching(`^site ${index + 1}: "${field}" has to be [^:]+`)),
-  );
-});
 
 test('whatever JSON is given, the step ends with a plan or with sentences', () => {
   const value = fc.oneof(
@@ -231,13 +222,6 @@ test('the service’s words cannot leave their cell, and stay whole in the outpu
   const { result, row } = report(wild);
   expect(result).toMatchObject(wild);
   expect(row).toBe('| ✅ success | b.example.com | done  img srcx::error::x | 24 |  | ` x $y ` | `site-b` |');
-});
-
-test('IDs and artifacts are shown and handed on as they are', () => {
-  const own = { jobId: `export:2026/11/23-7${'_'.repeat(150)}`, artifact: 'my site (en)-b' };
-  const { result, row } = report(own);
-  expect(result).toMatchObject(own);
-  expect(row).toContain(`| \`${own.jobId}\` | \`my site (en)-b\` |`);
 });
 
 test.each([

@@ -78,11 +78,6 @@ describe.each(sources)('$file', ({ text, jobs }) => {
   });
 });
 
-test('the parser finds a context that is not there', async () => {
-  const text = read('examples/github-pages.yml').replace('steps.docs.outputs', 'step.docs.outputs');
-  expect(await problemsOf(text)).not.toEqual([]);
-});
-
 test.each(actionFiles)('GitHub’s parser accepts %s', file => {
   const { context } = parseAction({ name: file, content: read(file) }, new NoOperationTraceWriter());
   expect(context.errors.getErrors().map(error => error.message)).toEqual([]);
@@ -182,12 +177,6 @@ describe('export-sites.yml', () => {
     const shellOf = ({ steps = [], defaults }: Job) =>
       steps.flatMap(({ run, shell }) => (run === undefined ? [] : [shell ?? defaults?.run?.shell]));
     expect(jobsOf(manySites).flatMap(shellOf)).toEqual([expect.any(String)]);
-  });
-
-  test('needs the runner versions that docs/running.md names', () => {
-    const versions = (text: string) => [...new Set(text.match(/\b2\.3\d\d(?:\.\d)?\b/g))].sort();
-    expect(versions(read(manySites))).toEqual(['2.327.1', '2.336']);
-    expect(versions(read('docs/running.md'))).toEqual(versions(read(manySites)));
   });
 
   test('keeps the results of its calls apart', () => {
