@@ -34,11 +34,6 @@ export interface GithubSettings {
   readonly issues: readonly number[];
   /** Pull requests by commit; null for one that the token may not see, or for all. */
   readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
-  /** Conclusions of a check by its name, one for each time that it is read; `null` while it runs. The last one stays. */
-  readonly checks: Readonly<Record<string, readonly (string | null)[]>>;
-  /** States of a commit status by its context, and of a deployment by its environment, one for each read. */
-  readonly statuses: Readonly<Record<string, readonly (string | null)[]>>;
-  readonly deployments: Readonly<Record<string, readonly (string | null)[]>>;
   /** The parent of each commit that there is; null for a first one. */
   readonly parents: Readonly<Record<string, string | null>>;
   /** Whether the token may read the contents of the repository, and so compare commits. */
@@ -50,8 +45,6 @@ export interface GithubSettings {
 export interface GithubState extends GithubSettings {
   /** By the number of the pull request or issue. */
   readonly comments: Map<number, Comment[]>;
-  /** How often each check was read, by its name. */
-  readonly reads: Map<string, number>;
 }
 
 export interface RestResponse {
@@ -79,36 +72,16 @@ export interface RestRequest {
   readonly method: string;
   /** Without the API's prefix. */
   readonly path: string;
-  readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-export function respondToRest(state: GithubState, { method, path, query, body }: RestRequest): RestResponse {
+export function respondToRest(state: GithubState, { method, path, body }: RestRequest): RestResponse {
   const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
   const [kind, id, list] = rest;
   if (method === 'GET' && kind === 'commits' && list === 'pulls') {
     const pulls = (state.pullsOf[id ?? ''] ?? []).filter(pull => pull !== null);
     return { status: 200, json: pulls.map(restPull) };
-  }
-  if (method === 'GET' && kind === 'commits' && list === 'check-runs') {
-    return { status: 200, json: readChecks(state, query.get('check_name') ?? '') };
-  }
-  if (method === 'GET' && kind === 'commits' && list === 'status') {
-    const statuses = Object.keys(state.statuses).map(context => ({
-      context,
-      state: readNext(state, state.statuses, context),
-    }));
-    return { status: 200, json: { statuses: statuses.filter(({ state }) => state !== null) } };
-  }
-  const environments = Object.keys(state.deployments);
-  if (method === 'GET' && kind === 'deployments' && id === undefined) {
-    const index = environments.indexOf(query.get('environment') ?? '');
-    return { status: 200, json: index < 0 ? [] : [{ id: index + 1 }] };
-  }
-  if (method === 'GET' && kind === 'deployments' && list === 'statuses') {
-    const next = readNext(state, state.deployments, environments[Number(id) - 1] ?? '');
-    return { status: 200, json: next === null ? [] : [{ state: next }] };
   }
   const document = state.documents[rest.join('/')];
   if (method === 'GET' && document !== undefined) return { status: 200, json: document };
@@ -130,25 +103,6 @@ const restPull = ({ number, merged }: Pull) => ({
   number,
   merged_at: merged ? '2026-11-20T10:00:00Z' : null,
 });
-
-function readChecks(state: GithubState, name: string) {
-  if (state.checks[name] === undefined) return { total_count: 0, check_runs: [] };
-  const conclusion = readNext(state, state.checks, name);
-  const status = conclusion === null ? 'in_progress' : 'completed';
-  return { total_count: 1, check_runs: [{ name, status, conclusion }] };
-}
-
-/** What something is at this read, and null while it is not there; the last one stays. */
-function readNext(
-  { reads }: GithubState,
-  all: Readonly<Record<string, readonly (string | null)[]>>,
-  name: string,
-): string | null {
-  const states = all[name] ?? [];
-  const read = reads.get(name) ?? 0;
-  reads.set(name, read + 1);
-  return states[Math.min(read, states.length - 1)] ?? null;
-}
 
 /** An error with a type, as GitHub's GraphQL API returns it. */
 function typed(type: string, message: string): Error {

@@ -66,9 +66,6 @@ const defaults: GithubSettings = {
   pullRequests: [7],
   issues: [],
   pullsOf: {},
-  checks: {},
-  statuses: {},
-  deployments: {},
   parents: {},
   contents: true,
   documents: {},
@@ -91,7 +88,7 @@ class RequestHandler {
 
   async respond(request: IncomingMessage): Promise<GithubResponse> {
     const { method = '', headers } = request;
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname: path } = new URL(request.url ?? '/', 'http://localhost');
     const body: unknown = JSON.parse((await text(request)) || 'null');
     this.requests.push(`${method} ${path}`);
     const fault = this.#faults.shift();
@@ -106,12 +103,12 @@ class RequestHandler {
     if (path === this.graphqlPath)
       return { status: 200, json: await runGraphql(createResolvers(this.#state), body as GraphqlBody) };
     if (!path.startsWith(`${this.restPrefix}/`)) return failure(404, 'Not Found');
-    return respondToRest(this.#state, { method, path: path.slice(this.restPrefix.length), query, body });
+    return respondToRest(this.#state, { method, path: path.slice(this.restPrefix.length), body });
   }
 }
 
 function createState(options: GithubOptions): GithubState {
-  const state: GithubState = { ...defaults, ...options, comments: new Map(), reads: new Map() };
+  const state: GithubState = { ...defaults, ...options, comments: new Map() };
   for (const [number, seeds] of Object.entries(options.comments ?? {})) {
     for (const seed of seeds) addComment(state, Number(number), seed);
   }
