@@ -45,7 +45,7 @@ describe('publish', () => {
     expect(world.service.requests[0]).toBe(trigger);
     expect(ended.log).toContain(`Started deployment ${deployment?.id}`);
     expect(ended.log.some(line => line.startsWith(`Published commit ${merged} · `))).toBe(true);
-    expect(ended.log.join('\n')).toContain('1 added, 2 modified, 0 removed');
+    expect(ended.log.join('\n')).toContain('files: 1 added, 2 modified, 0 removed');
     expect(ended.summary).toMatch(/^### ✅ Project `docs`: published/);
     expect(ended.summary).toContain(`\`${merged}\` Describe the new option`);
   });
@@ -291,6 +291,7 @@ describe('a preview', () => {
     expectSuccess(ended);
     const previewUrl = 'https://docs-topic-a.docs.example.com/';
     expect(ended.outputs).toMatchObject({ previewUrl, status: 'success' });
+    expect(ended.log.join('\n')).toMatch(/^Built the preview of commit \w{40} · /m);
     expect(body()).toContain('### ✅ Preview of `topic/a`: ready');
     expect(body()).toContain(`**Preview:** [docs-topic-a.docs.example.com/](<${previewUrl}>)`);
     expect(world.service.log[0]?.body).toBe('{"branch":"topic/a"}');

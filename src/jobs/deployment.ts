@@ -45,7 +45,7 @@ export class Deployment {
   async trigger(): Promise<void> {
     const { projectId, branch } = this.#request;
     const { client, runner } = this.#services;
-    const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} of`;
+    const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} for`;
     runner.log.info(`${what} project ${oneLine(projectId)}`);
     await this.#job.start(async deadline => {
       const common = { parameters: { projectId }, deadline };
@@ -103,11 +103,11 @@ export class Deployment {
       return;
     }
     const { publishedCommit: sha, filesChanged, previewUrl } = results.facts;
-    const what = sha ? `commit ${sha}` : 'the newest commit';
-    const done = `${this.#request.branch === undefined ? 'Published' : 'Built a preview of'} ${what}`;
+    const [done, of] = this.#request.branch === undefined ? ['Published', ''] : ['Built the preview', ' of'];
     const where = previewUrl === undefined ? [] : [previewUrl];
     const said = summary === undefined ? [] : [redactor.show(summary)];
-    log.info([done, ...where, ...said, ...(filesChanged ? [filesChanged] : [])].join(' · '));
+    const files = filesChanged ? [`files: ${filesChanged}`] : [];
+    log.info([sha ? `${done}${of} commit ${sha}` : done, ...where, ...said, ...files].join(' · '));
   }
 }
 
