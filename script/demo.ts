@@ -8,15 +8,16 @@ import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { committedBundle } from './committed-bundle.ts';
 
-const operations = ['export', 'agent-job'] as const;
+const operations = ['export', 'publish', 'preview', 'agent-job'] as const;
 type Operation = (typeof operations)[number];
+const operationNames = new Intl.ListFormat('en', { type: 'disjunction' }).format(operations);
 
 const usage = `Usage: script/demo [options]
 
 Runs dist/index.js once, like GitHub's runner, against simulators on this machine: the
 documentation service, its object store, and a small GitHub for the comment.
 
-  --operation NAME   export or agent-job (default: export)
+  --operation NAME   ${operationNames} (default: export)
   --pages N          number of HTML pages in the site (default: 40)
   --job-seconds N    duration of the job (default: 4)
   --help             print this help`;
@@ -43,7 +44,7 @@ function readOptions(): DemoOptions {
     }
     const operation = operations.find(name => name === values.operation);
     if (operation === undefined)
-      throw new Error(`--operation must be export or agent-job, not "${values.operation}".`);
+      throw new Error(`--operation must be ${operationNames}, not "${values.operation}".`);
     const [pages, jobSeconds] = [Number(values.pages), Number(values['job-seconds'])];
     if (!(Number.isInteger(pages) && pages > 0))
       throw new Error(`--pages must be a whole number above 0, not "${values.pages}".`);
@@ -56,11 +57,13 @@ function readOptions(): DemoOptions {
   }
 }
 
+const subjects = { publish: {}, preview: { branch: 'new-guide' }, 'agent-job': { 'job-id': 'agt_42' } };
+
 function inputsOf(operation: Operation, service: Simulator): Readonly<Record<string, string>> {
   const access = { 'api-key': service.key, 'base-url': service.baseUrl };
   return operation === 'export'
     ? { ...access, domain: 'docs.example.com', 'extract-to': 'site' }
-    : { operation, ...access, 'project-id': 'docs', 'job-id': 'agt_42', comment: 'true' };
+    : { operation, ...access, 'project-id': 'docs', ...subjects[operation], comment: 'true' };
 }
 
 /** The step, as in a workflow. */
