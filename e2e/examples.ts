@@ -1,30 +1,12 @@
 /** The examples, run unchanged, each with its expected results. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GithubOptions } from '../simulator/github/server.ts';
 import { lastingLinkScenario } from './lasting-link.ts';
+import { before, commandsOf, mergedPull, publishingExamples, pull } from './publishing.ts';
 import { type Scenario, type Stage, startsOf } from './scenario.ts';
 
-const mergedPull = (sha: string): GithubOptions => ({
-  pullRequests: [7],
-  pullsOf: { [sha]: [{ number: 7, merged: true, mergeCommit: sha }] },
-});
-const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
-/** The commit that the service reports as deployed. */
-const published = '5'.repeat(40);
-const url = 'https://example.github.io/docs/';
-const before = '1'.repeat(40);
 const reviewed = {
   'rules/branches/main': [{ type: 'pull_request', parameters: { required_approving_review_count: 1 } }],
-};
-const pull = {
-  number: 7,
-  merged: true,
-  html_url: 'https://github.com/example/docs/pull/7',
-  title: 'Add "retry"',
-  user: { login: 'octocat' },
-  head: { ref: 'retry', sha: before, repo: { full_name: 'example/docs' } },
-  base: { ref: 'main', sha: before },
 };
 
 /** What GitHub responds about the difference between two commits, as far as the examples read it. */
@@ -41,17 +23,6 @@ function comparison(sha: string, names: readonly string[]) {
 
 /** Whether a comment names the agent's pull request. */
 const isReport = (body: string | undefined) => body?.includes('/pull/7') === true;
-
-/** What the script in place of `gh` recorded, without the repository, of commands that begin with these words. */
-function commandsOf(artifacts: string, words: string): string {
-  const file = join(artifacts, 'gh');
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  return lines
-    .filter(line => line.includes(` ${words} `))
-    .map(line => line.slice(line.indexOf(words)))
-    .join();
-}
-const commentsIn = (artifacts: string) => commandsOf(artifacts, 'pr comment');
 
 /** Runs agent-auto-merge.yml. @returns what it merged */
 async function mergesOf(run: Stage['run'], agent: string) {
@@ -198,88 +169,5 @@ export const exampleScenarios: readonly Scenario[] = [
       return { 'it fails': code !== 0, 'no job is started': world.service.agentJobsStarted('docs') === 0 };
     },
   },
-  {
-    file: 'publish-on-merge.yml',
-    title: 'publishes a merge, exports and deploys it, and comments when it is deployed',
-    github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
-    service: { newDeployments: [{ sha: published }] },
-    async check({ run, world }) {
-      const { code, jobs, artifacts } = await run(push);
-      return {
-        'it succeeds': code === 0,
-        'the service has published once': world.service.deployments.length === 1,
-        'one job after the other': `${jobs}` === order,
-        'the site is published': existsSync(join(artifacts, 'published/index.html')),
-        'one comment has the URL':
-          commentsIn(artifacts) === `pr comment 7 --body This change is published: ${url}`,
-      };
-    },
-  },
-  {
-    file: 'publish-on-merge.yml',
-    title: 'exports nothing when the service cannot build the merge',
-    github: mergedPull,
-    service: { newDeployments: [{ outcome: 'failure' }] },
-    async check({ run, world }) {
-      const { code, artifacts } = await run(push);
-      return {
-        'it fails': code !== 0,
-        'nothing is exported': startsOf(world) === 0,
-        'nothing is commented': commentsIn(artifacts) === '',
-      };
-    },
-  },
-  {
-    file: 'publish-on-merge.yml',
-    title: 'exports nothing when the service keeps publishing an older commit',
-    github: sha => ({ ...mergedPull(sha), parents: { [published]: null, [sha]: published } }),
-    service: { newDeployments: [{ sha: published }] },
-    async check({ run, world }) {
-      const { code } = await run(push);
-      return {
-        'it fails': code !== 0,
-        'the service was asked twice': world.service.deployments.length === 2,
-        'nothing is exported': startsOf(world) === 0,
-      };
-    },
-  },
-  {
-    file: 'publish.yml',
-    title: 'publishes once, and fails when the build fails',
-    service: { newDeployments: [{}, { outcome: 'failure' }] },
-    async check({ run, world }) {
-      const first = await run(push);
-      const second = await run(push);
-      return {
-        'it succeeds': first.code === 0,
-        'it fails when the build fails': second.code !== 0,
-        'each run publishes': world.service.deployments.length === 2,
-        'nothing is exported': startsOf(world) === 0,
-      };
-    },
-  },
-  {
-    file: 'preview.yml',
-    title: 'previews the branch of a pull request, but none of a fork, and comments with the link',
-    github: () => ({ pullRequests: [7] }),
-    async check({ run, world }) {
-      const opened = (changes: object) =>
-        run({ event: 'pull_request', payload: { action: 'opened', pull_request: { ...pull, ...changes } } });
-      const fork = await opened({ head: { ...pull.head, repo: { full_name: 'somebody/docs' } } });
-      const early = world.service.deployments.length;
-      const { code } = await opened({});
-      const comments = world.github.commentsOf(7);
-      return {
-        'a fork starts no preview': fork.code === 0 && early === 0,
-        'it succeeds': code === 0,
-        'the branch is previewed': world.service.deployments.map(({ branch }) => branch).join() === 'retry',
-        'one comment has the link':
-          comments.length === 1 && comments[0]?.body.includes('https://docs-retry.docs.example.com') === true,
-      };
-    },
-  },
+  ...publishingExamples,
 ];
-
-const order = ['Publish and export', 'Deploy', 'Comment on the pull request']
-  .map(name => `${name}: succeeded`)
-  .join();

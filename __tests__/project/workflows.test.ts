@@ -78,9 +78,22 @@ describe.each(sources)('$file', ({ text, jobs }) => {
   });
 });
 
+function problemsOfAction(name: string, content: string): readonly string[] {
+  const { context } = parseAction({ name, content }, new NoOperationTraceWriter());
+  return context.errors.getErrors().map(error => error.message);
+}
+
 test.each(actionFiles)('GitHub’s parser accepts %s', file => {
-  const { context } = parseAction({ name: file, content: read(file) }, new NoOperationTraceWriter());
-  expect(context.errors.getErrors().map(error => error.message)).toEqual([]);
+  expect(problemsOfAction(file, read(file))).toEqual([]);
+});
+
+test('the default of "job-matrix" is what GitHub allows there, and tells the legs of a matrix apart', () => {
+  const { inputs } = metadataOf('action.yml');
+  const given = (matrix: object | null) => evaluate(String(inputs['job-matrix']?.default), { matrix });
+  expect(JSON.parse(String(given({ leg: 'b' })))).toEqual({ leg: 'b' });
+  expect(given(null)).toBe('null');
+  const text = read('action.yml').replace('toJSON(matrix)', 'toJSON(secrets)');
+  expect(problemsOfAction('action.yml', text)).toEqual([expect.stringContaining('secrets')]);
 });
 
 describe.each(workflowFiles)('%s', file => {

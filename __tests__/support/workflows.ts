@@ -84,7 +84,7 @@ const statusFunctions = ['always', 'success', 'failure', 'cancelled'].map((name,
 });
 
 /** What an expression comes to with these contexts. */
-export function evaluate(expression: string, contexts: Readonly<Record<string, object>>): unknown {
+export function evaluate(expression: string, contexts: Readonly<Record<string, object | null>>): unknown {
   const source = /^\$\{\{(.*)\}\}$/s.exec(expression)?.[1] ?? expression;
   const { tokens } = new Lexer(source.trim()).lex();
   const tree = new Parser(
