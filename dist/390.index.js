@@ -188,7 +188,7 @@ var report = __webpack_require__(5650);
 
 /** Never contains the bundle link, which gives access. */
 function exportReport(facts, state, error) {
-    const { jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath, valuesFile, workspace, changes, siteUrl, } = facts;
+    const { deploymentId, jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath, valuesFile, workspace, changes, siteUrl, } = facts;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
         state: error !== undefined ? (0,report/* stateOf */.L)(error) : state === 'ended' ? 'succeeded' : 'running',
@@ -196,6 +196,7 @@ function exportReport(facts, state, error) {
         headline: outcomeOf(facts, state, error),
         error,
         facts: (0,report/* known */.e)([
+            ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
             ...(0,deployment_report/* commitFacts */.T)(facts),
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
@@ -615,17 +616,17 @@ function deploymentReport(facts, state, error) {
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .e)([
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
             ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
-            ...commitFacts(facts),
+            ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
             ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
         ]),
     };
 }
-/** What was published. */
-function commitFacts({ publishedCommit, commitMessage, filesChanged }) {
+/** What was published. @param label for the commit */
+function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
     const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}`;
     return [
-        ['Commit', publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
-        ['Changed files', filesChanged],
+        [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
+        ['Files changed', filesChanged],
     ];
 }
 function outcomeOf({ branch, status }, state, error) {
@@ -639,7 +640,7 @@ function outcomeOf({ branch, status }, state, error) {
     if (status === 'success')
         return isPreview ? 'ready' : 'published';
     if (state === 'running')
-        return isPreview ? 'is being built' : 'is being published';
+        return isPreview ? 'being built' : 'being published';
     return isPreview ? 'build started' : 'publishing started';
 }
 

@@ -122,11 +122,12 @@ class Deployment {
     #failed({ summary, logs = [] }) {
         const { redactor, logDetails } = this.#services.runner;
         const lines = logs.slice(-shownLines).map(line => redactor.show(line, lineLength));
-        logDetails('Log of the deployment', lines);
+        const shortened = lines.length < logs.length ? `, last ${lines.length} of ${logs.length} lines` : '';
+        logDetails(`Log of the deployment${shortened}`, lines);
         const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
         const last = lines.slice(-lastLines).join(' | ');
         return new errors/* ActionError */.lZ('PUBLISH_FAILED', {
-            what: `The deployment failed: ${reason}${last === '' ? '' : ` (last lines of its log: ${last})`}`,
+            what: `The deployment failed: ${reason}${last === '' ? '' : `; its log ends with: ${last}`}`,
         });
     }
     #logResult({ status, summary }) {

@@ -122,11 +122,12 @@ class Deployment {
     #failed({ summary, logs = [] }) {
         const { redactor, logDetails } = this.#services.runner;
         const lines = logs.slice(-shownLines).map(line => redactor.show(line, lineLength));
-        logDetails('Log of the deployment', lines);
+        const shortened = lines.length < logs.length ? `, last ${lines.length} of ${logs.length} lines` : '';
+        logDetails(`Log of the deployment${shortened}`, lines);
         const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
         const last = lines.slice(-lastLines).join(' | ');
         return new errors/* ActionError */.lZ('PUBLISH_FAILED', {
-            what: `The deployment failed: ${reason}${last === '' ? '' : ` (last lines of its log: ${last})`}`,
+            what: `The deployment failed: ${reason}${last === '' ? '' : `; its log ends with: ${last}`}`,
         });
     }
     #logResult({ status, summary }) {
@@ -305,17 +306,17 @@ function deploymentReport(facts, state, error) {
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .e)([
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
             ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
-            ...commitFacts(facts),
+            ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
             ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
         ]),
     };
 }
-/** What was published. */
-function commitFacts({ publishedCommit, commitMessage, filesChanged }) {
+/** What was published. @param label for the commit */
+function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
     const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}`;
     return [
-        ['Commit', publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
-        ['Changed files', filesChanged],
+        [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
+        ['Files changed', filesChanged],
     ];
 }
 function outcomeOf({ branch, status }, state, error) {
@@ -329,7 +330,7 @@ function outcomeOf({ branch, status }, state, error) {
     if (status === 'success')
         return isPreview ? 'ready' : 'published';
     if (state === 'running')
-        return isPreview ? 'is being built' : 'is being published';
+        return isPreview ? 'being built' : 'being published';
     return isPreview ? 'build started' : 'publishing started';
 }
 

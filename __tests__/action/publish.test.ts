@@ -47,7 +47,7 @@ describe('publish', () => {
     expect(ended.log.some(line => line.startsWith(`Published commit ${merged} · `))).toBe(true);
     expect(ended.log.join('\n')).toContain('files: 1 added, 2 modified, 0 removed');
     expect(ended.summary).toMatch(/^### ✅ Project `docs`: published/);
-    expect(ended.summary).toContain(`\`${merged}\` Describe the new option`);
+    expect(ended.summary).toContain(`Published commit | \`${merged}\` Describe the new option`);
   });
 
   test('fails with the reason and the log of the service, in which nothing of it has a meaning', async () => {
@@ -61,10 +61,10 @@ describe('publish', () => {
     using ended = await commented(world, { ...pullRequest, inputs: { ...publishing, comment: 'true' } });
     const message = expectFailure(ended, 'PUBLISH_FAILED');
     expect(message).toMatch(
-      /^The deployment failed: Failed to parse \*index\* \(last lines of its log: line 299 \| : :error/,
+      /^The deployment failed: Failed to parse \*index\*; its log ends with: line 299 \| : :error/,
     );
     const group = ended.log.slice(
-      ended.log.indexOf('::group::Log of the deployment') + 1,
+      ended.log.indexOf('::group::Log of the deployment, last 200 of 302 lines') + 1,
       ended.log.indexOf('::endgroup::'),
     );
     expect(group).toHaveLength(200);
@@ -248,7 +248,9 @@ describe('an export with "publish: true"', () => {
     expect(message).toContain(`(deployment ${ended.outputs['deploymentId']}, last status "failure")`);
     expect(world.service.jobsStarted).toBe(0);
     expect(ended.outputs['jobId']).toBeUndefined();
-    expect(world.github.commentsOf(7)[0]?.body).toContain('could not be published, so nothing was exported');
+    const { body = '' } = world.github.commentsOf(7)[0] ?? {};
+    expect(body).toContain('could not be published, so nothing was exported');
+    expect(body).toContain(`| Deployment | \`${ended.outputs['deploymentId']}\` |`);
   });
 
   test('publishes nothing when the target is forbidden', async () => {
@@ -284,7 +286,7 @@ describe('a preview', () => {
     world.service.addFault({ on: 'deployment', hold: built.promise });
     const body = () => world.github.commentsOf(7)[0]?.body ?? '';
     const running = commented(world, { ...pullRequest, inputs: preview });
-    await until(() => body().includes('is being built'));
+    await until(() => body().includes(': being built'));
     expect(body()).not.toContain('https://docs-topic-a');
     built.resolve();
     using ended = await running;

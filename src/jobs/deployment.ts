@@ -87,11 +87,12 @@ export class Deployment {
   #failed({ summary, logs = [] }: DeploymentState): ActionError {
     const { redactor, logDetails } = this.#services.runner;
     const lines = logs.slice(-shownLines).map(line => redactor.show(line, lineLength));
-    logDetails('Log of the deployment', lines);
+    const shortened = lines.length < logs.length ? `, last ${lines.length} of ${logs.length} lines` : '';
+    logDetails(`Log of the deployment${shortened}`, lines);
     const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
     const last = lines.slice(-lastLines).join(' | ');
     return new ActionError('PUBLISH_FAILED', {
-      what: `The deployment failed: ${reason}${last === '' ? '' : ` (last lines of its log: ${last})`}`,
+      what: `The deployment failed: ${reason}${last === '' ? '' : `; its log ends with: ${last}`}`,
     });
   }
 

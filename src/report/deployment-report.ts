@@ -29,18 +29,21 @@ export function deploymentReport(
     facts: known([
       ['Deployment', deploymentId && code(deploymentId)],
       ['Status', status && code(status)],
-      ...commitFacts(facts),
+      ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
       ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
     ]),
   };
 }
 
-/** What was published. */
-export function commitFacts({ publishedCommit, commitMessage, filesChanged }: Facts) {
+/** What was published. @param label for the commit */
+export function commitFacts(
+  { publishedCommit, commitMessage, filesChanged }: Facts,
+  label: 'Published commit' | 'Commit' = 'Published commit',
+) {
   const message = commitMessage === undefined ? '' : ` ${plain(commitMessage, 120)}`;
   return [
-    ['Commit', publishedCommit && `${code(publishedCommit)}${message}`],
-    ['Changed files', filesChanged],
+    [label, publishedCommit && `${code(publishedCommit)}${message}`],
+    ['Files changed', filesChanged],
   ] as const;
 }
 
@@ -54,6 +57,6 @@ function outcomeOf(
   if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
   if (error !== undefined) return stateOf(error) === 'canceled' ? 'canceled' : 'failed';
   if (status === 'success') return isPreview ? 'ready' : 'published';
-  if (state === 'running') return isPreview ? 'is being built' : 'is being published';
+  if (state === 'running') return isPreview ? 'being built' : 'being published';
   return isPreview ? 'build started' : 'publishing started';
 }

@@ -19,6 +19,7 @@ interface ExportFacts extends Facts {
 /** Never contains the bundle link, which gives access. */
 export function exportReport(facts: ExportFacts, state: 'running' | 'ended', error?: ActionError): Report {
   const {
+    deploymentId,
     jobId,
     status,
     pageCount,
@@ -39,6 +40,7 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
     headline: outcomeOf(facts, state, error),
     error,
     facts: known([
+      ['Deployment', deploymentId && code(deploymentId)],
       ...commitFacts(facts),
       ['Job', jobId && code(jobId)],
       ['Status', status && code(status)],

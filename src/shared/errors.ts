@@ -33,7 +33,7 @@ export const errorHints = {
     'Correct what the reason names and run the step again, which starts a new job; without a reason, look at the job in the service dashboard',
   AGENT_FAILED: 'Look at the job in the service dashboard',
   PUBLISH_FAILED:
-    'The earlier site stays online, and nothing was exported. Correct what the log of the deployment names, and publish again',
+    'Correct what the log of the deployment names, and run the step again. Until then, the live site stays as it is',
   COMMIT_NOT_PUBLISHED:
     'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit"',
   BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
