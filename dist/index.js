@@ -30408,7 +30408,7 @@ const errorHints = {
     KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired (after 90 days, unless another date was chosen), or belongs to another organization. Check it on the API keys page of the service dashboard, and update the secret behind api-key',
     ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
     EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan; ask the owner of the organization to enable it',
-    DOMAIN_REFUSED: 'Check that domain is a host name that the service serves for your organization',
+    DOMAIN_REFUSED: 'Check that domain is a host name that the service serves for your organization, and that each line of "paths" is the path of a published page',
     JOB_NOT_FOUND: 'Check job-id and base-url (and project-id for an agent job); a job is visible only to the organization that started it',
     PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
     API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',

@@ -12,7 +12,8 @@ export const errorHints = {
   ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
   EXPORT_NOT_ENABLED:
     'Static export requires an Enterprise plan; ask the owner of the organization to enable it',
-  DOMAIN_REFUSED: 'Check that domain is a host name that the service serves for your organization',
+  DOMAIN_REFUSED:
+    'Check that domain is a host name that the service serves for your organization, and that each line of "paths" is the path of a published page',
   JOB_NOT_FOUND:
     'Check job-id and base-url (and project-id for an agent job); a job is visible only to the organization that started it',
   PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
