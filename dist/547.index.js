@@ -291,66 +291,14 @@ var external_node_worker_threads_ = __webpack_require__(5919);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/changes/pages.js
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
 
 
 
-/** Files that a thread reads at a time: waking it costs more than reading one. */
-const batchSize = 32;
+/** Starting a thread takes longer than reading so many files. */
+const fewFiles = 32;
 /** More threads would wait for the disk, and each takes some 40 MB. */
 const maxThreads = 4;
 /**
@@ -360,94 +308,47 @@ const maxThreads = 4;
  */
 async function readSite(site, limits) {
     const problem = new Error(`it takes more than ${(0,shared_text/* formatDuration */.a3)(limits.timeLimit)}`);
-    return (0,abort/* withTimeLimit */.B)(signal => readInThreads(site, signal), limits, problem);
+    return (0,abort/* withTimeLimit */.B)(signal => readInOrder(site, signal), limits, problem);
 }
-async function readInThreads(site, signal) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
+async function readInOrder({ directory, paths, unreadable }, signal) {
+    const pages = paths.filter(page_path/* isPage */.y);
+    const others = paths.filter(path => !(0,page_path/* isPage */.y)(path));
+    const first = await readInThreads({ directory, paths: others, hashes: new Map() }, signal);
+    const hashes = new Map(first.flatMap(({ files }) => files.map(({ path, sha256 }) => [path, sha256])));
+    for (const page of pages)
+        hashes.set(page, '');
+    const all = [...first, ...(await readInThreads({ directory, paths: pages, hashes }, signal))];
+    return {
+        files: all.flatMap(({ files }) => files),
+        unreadable: [...unreadable, ...all.flatMap(read => read.unreadable)],
+    };
+}
+/** While threads read, the main one only waits. */
+async function readInThreads(request, signal) {
+    signal.throwIfAborted();
+    const { paths } = request;
+    const count = Math.min((0,external_node_os_.availableParallelism)(), maxThreads, Math.ceil(paths.length / fewFiles));
+    const threads = Array.from({ length: count }, (_, index) => startThread({ ...request, paths: paths.filter((_, at) => at % count === index) }));
     try {
-        const [pages, others] = [site.paths.filter(page_path/* isPage */.y), site.paths.filter(path => !(0,page_path/* isPage */.y)(path))];
-        const files = [];
-        const unreadable = [...site.unreadable];
-        const threads = __addDisposableResource(env_1, new ReaderThreads(Math.ceil(site.paths.length / batchSize), signal), true);
-        const read = async (paths, hashes) => {
-            const responses = await threads.read({ directory: site.directory, paths, ...(hashes && { hashes }) });
-            for (const [index, file] of responses.entries()) {
-                if (file === undefined)
-                    unreadable.push(paths[index] ?? '');
-                else
-                    files.push(file);
-            }
-        };
-        await read(others);
-        const hashes = new Map(files.map(({ path, sha256 }) => [path, sha256]));
-        for (const page of pages)
-            hashes.set(page, '');
-        await read(pages, hashes);
-        return { files, unreadable };
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
+        return await (0,abort/* untilAborted */.E)(Promise.all(threads.map(({ read }) => read)), signal);
     }
     finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
+        await Promise.all(threads.map(({ worker }) => worker.terminate()));
     }
 }
-class ReaderThreads {
-    #signal;
-    #workers;
-    /** Rejects when a thread fails, or the signal aborts. */
-    #failure = Promise.withResolvers();
-    /** @throws Error when no thread can be started */
-    constructor(batches, signal) {
-        this.#signal = signal;
-        this.#failure.promise.catch(() => undefined);
-        // While threads read, the main one only waits.
-        const count = Math.min((0,external_node_os_.availableParallelism)(), maxThreads, batches);
-        this.#workers = Array.from({ length: count }, () => this.#start());
-        signal.addEventListener('abort', this.#abort);
-    }
-    async read({ directory, paths, hashes }) {
-        this.#signal.throwIfAborted();
-        const responses = [];
-        let next = 0;
-        const work = this.#workers.map(async (worker) => {
-            for (let first = true; next < paths.length; first = false) {
-                const begin = next;
-                next += batchSize;
-                const batch = { directory, paths: paths.slice(begin, next) };
-                const found = await this.#ask(worker, first && hashes ? { ...batch, hashes } : batch);
-                for (const [index, file] of found.entries())
-                    responses[begin + index] = file;
-            }
-        });
-        await Promise.race([Promise.all(work), this.#failure.promise]);
-        return responses;
-    }
-    #ask(worker, request) {
-        const { promise, resolve } = Promise.withResolvers();
-        worker.once('message', resolve);
-        worker.postMessage(request);
-        return promise;
-    }
-    #start() {
-        // ".ts" beside this file, ".js" beside the bundle, where script/build.ts puts it.
-        const worker = new external_node_worker_threads_.Worker(new URL(`./page-worker${(0,external_node_path_.extname)(import.meta.url)}`, import.meta.url), {
-            // None of the main thread's flags are for it.
-            execArgv: [],
-            resourceLimits: { maxYoungGenerationSizeMb: 8 },
-        });
-        worker.on('error', error => this.#failure.reject(error));
-        worker.on('exit', () => this.#failure.reject(new Error('a thread that reads pages has ended')));
-        return worker;
-    }
-    #abort = () => this.#failure.reject(this.#signal.reason);
-    async [Symbol.asyncDispose]() {
-        this.#signal.removeEventListener('abort', this.#abort);
-        await Promise.all(this.#workers.map(worker => worker.terminate()));
-    }
+function startThread(request) {
+    // ".ts" beside this file, ".js" beside the bundle, where script/build.ts puts it.
+    const worker = new external_node_worker_threads_.Worker(__webpack_require__.ab + "page-worker.js", {
+        workerData: request,
+        // None of the main thread's flags are for it.
+        execArgv: [],
+        resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
+    const { promise: read, resolve, reject } = Promise.withResolvers();
+    worker.on('message', resolve);
+    worker.on('error', reject);
+    worker.on('exit', () => reject(new Error('a thread that reads pages has ended')));
+    return { worker, read };
 }
 
 // EXTERNAL MODULE: ./lib/shared/files.js

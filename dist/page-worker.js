@@ -3622,7 +3622,7 @@ function factsOf(texts) {
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/page-worker.js
-/** A thread of ReaderThreads. script/build.ts bundles it beside the action, which does not load the HTML parser then. */
+/** A thread of `readSite`. script/build.ts bundles it beside the action, which does not load the HTML parser then. */
 
 
 
@@ -3631,13 +3631,19 @@ function factsOf(texts) {
 
 /** Bytes of the largest page that is read. A larger one is compared by its bytes, which bounds time and memory. */
 const maxPageSize = 8 * 1024 * 1024;
+const { directory, paths, hashes } = external_node_worker_threads_namespaceObject.workerData;
 const buffer = Buffer.allocUnsafeSlow(256 * 1024);
-let hashes = new Map();
-external_node_worker_threads_namespaceObject.parentPort?.on('message', (request) => {
-    hashes = request.hashes ?? hashes;
-    external_node_worker_threads_namespaceObject.parentPort?.postMessage(request.paths.map(path => readFile(request.directory, path)));
-});
-function readFile(directory, path) {
+const files = [];
+const unreadable = [];
+for (const path of paths) {
+    const file = readFile(path);
+    if (file === undefined)
+        unreadable.push(path);
+    else
+        files.push(file);
+}
+external_node_worker_threads_namespaceObject.parentPort?.postMessage({ files, unreadable });
+function readFile(path) {
     let file;
     try {
         // By now it may no longer be what it was in the list: do not follow a link, and do not wait for a pipe.

@@ -1,26 +1,28 @@
-/** A thread of ReaderThreads. script/build.ts bundles it beside the action, which does not load the HTML parser then. */
+/** A thread of `readSite`. script/build.ts bundles it beside the action, which does not load the HTML parser then. */
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { isPage } from '../shared/page-path.ts';
 import type { SiteFile } from './manifest.ts';
 import { digestLength, readPage } from './page-facts.ts';
-import type { FileHashes } from './page-reader.ts';
-import type { ReadRequest } from './pages.ts';
+import type { ReadRequest, ReadSite } from './pages.ts';
 
 /** Bytes of the largest page that is read. A larger one is compared by its bytes, which bounds time and memory. */
 const maxPageSize = 8 * 1024 * 1024;
 
+const { directory, paths, hashes }: ReadRequest = workerData;
 const buffer = Buffer.allocUnsafeSlow(256 * 1024);
-let hashes: FileHashes = new Map();
+const files: SiteFile[] = [];
+const unreadable: string[] = [];
+for (const path of paths) {
+  const file = readFile(path);
+  if (file === undefined) unreadable.push(path);
+  else files.push(file);
+}
+parentPort?.postMessage({ files, unreadable } satisfies ReadSite);
 
-parentPort?.on('message', (request: ReadRequest) => {
-  hashes = request.hashes ?? hashes;
-  parentPort?.postMessage(request.paths.map(path => readFile(request.directory, path)));
-});
-
-function readFile(directory: string, path: string): SiteFile | undefined {
+function readFile(path: string): SiteFile | undefined {
   let file: number | undefined;
   try {
     // By now it may no longer be what it was in the list: do not follow a link, and do not wait for a pipe.
