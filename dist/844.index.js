@@ -351,7 +351,7 @@ class TarReader {
                 if (size <= smallFile)
                     sink.writeFile(entry, await this.#readContent(size));
                 else
-                    await this.#writeLargeFile(entry);
+                    await sink.writeLargeFile(entry, this.#chunksOf(size));
                 break;
             case 'symlink':
             case 'link':
@@ -362,21 +362,11 @@ class TarReader {
         }
         await this.#skipPadding(size);
     }
-    async #writeLargeFile(entry) {
-        const file = this.#request.sink.openFile(entry);
-        try {
-            await this.#eachChunk(entry.size, chunk => file.write(chunk));
-        }
-        finally {
-            file.close();
-        }
-    }
-    async #eachChunk(size, use) {
+    async *#chunksOf(size) {
         let missing = size;
         for await (const chunk of this.#bytes.stream(size)) {
-            use(chunk);
             missing -= chunk.length;
-            await this.#request.timeSlice.yieldToEventLoop();
+            yield chunk;
         }
         if (missing > 0)
             throw cutShort();

@@ -1071,28 +1071,14 @@ class LinkResolver {
         }
     }
     async #copyFile(from, to) {
-        const { directory, sink, timeSlice } = this.#site;
-        const source = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, from), 'r');
-        try {
-            const { size, mtimeMs } = (0,external_node_fs_.fstatSync)(source);
-            const entry = { name: to, size, modified: mtimeMs };
-            if (size <= chunkSize)
-                return sink.writeFile(entry, (0,external_node_fs_.readFileSync)(source));
-            const copy = sink.openFile(entry);
-            const chunk = Buffer.allocUnsafe(chunkSize);
-            try {
-                for (let length = (0,external_node_fs_.readSync)(source, chunk); length > 0; length = (0,external_node_fs_.readSync)(source, chunk)) {
-                    copy.write(chunk.subarray(0, length));
-                    await timeSlice.yieldToEventLoop();
-                }
-            }
-            finally {
-                copy.close();
-            }
-        }
-        finally {
-            (0,external_node_fs_.closeSync)(source);
-        }
+        const { directory, sink } = this.#site;
+        const source = (0,external_node_path_.join)(directory, from);
+        const { size, mtimeMs } = (0,external_node_fs_.statSync)(source);
+        const entry = { name: to, size, modified: mtimeMs };
+        if (size <= chunkSize)
+            sink.writeFile(entry, (0,external_node_fs_.readFileSync)(source));
+        else
+            await sink.writeLargeFile(entry, (0,external_node_fs_.createReadStream)(source, { highWaterMark: chunkSize }));
     }
 }
 function checkDepth({ path }, depth) {
@@ -1218,7 +1204,7 @@ class SiteWriter {
         this.#add(name, 'directory');
     }
     writeFile(entry, content) {
-        const file = this.openFile(entry);
+        const file = this.#open(entry);
         try {
             file.write(content);
         }
@@ -1226,8 +1212,20 @@ class SiteWriter {
             file.close();
         }
     }
-    /** All files come through here: small and large ones, and copies. */
-    openFile({ name, size, modified }) {
+    async writeLargeFile(entry, chunks) {
+        const file = this.#open(entry);
+        try {
+            for await (const chunk of chunks) {
+                file.write(chunk);
+                await this.#options.timeSlice.yieldToEventLoop();
+            }
+        }
+        finally {
+            file.close();
+        }
+    }
+    /** All files come through here: small and large ones, and copies. Closed also after an error. */
+    #open({ name, size, modified }) {
         const path = this.#add(name, 'file');
         const { directory, limits, now, onProgress } = this.#options;
         const time = modificationTime(modified, now);
@@ -1235,7 +1233,7 @@ class SiteWriter {
         // Only what is new, and not through a link.
         const file = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, path), 'wx', 0o644);
         return {
-            write: chunk => {
+            write: (chunk) => {
                 limits.count('written', chunk.length);
                 for (let at = 0; at < chunk.length;)
                     at += (0,external_node_fs_.writeSync)(file, chunk, at);

@@ -150,7 +150,7 @@ class ZipReader {
         else if (isSmall(entry))
             sink.writeFile(file, this.#readSmall(entry, start));
         else
-            await this.#writeLargeFile(file, entry);
+            await sink.writeLargeFile(file, this.#chunksOf(entry));
     }
     /** @returns where the data of an entry begins, which its local header tells */
     async #findData(entry) {
@@ -176,19 +176,12 @@ class ZipReader {
             throw wrongChecksum();
         return content;
     }
-    async #writeLargeFile(target, entry) {
+    async *#chunksOf(entry) {
         const body = await this.#zip.openReadStreamPromise(entry);
-        const file = this.#request.sink.openFile(target);
         let checksum = 0;
-        try {
-            for await (const chunk of body) {
-                checksum = (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(chunk, checksum);
-                file.write(chunk);
-                await this.#request.timeSlice.yieldToEventLoop();
-            }
-        }
-        finally {
-            file.close();
+        for await (const chunk of body) {
+            checksum = (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(chunk, checksum);
+            yield chunk;
         }
         if (checksum !== entry.crc32)
             throw wrongChecksum();

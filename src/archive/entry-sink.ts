@@ -11,23 +11,17 @@ export interface FileEntry {
   readonly modified: number | undefined;
 }
 
-/** A file that is being written. Chunks come in order; `close` comes last, also after an error. */
-export interface OpenFile {
-  write(chunk: Buffer): void;
-  close(): void;
-}
-
 /**
  * What the reader of a format writes to. Names are checked and entries counted here, the same for all formats. Each
  * method throws ActionError ARCHIVE_UNSAFE, or an error of the file system.
  *
- * Calls are synchronous: writing a small file in one call is several times as fast as a stream.
+ * Most calls are synchronous: writing a small file in one call is several times as fast as a stream.
  */
 export interface EntrySink {
   makeDirectory(name: string): void;
   writeFile(entry: FileEntry, content: Buffer): void;
-  /** Starts a file that is too large to be held in memory. */
-  openFile(entry: FileEntry): OpenFile;
+  /** Writes a file that is too large to be held in memory. */
+  writeLargeFile(entry: FileEntry, chunks: AsyncIterable<Buffer>): Promise<void>;
   /** @param text path that a symbolic link has relative to its directory, a hard link to the root of the archive */
   addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void;
   /** @param readShare returns how much of the archive has been read so far, 0 to 1 */

@@ -75,7 +75,7 @@ class TarReader {
         return;
       case 'file':
         if (size <= smallFile) sink.writeFile(entry, await this.#readContent(size));
-        else await this.#writeLargeFile(entry);
+        else await sink.writeLargeFile(entry, this.#chunksOf(size));
         break;
       case 'symlink':
       case 'link':
@@ -87,21 +87,11 @@ class TarReader {
     await this.#skipPadding(size);
   }
 
-  async #writeLargeFile(entry: TarEntry): Promise<void> {
-    const file = this.#request.sink.openFile(entry);
-    try {
-      await this.#eachChunk(entry.size, chunk => file.write(chunk));
-    } finally {
-      file.close();
-    }
-  }
-
-  async #eachChunk(size: number, use: (chunk: Buffer) => void): Promise<void> {
+  async *#chunksOf(size: number): AsyncGenerator<Buffer> {
     let missing = size;
     for await (const chunk of this.#bytes.stream(size)) {
-      use(chunk);
       missing -= chunk.length;
-      await this.#request.timeSlice.yieldToEventLoop();
+      yield chunk;
     }
     if (missing > 0) throw cutShort();
   }

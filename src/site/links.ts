@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { linkSegments, parentOf, pathKey, pointsOutside } from '../archive/entry-path.ts';
 import type { EntrySink } from '../archive/entry-sink.ts';
@@ -143,25 +143,12 @@ export class LinkResolver {
   }
 
   async #copyFile(from: string, to: string): Promise<void> {
-    const { directory, sink, timeSlice } = this.#site;
-    const source = openSync(join(directory, from), 'r');
-    try {
-      const { size, mtimeMs } = fstatSync(source);
-      const entry = { name: to, size, modified: mtimeMs };
-      if (size <= chunkSize) return sink.writeFile(entry, readFileSync(source));
-      const copy = sink.openFile(entry);
-      const chunk = Buffer.allocUnsafe(chunkSize);
-      try {
-        for (let length = readSync(source, chunk); length > 0; length = readSync(source, chunk)) {
-          copy.write(chunk.subarray(0, length));
-          await timeSlice.yieldToEventLoop();
-        }
-      } finally {
-        copy.close();
-      }
-    } finally {
-      closeSync(source);
-    }
+    const { directory, sink } = this.#site;
+    const source = join(directory, from);
+    const { size, mtimeMs } = statSync(source);
+    const entry = { name: to, size, modified: mtimeMs };
+    if (size <= chunkSize) sink.writeFile(entry, readFileSync(source));
+    else await sink.writeLargeFile(entry, createReadStream(source, { highWaterMark: chunkSize }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { linkSegments, parentOf, safePath } from '../archive/entry-path.ts';
-import type { EntrySink, FileEntry, OpenFile } from '../archive/entry-sink.ts';
+import type { EntrySink, FileEntry } from '../archive/entry-sink.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
 import { modificationTime } from '../archive/modification-time.ts';
@@ -73,7 +73,7 @@ export class SiteWriter implements EntrySink {
   }
 
   writeFile(entry: FileEntry, content: Buffer): void {
-    const file = this.openFile(entry);
+    const file = this.#open(entry);
     try {
       file.write(content);
     } finally {
@@ -81,8 +81,20 @@ export class SiteWriter implements EntrySink {
     }
   }
 
-  /** All files come through here: small and large ones, and copies. */
-  openFile({ name, size, modified }: FileEntry): OpenFile {
+  async writeLargeFile(entry: FileEntry, chunks: AsyncIterable<Buffer>): Promise<void> {
+    const file = this.#open(entry);
+    try {
+      for await (const chunk of chunks) {
+        file.write(chunk);
+        await this.#options.timeSlice.yieldToEventLoop();
+      }
+    } finally {
+      file.close();
+    }
+  }
+
+  /** All files come through here: small and large ones, and copies. Closed also after an error. */
+  #open({ name, size, modified }: FileEntry) {
     const path = this.#add(name, 'file');
     const { directory, limits, now, onProgress } = this.#options;
     const time = modificationTime(modified, now);
@@ -90,7 +102,7 @@ export class SiteWriter implements EntrySink {
     // Only what is new, and not through a link.
     const file = openSync(join(directory, path), 'wx', 0o644);
     return {
-      write: chunk => {
+      write: (chunk: Buffer) => {
         limits.count('written', chunk.length);
         for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
         scanner?.scan(chunk);
