@@ -1,35 +1,25 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure } from '../support/export-action.ts';
 import { type ActionRun, type RunOptions, startAction } from '../support/local-runner.ts';
+import { listen } from '../support/loopback.ts';
 import { peakMemory, withHeapOf } from '../support/peak-memory.ts';
 import { until } from '../support/until.ts';
 
 const key = 'docs_admin_key_0123456789';
 /** MiB. Usually less than 200, but beside other programs garbage is collected later. Anything kept whole would be a gibibyte. */
 const limit = 300;
-let server: Server | undefined;
-const sockets = new Set<Socket>();
-afterEach(() => {
-  server?.close();
-  for (const socket of sockets) socket.destroy();
-});
+let server: Awaited<ReturnType<typeof listen>> | undefined;
+afterEach(() => server?.[Symbol.asyncDispose]());
 
-async function listen(hostile: Server | Handler): Promise<string> {
-  server = typeof hostile === 'function' ? createServer(hostile) : hostile;
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function serve(hostile: Server | Handler): Promise<string> {
+  const listening = await listen(typeof hostile === 'function' ? createServer(hostile) : hostile);
+  server = listening;
+  return listening.url;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -49,7 +39,7 @@ async function runAgainst(
     ...more,
     inputs: {
       'api-key': key,
-      'base-url': typeof hostile === 'string' ? hostile : await listen(hostile),
+      'base-url': typeof hostile === 'string' ? hostile : await serve(hostile),
       domain: 'docs.example.com',
       'timeout-minutes': '2',
       'poll-interval-seconds': '0.001',
@@ -260,7 +250,7 @@ describe('GitHub whose response to a comment is', () => {
     ['no comment', written('{"node_id":"IC_1"}')],
   ])('%s does not disturb the export', async (_, handler) => {
     await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
-    const github = await listen(handler);
+    const github = await serve(handler);
     using run = await runAgainst(service.baseUrl, {
       githubToken: 'ghs_0123456789',
       env: {

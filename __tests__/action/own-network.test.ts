@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import type { Fault } from '../../simulator/server.ts';
 import { expectFailure } from '../support/export-action.ts';
+import { listen } from '../support/loopback.ts';
 import { hosts, startWorld } from '../support/world.ts';
 
 /** Names besides "localhost" by which /etc/hosts knows this machine: they stand for names that an attacker's DNS resolves. */
@@ -28,13 +27,12 @@ const links = [
 /** An export by a service elsewhere, on a machine that has something which only this machine may ask. */
 async function exportWith(faultFor: (target: string) => Fault, link: string): Promise<void> {
   let connections = 0;
-  await using metadata = createServer((_, response) => response.end('{"SecretAccessKey":"hidden"}'));
+  const metadata = createServer((_, response) => response.end('{"SecretAccessKey":"hidden"}'));
   metadata.on('connection', () => {
     connections += 1;
   });
-  metadata.listen(0, '127.0.0.1');
-  await once(metadata, 'listening');
-  const target = link.replace('PORT', String((metadata.address() as AddressInfo).port));
+  await using listening = await listen(metadata);
+  const target = link.replace('PORT', String(listening.port));
   await using world = await startWorld({ proxy: {}, service: { faults: [faultFor(target)] } });
   using run = await world.start({ env: { NO_PROXY: aliases.join(',') } }).finished;
   expect(connections).toBe(0);

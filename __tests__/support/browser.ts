@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { describe } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { findChromium, noChromium } from '../../script/browser.ts';
+import { listen } from './loopback.ts';
 
 /** Like describe, if there is a Chromium. Otherwise, the tests are skipped, with the reason in their name. */
 export const describeInBrowser = findChromium() === undefined ? describe.skip : describe;
@@ -18,12 +17,8 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-export interface StaticServer extends AsyncDisposable {
-  readonly origin: string;
-}
-
 /** A minimal server: files of a directory by their path, and 404 for anything else. */
-export async function serveDirectory(directory: string): Promise<StaticServer> {
+export function serveDirectory(directory: string) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
@@ -31,16 +26,7 @@ export async function serveDirectory(directory: string): Promise<StaticServer> {
     const type = types[extname(path)] ?? 'application/octet-stream';
     response.writeHead(bytes === undefined ? 404 : 200, { 'Content-Type': type }).end(bytes);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return listen(server);
 }
 
 /** All errors in pages of a context, and all requests for something outside `base`. */

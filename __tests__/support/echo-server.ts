@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { page, tarFormats } from './extract.ts';
+import { listen } from './loopback.ts';
 
 /** The requests of the action: to the service, its store, and GitHub. */
 export type Operation =
@@ -28,11 +27,7 @@ export interface Reply {
 /** @param count number of earlier requests of this kind. @returns undefined for the response of a good server */
 export type Script = Partial<Record<Operation, (count: number, baseUrl: string) => Reply | undefined>>;
 
-export interface EchoServer extends AsyncDisposable {
-  readonly baseUrl: string;
-  /** Bodies of the requests that wrote a comment. */
-  readonly comments: readonly string[];
-}
+export type EchoServer = Awaited<ReturnType<typeof startEchoServer>>;
 
 const noComments = {
   repository: {
@@ -41,7 +36,8 @@ const noComments = {
 };
 
 /** A server on loopback that is the service, the store, and GitHub, and sends the responses of a script. */
-export async function startEchoServer(script: Script, link: string): Promise<EchoServer> {
+export async function startEchoServer(script: Script, link: string) {
+  /** Bodies of the requests that wrote a comment. */
   const comments: string[] = [];
   const requests: Operation[] = [];
   const archive = await tarFormats['tar.gz']([{ name: 'index.html', text: page }]);
@@ -76,19 +72,9 @@ export async function startEchoServer(script: Script, link: string): Promise<Ech
     const type = typeof reply.body === 'string' ? 'application/json; charset=utf-8' : 'application/gzip';
     response.writeHead(reply.status ?? 200, { 'Content-Type': type, ...reply.headers }).end(reply.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    baseUrl,
-    comments,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const listening = await listen(server);
+  const baseUrl = listening.url;
+  return { baseUrl, comments, [Symbol.asyncDispose]: listening[Symbol.asyncDispose] };
 }
 
 function operationOf(method = '', path = ''): Operation {

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './loopback.ts';
 
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -25,18 +24,14 @@ export async function startLiveSite(handler: SiteHandler = notFound): Promise<Li
     requested.resolve();
     site.handler(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const listening = await listen(server);
   const site: LiveSite = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`,
+    url: `${listening.url}/docs`,
     requests,
     headers,
     requested: requested.promise,
     handler,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise(done => server.close(done));
-    },
+    [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   };
   return site;
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { listen } from './loopback.ts';
 
 export interface Proxy extends AsyncDisposable {
   /** With user name and password. */
@@ -41,13 +41,9 @@ export interface ProxyOptions {
 /** An HTTP proxy with a password that connects all hosts to this machine. */
 export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
   const hosts: string[] = [];
-  const sockets = new Set<Socket>();
   const server = createServer((_, response) => response.writeHead(400).end());
-  server.on('connection', socket => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  const listening = await listen(server);
+  const { sockets, cut } = listening;
   server.on('connect', (request, client: Socket, head: Buffer) => {
     const expected = `Basic ${Buffer.from(credentials.accepted).toString('base64')}`;
     if (request.headers['proxy-authorization'] !== expected) {
@@ -73,21 +69,11 @@ export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
     target.on('error', () => client.destroy());
     client.on('close', () => target.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
   return {
-    url: `http://${credentials.given}@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${credentials.given}@127.0.0.1:${listening.port}`,
     hosts,
     connections: () => sockets.size,
     cut,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      cut();
-      await closed;
-    },
+    [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   };
 }

@@ -50,7 +50,7 @@ describeInBrowser('the unpacked site, in a browser (where Chromium is installed)
     async from => {
       const { sitePath = '' } = run.outputs;
       await using server = await serveDirectory(sitePath);
-      const base = from === 'the disk' ? pathToFileURL(sitePath).href : server.origin;
+      const base = from === 'the disk' ? pathToFileURL(sitePath).href : server.url;
       const { trouble, page, followed } = await visit(base);
       expect(trouble).toEqual([]);
       expect(followed).toBeGreaterThan(30);

@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readSite } from '../../../src/changes/pages.ts';
 import { listSite } from '../../../src/changes/site-files.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { makePipe, onUnix } from '../../support/named-pipe.ts';
 import { factsOf } from '../../support/page-facts.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 
-let directory = '';
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-site-'));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
+const directory = testDirectory();
 
 const { signal } = new AbortController();
 const patient = { clock: manualClock(), signal, timeLimit: 1 };
 async function read() {
-  const { files, unreadable } = await readSite(await listSite(join(directory, 'site'), signal), patient);
+  const { files, unreadable } = await readSite(await listSite(join(directory(), 'site'), signal), patient);
   return {
     files: new Map(files.map(({ path, ...facts }) => [path, facts])),
     unreadable: [...unreadable].sort(),
@@ -28,7 +24,7 @@ async function read() {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function put(path: string, text = `<title>${path}</title>`): void {
-  const place = join(directory, 'site', path);
+  const place = join(directory(), 'site', path);
   mkdirSync(dirname(place), { recursive: true });
   writeFileSync(place, text);
 }
@@ -75,16 +71,16 @@ test('a page of more than 8 MiB counts by its bytes, and has no title', async ()
 
 test('a directory that does not exist, or is empty, has no files', async () => {
   expect(await read()).toEqual({ files: new Map(), unreadable: [] });
-  mkdirSync(join(directory, 'site'));
+  mkdirSync(join(directory(), 'site'));
   expect(await read()).toEqual({ files: new Map(), unreadable: [] });
 });
 
 onUnix('a file of 2 TiB ends the reading when time is up', async () => {
   put('index.html');
   put('sparse.png');
-  truncateSync(join(directory, 'site/sparse.png'), 2 * 1024 ** 4);
+  truncateSync(join(directory(), 'site/sparse.png'), 2 * 1024 ** 4);
   const clock = manualClock();
-  const site = await listSite(join(directory, 'site'), signal);
+  const site = await listSite(join(directory(), 'site'), signal);
   const reading = readSite(site, { clock, signal, timeLimit: 60_000 });
   clock.advance(60_000);
   await expect(reading).rejects.toThrow('it takes more than 1m 00s');
@@ -92,16 +88,16 @@ onUnix('a file of 2 TiB ends the reading when time is up', async () => {
 
 onUnix('links, loops, pipes and sockets are no files of the site, whatever they are called', async () => {
   put('index.html');
-  writeFileSync(join(directory, 'outside.html'), 'a');
-  mkdirSync(join(directory, 'other'));
-  mkdirSync(join(directory, 'site/folder.html'));
-  writeFileSync(join(directory, 'other/page.html'), 'a');
-  symlinkSync('../outside.html', join(directory, 'site/link.html'));
-  symlinkSync('../other', join(directory, 'site/linked'));
-  symlinkSync('.', join(directory, 'site/loop'));
-  symlinkSync('nowhere', join(directory, 'site/broken.html'));
-  makePipe(join(directory, 'site/pipe.html'));
-  const server = createServer().listen(join(directory, 'site/socket.html'));
+  writeFileSync(join(directory(), 'outside.html'), 'a');
+  mkdirSync(join(directory(), 'other'));
+  mkdirSync(join(directory(), 'site/folder.html'));
+  writeFileSync(join(directory(), 'other/page.html'), 'a');
+  symlinkSync('../outside.html', join(directory(), 'site/link.html'));
+  symlinkSync('../other', join(directory(), 'site/linked'));
+  symlinkSync('.', join(directory(), 'site/loop'));
+  symlinkSync('nowhere', join(directory(), 'site/broken.html'));
+  makePipe(join(directory(), 'site/pipe.html'));
+  const server = createServer().listen(join(directory(), 'site/socket.html'));
   try {
     const { files, unreadable } = await read();
     expect({ files: [...files.keys()], unreadable }).toEqual({ files: ['index.html'], unreadable: [] });
@@ -111,15 +107,15 @@ onUnix('links, loops, pipes and sockets are no files of the site, whatever they 
 });
 
 test('a file in the place of the directory cannot be listed', async () => {
-  writeFileSync(join(directory, 'site'), '');
+  writeFileSync(join(directory(), 'site'), '');
   expect(await read()).toEqual({ files: new Map(), unreadable: ['.'] });
 });
 
 test('a file that is gone after it was listed cannot be read, and the others can', async () => {
   for (const path of ['index.html', 'gone.html', 'gone.png']) put(path);
-  const site = await listSite(join(directory, 'site'), signal);
-  rmSync(join(directory, 'site/gone.html'));
-  rmSync(join(directory, 'site/gone.png'));
+  const site = await listSite(join(directory(), 'site'), signal);
+  rmSync(join(directory(), 'site/gone.html'));
+  rmSync(join(directory(), 'site/gone.png'));
   const { files, unreadable } = await readSite(site, patient);
   expect(files.map(({ path }) => path)).toEqual(['index.html']);
   expect([...unreadable].sort()).toEqual(['gone.html', 'gone.png']);
@@ -127,10 +123,10 @@ test('a file that is gone after it was listed cannot be read, and the others can
 
 test('a canceled run does not read on', async () => {
   for (let page = 0; page < 300; page += 1) put(`${page}.html`);
-  const site = await listSite(join(directory, 'site'), signal);
+  const site = await listSite(join(directory(), 'site'), signal);
   const controller = new AbortController();
   const reading = readSite(site, { ...patient, signal: controller.signal });
   controller.abort(new Error('canceled'));
   await expect(reading).rejects.toThrow('canceled');
-  await expect(listSite(join(directory, 'site'), controller.signal)).rejects.toThrow('canceled');
+  await expect(listSite(join(directory(), 'site'), controller.signal)).rejects.toThrow('canceled');
 });

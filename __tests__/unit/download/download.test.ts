@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
@@ -11,15 +10,12 @@ import { ActionError } from '../../../src/shared/errors.ts';
 import { downloadNew } from '../../support/download.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 import { until } from '../../support/until.ts';
 
 const archive = randomBytes(300_000);
 const sha256 = createHash('sha256').update(archive).digest('hex');
-let directory = '';
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-download-'));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
+const directory = testDirectory();
 
 type Fetch = Awaited<ReturnType<typeof fetchArchive>>;
 
@@ -36,7 +32,7 @@ async function fetchArchive(
   const network = testNetwork(clock);
   const client = new Client({ baseUrl: new URL(service.baseUrl), apiKey: service.key, network });
   let renewals = 0;
-  const file = join(directory, 'archive');
+  const file = join(directory(), 'archive');
   const link = async () => {
     const { bundleUrl } = await client.call(endpoints.generateBundle, {
       parameters: { jobId: 'exp_1' },
@@ -107,16 +103,6 @@ describe('responses of the store', () => {
     fetch.clock.advance(5_000);
     await expectWhole(fetch);
     expect(fetch.renewals()).toBe(1);
-  });
-
-  test('a body that trickles ends the run when the limit has brought no progress', async () => {
-    const fetch = await fetchArchive({
-      faults: [{ on: 'archive', trickle: { bytesPerSecond: 20 }, times: Number.POSITIVE_INFINITY }],
-    });
-    const failure = failureOf(fetch);
-    await until(() => fetch.clock.timers.includes(10_000));
-    fetch.clock.advance(60_000);
-    expect((await failure).message).toContain('less than 256 KiB arrived within 1m 00s');
   });
 
   test('a store that brings nothing for longer than the limit ends the run', async () => {

@@ -3,18 +3,15 @@ import {
   chownSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { checkValues, writeValues } from '../../../src/helm/values-file.ts';
@@ -22,16 +19,16 @@ import { ActionError } from '../../../src/shared/errors.ts';
 import { casesOf } from '../../support/long.ts';
 import { onUnix } from '../../support/named-pipe.ts';
 import { seed } from '../../support/seed.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 
 const link = 'https://store.example.com/a.tar.gz?X-Amz-Signature=0123&b=1';
 const values = { enabled: true, bundleUrl: link } as const;
-let directory = '';
+const { signal } = new AbortController();
+const directory = testDirectory();
 let file = '';
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-values-'));
-  file = join(directory, 'values.yaml');
+  file = join(directory(), 'values.yaml');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 interface Options {
   readonly keys?: readonly string[];
@@ -45,7 +42,7 @@ async function edited(
 ): Promise<string> {
   writeFileSync(file, text);
   const all = version === undefined ? values : { ...values, version };
-  await writeValues({ file, workspace: directory, keys, values: all, signal: new AbortController().signal });
+  await writeValues({ file, workspace: directory(), keys, values: all, signal });
   return readFileSync(file, 'utf8');
 }
 
@@ -55,7 +52,7 @@ async function rejection(text: string | Buffer, options?: Options): Promise<stri
     (reason: unknown) => reason,
   );
   expect(readFileSync(file).equals(Buffer.from(text))).toBe(true);
-  expect(readdirSync(directory)).toEqual(['values.yaml']);
+  expect(readdirSync(directory())).toEqual(['values.yaml']);
   if (!(error instanceof ActionError)) throw error ?? new Error('it was edited');
   expect(error.code).toBe('VALUES_INVALID');
   return error.what.slice(error.what.indexOf('values.yaml ') + 12);
@@ -197,9 +194,9 @@ describe('rejected, and not changed', () => {
 
   // Pipes and the like: __tests__/unit/shared/files.test.ts.
   onUnix('what links lead to outside of the workspace, or nowhere', async () => {
-    const workspace = join(directory, 'workspace');
-    for (const name of ['workspace', 'other']) mkdirSync(join(directory, name));
-    writeFileSync(join(directory, 'other/b.yaml'), 'b: 1\n');
+    const workspace = join(directory(), 'workspace');
+    for (const name of ['workspace', 'other']) mkdirSync(join(directory(), name));
+    writeFileSync(join(directory(), 'other/b.yaml'), 'b: 1\n');
     const links = { device: '/dev/tty', file: '../other/b.yaml', other: '../other', none: 'x', loop: 'loop' };
     for (const [name, target] of Object.entries(links)) symlinkSync(target, join(workspace, name));
     const problemOf = (path: string) =>
@@ -208,24 +205,23 @@ describe('rejected, and not changed', () => {
       expect(await problemOf(path)).toContain('leads out of the workspace');
     for (const path of ['none', 'loop'])
       expect(await problemOf(path)).toContain('is a link that leads nowhere');
-    expect(readdirSync(join(directory, 'other'))).toEqual(['b.yaml']);
+    expect(readdirSync(join(directory(), 'other'))).toEqual(['b.yaml']);
     const site = join(workspace, 'site');
     const inside = checkValues({ file: `${site}/new/values.yaml`, workspace, keys: ['a'], site });
     await expect(inside).rejects.toThrow('is inside extract-to');
   });
 
   test('but not a file that is still to be made', async () => {
-    await checkValues({ file, workspace: directory, keys: ['staticExport'] });
-    expect(readdirSync(directory)).toEqual([]);
+    await checkValues({ file, workspace: directory(), keys: ['staticExport'] });
+    expect(readdirSync(directory())).toEqual([]);
   });
 });
 
 describe('the file', () => {
   onUnix('is made with its directory, and keeps mode, owner, and link', async () => {
-    const { signal } = new AbortController();
     const keys = ['staticExport'];
-    const deep = join(directory, 'a/b/values.yaml');
-    expect(await writeValues({ file: deep, workspace: directory, keys, values, signal })).toBe(true);
+    const deep = join(directory(), 'a/b/values.yaml');
+    expect(await writeValues({ file: deep, workspace: directory(), keys, values, signal })).toBe(true);
     // Only root can give a file away.
     const owner = process.getuid?.() === 0 ? 12_345 : statSync(deep).uid;
     chownSync(deep, owner, owner === 12_345 ? owner : statSync(deep).gid);
@@ -233,13 +229,13 @@ describe('the file', () => {
     chmodSync(deep, 0o666);
     symlinkSync(deep, file);
     expect(
-      await writeValues({ file, workspace: directory, keys, values: { ...values, version: '2' }, signal }),
+      await writeValues({ file, workspace: directory(), keys, values: { ...values, version: '2' }, signal }),
     ).toBe(true);
     const { uid, mode } = statSync(deep);
     expect({ uid, mode: mode & 0o777 }).toEqual({ uid: owner, mode: 0o666 });
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
     expect(readFileSync(deep, 'utf8')).toContain('version: "2"');
-    expect(readdirSync(join(directory, 'a/b'))).toEqual(['values.yaml']);
+    expect(readdirSync(join(directory(), 'a/b'))).toEqual(['values.yaml']);
   });
 
   test('is not changed if it is up to date, or if the run was canceled', async () => {
@@ -247,12 +243,12 @@ describe('the file', () => {
     const { ino } = statSync(file);
     const stopped = AbortSignal.abort(new Error('cancelled'));
     expect(
-      await writeValues({ file, workspace: directory, keys: ['staticExport'], values, signal: stopped }),
+      await writeValues({ file, workspace: directory(), keys: ['staticExport'], values, signal: stopped }),
     ).toBe(false);
     expect(statSync(file).ino).toBe(ino);
-    const other = { file, workspace: directory, keys: ['other'], values, signal: stopped };
+    const other = { file, workspace: directory(), keys: ['other'], values, signal: stopped };
     await expect(writeValues(other)).rejects.toThrow('cancelled');
-    expect(readdirSync(directory)).toEqual(['values.yaml']);
+    expect(readdirSync(directory())).toEqual(['values.yaml']);
   });
 
   test('can have exactly 4 MiB', async () => {

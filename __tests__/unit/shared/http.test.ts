@@ -1,32 +1,24 @@
-import { once } from 'node:events';
 import { createServer, Agent as HttpAgent, type ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { readText, send } from '../../../src/shared/http.ts';
+import { listen } from '../../support/loopback.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { until } from '../../support/until.ts';
 
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
+let server: Awaited<ReturnType<typeof listen>> | undefined;
+afterEach(() => server?.[Symbol.asyncDispose]());
 
 /** A server on loopback, and a request to it whose time limits follow a manual clock. */
 async function setUp(respond: (response: ServerResponse) => void, scheme = 'http') {
-  const server = createServer((_, response) => respond(response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  ends.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  const listening = await listen(createServer((_, response) => respond(response)));
+  server = listening;
   const clock = manualClock();
   const { signal } = new AbortController();
   const response = send({
     method: 'GET',
-    url: new URL(`${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/`),
+    url: new URL(`${scheme}://127.0.0.1:${listening.port}/`),
     headers: {},
     agentFor: () => (scheme === 'https' ? new HttpsAgent() : new HttpAgent()),
     clock,
