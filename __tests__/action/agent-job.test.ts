@@ -116,13 +116,9 @@ describe('the service', () => {
     expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('is about another job, agt_2');
   });
 
-  test.each([
-    'not a URL',
-    'ftp://git.example.com/pull/7',
-    'https://git.example.com/pull/7\nforged=1',
-    'https://git.example.com/\u0000pull/7',
-    `https://git.example.com/${'a'.repeat(3000)}`,
-  ])('a prLink that is not a web URL on one line is left out, with a warning (%#)', async prLink => {
+  // More: __tests__/unit/shared/text.test.ts.
+  test('a prLink that is not a web URL on one line is left out, with a warning', async () => {
+    const prLink = 'https://git.example.com/pull/7\nforged=1';
     await using service = await startSimulator({ agentJobs: [job({ prLink })] });
     using run = await follow(service);
     expectSuccess(run);

@@ -112,16 +112,6 @@ describe('a file with the prompt', () => {
     expectSuccess(run);
     expect(service.prompts.map(sent => sent.prompt === text)).toEqual([true]);
   });
-
-  test('that is not UTF-8 is invalid, before any request', async () => {
-    await using service = await startSimulator();
-    using run = await fromFile(
-      service,
-      prepareRun(workspace => writeFileSync(join(workspace, 'p'), Buffer.from([0x61, 0xff]))),
-    );
-    expect(expectFailure(run, 'INPUTS_INVALID')).toContain('- prompt-file: p is not UTF-8');
-    expect(service.requests).toEqual([]);
-  });
 });
 
 describe('a re-run', () => {

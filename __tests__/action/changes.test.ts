@@ -4,7 +4,6 @@ import {
   chmodSync,
   chownSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -154,18 +153,6 @@ test.each([
   expect(run.summary).toContain('Pages unpacked');
 });
 
-test('if the live manifest has a later version, added and removed pages are counted, and the limit is checked', async () => {
-  await using service = await startSimulator(quick);
-  await serve(service, first);
-  const later = manifestOf([{ path: 'index.html' }, { path: 'gone.html' }], { version: 2 });
-  await using live = await startLiveSite(serveText(later));
-  const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' };
-  using run = await runExport(service, { inputs });
-  expectFailure(run, 'TOO_MANY_REMOVED');
-  expect(numbers(run)).toEqual(['3', undefined, '1']);
-  expect(warnings(run)[0]).toContain('another version, so changed pages are not known');
-});
-
 test('250,000 pages that are all missing now are compared, and ten are named', async () => {
   await using service = await startSimulator(quick);
   await serve(service, { 'index.html': 'Start' });
@@ -286,29 +273,6 @@ describe('a directory', () => {
     // The manifest in the directory is not a file of the earlier site.
     using run3 = await runExport(service, { inputs, directory: run1.directory });
     expect(json(run3.outputs['changesFile'])).toMatchObject({ files: { changed: [], removed: [] } });
-  });
-
-  // Which limits: __tests__/unit/changes/compare.test.ts.
-  test('that has more pages than max-removed-pages allows to remove stays as it is', async () => {
-    await using service = await startSimulator(quick);
-    const steps = Array.from({ length: 12 }, (_, index) => [`step-${index + 1}.html`, 'Step'] as const);
-    await serve(service, { ...first, ...Object.fromEntries(steps) });
-    using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
-    await serve(service, second);
-    const inputs = { ...comparing, 'compare-with': 'site', clean: 'true', 'max-removed-pages': '20%' };
-    using run2 = await runExport(service, { inputs, directory: run1.directory });
-    const message = expectFailure(run2, 'TOO_MANY_REMOVED');
-    expect(message).toContain(
-      'removes 13 of 16 pages, but max-removed-pages allows 3: old.html, step-1.html',
-    );
-    // In the order that people expect.
-    expect(message).toContain(', step-8.html, step-9.html, and 3 more');
-    expect(numbers(run2)).toEqual(['1', '1', '13']);
-    const { removed } = json(run2.outputs['changesFile']) as { readonly removed: readonly unknown[] };
-    expect(removed).toHaveLength(13);
-    expect(readdirSync(join(run2.workspace, 'site'))).toHaveLength(15);
-    expect(existsSync(join(run2.workspace, 'site/old.html'))).toBe(true);
-    expect(run2.state).toEqual({});
   });
 
   // Root may read everything, so the run is that of another user.

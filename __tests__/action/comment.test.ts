@@ -86,16 +86,6 @@ describe('one comment', () => {
     expect(world.github.commentsOf(7).map(({ own }) => own)).toEqual([false, true]);
   });
 
-  test('each target has its own', async () => {
-    await using world = await startWorld({ service: { domains: ['a.example.com', 'b.example.com'] } });
-    using _ = await commented(world, { ...pullRequest, inputs: { domain: 'a.example.com' } });
-    using __ = await commented(world, { ...pullRequest, inputs: { domain: 'b.example.com' } });
-    expect(world.github.commentsOf(7).map(({ body }) => /### ✅ (\S+):/.exec(body)?.[1])).toEqual([
-      'a.example.com',
-      'b.example.com',
-    ]);
-  });
-
   test('tells of a failure, without a mention, link, image, or HTML from the service', async () => {
     const reason =
       'Page /a @admin #1 GH-1 [x](https://evil.example.com) ![i](//e) <img src=x> <!-- --> `a` | b https://evil.example.com www.evil.example.com';

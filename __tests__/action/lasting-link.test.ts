@@ -1,11 +1,11 @@
 /** A link of the workflow's own in the Helm values, for an archive that a later step stores elsewhere. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+import { expectSuccess, runExport } from '../support/export-action.ts';
 
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 
@@ -78,18 +78,6 @@ test('a job ID cannot change the directories of the link', async () => {
   expect(new URL(bundleUrl).href).toBe('https://files.example.com/docs/a%2Fb%3Ac%2Bd%3D.tar.gz');
 });
 
-test('a download that fails leaves the values file alone', async () => {
-  await using service = await startSimulator({
-    ...quick,
-    faults: [{ on: 'archive', status: 400, times: 50 }],
-  });
-  using run = await runExport(service, {
-    inputs: { 'values-file': 'values.yaml', 'values-bundle-url': 'https://files.example.com/{jobId}' },
-  });
-  expectFailure(run, 'DOWNLOAD_REFUSED');
-  expect(existsSync(join(run.workspace, 'values.yaml'))).toBe(false);
-});
-
 test('without values-file it has no effect, and the log says so', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, {
@@ -99,18 +87,4 @@ test('without values-file it has no effect, and the log says so', async () => {
   expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
     ['warning', 'values-bundle-url has no effect because "values-file" is not set.'],
   ]);
-});
-
-test('a link with a password is rejected before any request, and the password is not shown', async () => {
-  await using service = await startSimulator(quick);
-  using run = await runExport(service, {
-    inputs: {
-      'values-file': 'values.yaml',
-      'values-bundle-url': 'https://me:hidden@files.example.com/{jobId}',
-    },
-  });
-  expect(expectFailure(run, 'INPUTS_INVALID')).toContain('- values-bundle-url: given "');
-  expect(run.stdout).not.toContain('hidden');
-  expect(service.requests).toEqual([]);
-  expect(existsSync(join(run.workspace, 'values.yaml'))).toBe(false);
 });

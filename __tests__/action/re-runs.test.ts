@@ -118,12 +118,6 @@ onUnix('a job is logged and recorded before its outputs are set, which a full di
   await saved(world, 1);
 });
 
-test('a job whose archive is rejected is not attached to', async () => {
-  await using world = await startRun({ jobSeconds: 0 });
-  expectFailure(await attempt(world, 1, { inputs: { 'min-pages': '50' } }), 'TOO_FEW_PAGES');
-  await until(() => /-ended-/.test(world.cache.keys.at(-1) ?? ''));
-});
-
 test.each([
   ['without a cache service', { env: { ACTIONS_CACHE_URL: undefined, ACTIONS_RESULTS_URL: undefined } }],
   ['with "resume: false"', { inputs: { resume: 'false' } }],

@@ -16,15 +16,6 @@ test('pages with links that begin with "/" are counted, warned of once, and show
   expect(run.summary).toContain('| Pages with links that begin with `/` | 12 |');
 });
 
-test('a site whose pages link by file name has none, and nothing is said', async () => {
-  await using service = await startSimulator({ ...quick, pages: 12 });
-  using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
-  expectSuccess(run);
-  expect(run.outputs['rootRelativeLinks']).toBe('0');
-  expect(run.annotations).toEqual([]);
-  expect(run.summary).not.toContain('begin with');
-});
-
 test('a page that is too large to be held in memory is counted once, other files and shown code are not', async () => {
   const filler = '<p>text</p>\n'.repeat(200_000);
   const archive = await tar([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { describeProgress, Eta, progressBar, progressLine } from '../../src/progress.ts';
+import { describeProgress, Eta, progressBar } from '../../src/progress.ts';
 
 describe('the state of a job', () => {
   test.each([
@@ -50,19 +50,4 @@ describe('an ETA', () => {
     expect(eta.update(0.1, 10_000)).toBeUndefined();
     expect(eta.update(0.2, 20_000)).toBe('about 1m 20s left');
   });
-});
-
-test('long work in one line', () => {
-  const progress = {
-    share: 0.314,
-    done: ['320 MiB of 1.0 GiB', '42 MiB/s'],
-    elapsed: 8200,
-    timeLeft: 'about 20 s left',
-  };
-  expect(progressLine('Downloading', progress)).toBe(
-    'Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42 MiB/s · 8.2 s · about 20 s left',
-  );
-  expect(
-    progressLine('Unpacking', { share: undefined, done: ['7 files'], elapsed: 5000, timeLeft: undefined }),
-  ).toBe('Unpacking · 7 files · 5.0 s');
 });

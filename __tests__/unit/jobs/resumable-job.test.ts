@@ -201,15 +201,6 @@ describe('while the cache service stalls', () => {
       }),
   };
 
-  test('the search ends after five seconds, and the attempt has no job', async () => {
-    const run = new Run(stalling);
-    const found = run.attempt(2).find(running);
-    expect(run.clock.timers).toEqual([5000]);
-    run.clock.advance(5000);
-    expect(await found).toBeUndefined();
-    expect(run.lines).toEqual([]);
-  });
-
   test('the end of the step waits for two seconds', async () => {
     const run = new Run(stalling);
     const job = run.attempt(1);

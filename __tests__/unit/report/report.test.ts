@@ -2,9 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { agentReport } from '../../../src/report/agent-report.ts';
 import { commentOf, markerOf } from '../../../src/report/comment.ts';
-import { exportReport } from '../../../src/report/export-report.ts';
 import { code, link, plain } from '../../../src/report/markdown.ts';
-import { summaryOf } from '../../../src/report/summary.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 
 const long = '<b>@x</b>|`[y](z) '.repeat(50_000);
@@ -67,28 +65,5 @@ describe('text from outside', () => {
     ['nothing', 'nothing'],
   ])('is a link only when it is a web URL: %s', (address, markdown) => {
     expect(link(address)).toBe(markdown);
-  });
-});
-
-describe('summary', () => {
-  test('of an export names what is known, and nothing else', () => {
-    const facts = {
-      domain: 'docs.example.com',
-      workspace: '/work',
-      jobId: 'exp_1',
-      status: 'completed',
-      bundleSize: 2048,
-      elapsed: 61_000,
-    };
-    expect(summaryOf(exportReport(facts, 'ended')).split('\n')).toEqual([
-      '### ✅ docs.example.com: archive of 2.0 KiB ready',
-      '',
-      '| Job | `exp_1` |',
-      '|:--|:--|',
-      '| Status | `completed` |',
-      '| Archive | 2.0 KiB |',
-      '| Time | 1m 01s |',
-      '',
-    ]);
   });
 });

@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { modificationTime } from '../../../src/archive/modification-time.ts';
-import { ActionError } from '../../../src/shared/errors.ts';
 import {
   expectRejected,
   extract,
@@ -47,14 +45,6 @@ describe('a whole site', () => {
     // Plain, whatever the archive contains.
     const modes = ['guides', 'guides/start.HTM'].map(path => statSync(inSite(path)).mode & 0o7777);
     expect(modes).toEqual([0o755 & ~process.umask(), 0o644 & ~process.umask()]);
-  });
-
-  test.each([
-    ['that has every file, if it has a start page', ['b/b/index.html', 'b/index.html'], 'b', true],
-    ['that is the target otherwise', ['a/page.html'], '', false],
-  ] as const)('is the directory %s', async (_, names, path, hasIndex) => {
-    const result = await extract(directory(), await tar(names.map(name => file(name))));
-    expect(result).toMatchObject({ sitePath: inSite(path).replace(/\/$/, ''), hasIndex });
   });
 });
 
@@ -128,44 +118,6 @@ test.each([
   ['noise', Buffer.from('00010203', 'hex'), 'of an unknown kind'],
 ])('%s instead of an archive: the message says what it is, and quotes nothing', async (_, content, kind) => {
   await expectRejected(directory(), Buffer.from(content), 'ARCHIVE_INVALID', `zip; it is ${kind}$`);
-});
-
-describe('replacing the target', () => {
-  function writeOld(): void {
-    mkdirSync(inSite());
-    writeFileSync(inSite('old.html'), 'old');
-  }
-
-  test('what the check rejects: nothing is', async () => {
-    const rejected = new ActionError('TOO_FEW_PAGES', { what: 'no' });
-    const seen: unknown[] = [];
-    const check = async (written: { readonly htmlFileCount: number }, place: string) => {
-      seen.push(written.htmlFileCount, readdirSync(place).sort());
-      throw rejected;
-    };
-    await expect(extract(directory(), await tar(site), { check })).rejects.toBe(rejected);
-    expect(seen).toEqual([2, expect.arrayContaining(['index.html'])]);
-    expect(existsSync(inSite())).toBe(false);
-  });
-
-  test('what was there stays when unpacking fails', async () => {
-    writeOld();
-    const damaged = gzipSync(await tar(site)).subarray(0, 200);
-    const result = extract(directory(), damaged, { clean: true });
-    await expect(result).rejects.toMatchObject({ code: 'ARCHIVE_INVALID' });
-    expect(readdirSync(directory()).sort()).toEqual(['archive', 'site']);
-    expect(readFileSync(inSite('old.html'), 'utf8')).toBe('old');
-  });
-
-  test('what was there is replaced as a whole with clean, and never without', async () => {
-    writeOld();
-    const archive = await tar(site);
-    await expect(extract(directory(), archive)).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' });
-    expect(readdirSync(inSite())).toEqual(['old.html']);
-    await extract(directory(), archive, { clean: true });
-    expect(readdirSync(inSite()).sort()).toEqual(['._index.html', 'assets', 'guides', 'index.html']);
-    expect(readdirSync(directory()).sort()).toEqual(['archive', 'site']);
-  });
 });
 
 describe('the time of a file', () => {
