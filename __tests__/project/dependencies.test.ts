@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import { licenseTexts } from '../../script/build.ts';
 import { billOfMaterials } from '../../script/release.ts';
-import { isLong } from '../support/long.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -76,46 +73,6 @@ function licensed() {
     return { name, version, license, text };
   });
 }
-
-const sourcesOf = (map: string) =>
-  (JSON.parse(readFileSync(map, 'utf8')) as { readonly sources: readonly string[] }).sources;
-
-/** Two more builds, for what a build says itself: each night is enough. */
-const onlyLong = isLong ? test : test.skip;
-onlyLong(
-  'licenses come with every package in the bundle, as its source maps tell, and with no other (--long)',
-  () => {
-    // A bundle made in another way than dist/: by ncc's own command, which maps each byte to the file that it is from.
-    mkdirSync(join(root, '.tools'), { recursive: true });
-    const directory = mkdtempSync(join(root, '.tools/licenses-'));
-    const run = (tool: string, ...words: readonly string[]) =>
-      execFileSync(process.execPath, [join(root, 'node_modules', tool), ...words], {
-        cwd: root,
-        stdio: 'pipe',
-      });
-    try {
-      const lib = join(directory, 'lib');
-      run('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
-      const sources = ['index.js', 'changes/page-worker.js'].flatMap(program => {
-        const bundle = join(directory, program.replaceAll('/', '-'));
-        const words = ['build', join(lib, program), '-o', bundle, '--source-map', '--no-cache'];
-        run('@vercel/ncc/dist/ncc/cli.js', ...words, '--external', 'supports-color');
-        return globSync('*.map', { cwd: bundle }).flatMap(name => sourcesOf(join(bundle, name)));
-      });
-      const bundled = sources.flatMap(path => {
-        const [innermost] = /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
-        if (innermost === undefined) return [];
-        const { name, version } = JSON.parse(read(`${innermost}/package.json`)) as Locked & { name: string };
-        return `${name} ${version}`;
-      });
-      expect(new Set(licensed().map(section => `${section.name} ${section.version}`))).toEqual(
-        new Set(bundled),
-      );
-    } finally {
-      rmSync(directory, { recursive: true });
-    }
-  },
-);
 
 test('each license is a text, of a package at the version that the lock file holds', () => {
   const entries = licensed();

@@ -117,30 +117,6 @@ echo '{"message":"Not now","status":"'$status'"}'
 echo "gh: Not now (HTTP $status)" >&2
 exit 1`;
 
-test.each([
-  [
-    [
-      { number: 5, merged_at: null },
-      { number: 7, merged_at: '2026-11-24T10:00:00Z' },
-    ],
-    [['comment', '7']],
-  ],
-  [[{ number: 5, merged_at: null }], []],
-])('publish-on-merge.yml comments on the pull request that was merged: of %j, %j', (pulls, expected) => {
-  using bench = startBench();
-  bench.write('github/repos/example/app/commits/sha/pulls.json', pulls);
-  bench.program('gh', `case "$1" in api) ${gh} ;; esac`);
-  const env = { GITHUB_REPOSITORY: 'example/app', GITHUB_SHA: 'sha', SITE: 'https://docs.example.com' };
-  const { status } = bench.run(stepWith('gh pr comment', 'publish-on-merge.yml'), env);
-  expect(status).toBe(0);
-  expect(
-    bench
-      .calls()
-      .slice(1)
-      .map(words => words.slice(1, 3)),
-  ).toEqual(expected);
-});
-
 describe('docs-for-pushed-code.yml', () => {
   const step = stepWith('prompt.md', 'docs-for-pushed-code.yml');
   const { RULES: rules = '', IGNORED: ignored = '' } = step?.env ?? {};
@@ -254,21 +230,8 @@ describe('docs-for-pushed-code.yml', () => {
     if (asked) expect(result.prompt).toMatch(/Files:\n\n- and more files, which the URL above shows\n$/);
   });
 
-  test('counts the commits that GitHub does not list', () => {
-    const difference = { ...pushOf(['src/a.ts'], ['b', 'c']), total_commits: 252 };
-    const { prompt } = push({ [`compare/${before}...${after}`]: difference });
-    expect(prompt).toContain('"c"\n- 250 earlier commits\n');
-  });
-
   const html_url = `https://github.com/example/app/commit/${after}`;
   const last = { html_url, sha: after, commit: { message: 'Start\n\nAll' }, files: filesOf(['src/a.ts']) };
-
-  test('after a force push whose earlier commit is gone, asks about the last commit', () => {
-    const { status, prompt, paths } = push({ [`commits/${after}`]: last });
-    expect([status, paths]).toEqual([0, [`compare/${before}...${after}`, `commits/${after}`]]);
-    const commits = `Commits:\n\n- ${after} "Start"\n\nFiles:\n\n- modified "src/a.ts"\n`;
-    expect(prompt).toContain(`Changes: ${html_url}\n\n${commits}`);
-  });
 
   test('fails on another error of GitHub, and when not even the last commit can be read', () => {
     const result = push({ [`commits/${after}`]: last }, 503);

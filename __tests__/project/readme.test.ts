@@ -34,33 +34,6 @@ test('the announced release is one that the release script accepts, and that mov
   );
 });
 
-test('documents say what a published site and the action disclose', () => {
-  expect(sectionOf('README.md', '## What you need')).toMatch(
-    /Pages site of a private repository is public[^.]*Enterprise Cloud/,
-  );
-  const stored = sectionOf('SECURITY.md', '### What is read, stored, and disclosed');
-  for (const text of ['docs-manifest.json', 'title of each page', 'cache service', 'tool cache'])
-    expect(stored).toContain(text);
-});
-
-test.each(
-  Object.entries({
-    'docs/troubleshooting.md':
-      'Unable to resolve action example/|is not allowed to deploy|is *skipped*|Enforce HTTPS|Failed to create deployment|Multiple artifacts named|already exists|90 days|IP ranges',
-    'docs/running.md':
-      '`deployment: false` of environments does not exist|custom protection rule|`issue_comment`|`contents: read`|absolute path below `RUNNER_TEMP`',
-    'docs/hosting.md': '`queue: max`|purges nothing',
-    'docs/releasing.md': 'ISSUE_TEMPLATE/config.yml',
-    '.github/ISSUE_TEMPLATE/config.yml': 'SECURITY.md',
-    'examples/nginx-rsync.yml': 'rsync 3.2.3',
-    'examples/export-then-use.yml': 'A placeholder',
-    'examples/github-pages.yml': 'site-url: ',
-  }),
-)('%s says what people search for', (file, texts) => {
-  const text = read(file).replace(/\s+/g, ' ');
-  expect(texts.split('|').filter(searched => !text.includes(searched))).toEqual([]);
-});
-
 test('what the README sends readers to gives a chart a URL that does not expire', () => {
   const named = [...new Set(sectionOf('README.md', '## Publish elsewhere').match(/examples\/[\w-]+\.yml/g))];
   const charts = named.flatMap(stepsOf).filter(({ with: given = {} }) => 'values-file' in given);

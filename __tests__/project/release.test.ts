@@ -45,14 +45,6 @@ test('docs/releasing.md lists every file with a placeholder that a new owner rep
     expect(rows).toContain(`\`${file.replace(/^examples\/.*/, 'examples/')}\``);
 });
 
-test('the release workflow stops at a draft, and moves the major tag when a person has published it', () => {
-  const text = read('.github/workflows/release.yml');
-  expect(text).toContain('gh release create "$TAG" --draft --verify-tag');
-  expect(text).toContain('--notes-file');
-  expect(text).not.toContain('--draft=false');
-  expect(text).toMatch(/^ {2}release:\n {4}types: \[published\]$/m);
-});
-
 // Whoever prepares a release has a POSIX shell.
 (process.platform === 'win32' ? describe.skip : describe)('npm run release', () => {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-release-'));
