@@ -2,15 +2,7 @@ import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import type { KeyProblem } from '../../simulator/service/key.ts';
 import { type Behavior, recordOf } from '../../simulator/service/state.ts';
-import {
-  agentPath,
-  askAgent,
-  callApi,
-  instant,
-  jobsPath,
-  publish,
-  startJob,
-} from '../support/simulator-client.ts';
+import { agentPath, askAgent, callApi, jobsPath, publish, startJob } from '../support/simulator-client.ts';
 
 const error = { error: expect.any(String) };
 const docs = 'docs.example.com';
@@ -70,12 +62,6 @@ test.each<[KeyProblem, number, string, number, string]>([
   },
 );
 
-test('the bundle of a failed job returns 409', async () => {
-  await using service = await startSimulator({ ...instant, outcome: 'failed' });
-  const path = `${jobsPath}/${(await startJob(service)).json?.['jobId']}/bundle`;
-  expect(await callApi(service, path, { method: 'POST' })).toMatchObject({ status: 409, json: error });
-});
-
 test('the record of an export job has the observed fields while it is queued, running, and completed', () => {
   const behavior: Behavior = {
     ...{ key: '', keyProblem: undefined, domains: [], plan: 'enterprise', linkTime: 0, pages: 200 },
@@ -104,19 +90,4 @@ test('the record of an agent job that works has exactly the documented fields', 
   };
   expect({ status, json }).toEqual({ status: 201, json: record });
   expect((await callApi(service, `${agentPath('docs')}/${json?.['id']}`)).json).toEqual(json);
-});
-
-test.each([
-  ['starts', undefined, 'agent_1'],
-  ['messages', 'agent_1', undefined],
-])('a project has 100 %s an hour, apart from the other operation', async (_, id, other) => {
-  const others = [{ projectId: 'other', id: 'agent_1' }];
-  await using service = await startSimulator({ agentJobs: [...agentJobs, ...others] });
-  for (let count = 0; count < 100; count += 1) await askAgent(service, 'docs', 'Do it', id);
-  expect(service.prompts).toHaveLength(100);
-  const { status, headers, json } = await askAgent(service, 'docs', 'Do it', id);
-  expect({ status, json }).toEqual({ status: 429, json: error });
-  expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-  expect((await askAgent(service, 'other', 'Do it', id)).status).toBeLessThan(300);
-  expect((await askAgent(service, 'docs', 'Do it', other)).status).toBeLessThan(300);
 });

@@ -58,19 +58,6 @@ test('deployments report what is given for each, one after the other; a preview 
   expect(urls).toMatchObject([{ json: { previewUrl } }, { json: { previewUrl } }]);
 });
 
-test.each([
-  ['10 deployments in 10 seconds', 10, publish, preview],
-  ['5 previews a minute', 5, preview, publish],
-] as const)('an organization has %s, apart from the other operation', async (_, uses, operation, other) => {
-  await using service = await startSimulator();
-  for (let count = 0; count < uses; count += 1) await operation(service, `docs-${count}`, 'main');
-  expect(service.deployments).toHaveLength(uses);
-  const { status, headers, json } = await operation(service, 'docs', 'main');
-  expect({ status, json }).toEqual({ status: 429, json: error });
-  expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-  expect((await other(service, 'docs', 'main')).status).toBe(202);
-});
-
 test('a preview needs a branch and a plan with previews, a deployment a project that exists', async () => {
   await using service = await startSimulator({ previews: false, projects: ['docs'] });
   const refused = [

@@ -63,24 +63,6 @@ describe('the simulator by itself', () => {
   });
 });
 
-test('its command line takes all options', () => {
-  const ports = '--port 1 --store-port 2 --domain a --domain b';
-  const job = '--pages 3 --job-seconds 0.5 --link-seconds 4 --format zip --links root --fail';
-  const publishing = '--fail-deployments --commit abc --key-problem read-only';
-  expect(readCommand(`${ports} ${job} ${publishing}`.split(' '))).toEqual({
-    kind: 'serve',
-    json: false,
-    options: {
-      ports: { api: 1, store: 2 },
-      domains: ['a', 'b'],
-      ...{ pages: 3, jobSeconds: 0.5, linkSeconds: 4 },
-      ...{ format: 'zip', links: 'root', outcome: 'failed' },
-      newDeployments: [{ outcome: 'failure', sha: 'abc' }],
-      keyProblem: { kind: 'read-only' },
-    },
-  });
-});
-
 test.each([
   '--port 65536',
   '--port',
