@@ -141,12 +141,3 @@ async function endsAtOnce(limit: AbortController, result: Promise<unknown>): Pro
   limit.abort(new Error('time is up'));
   expect(await result).toEqual({ kind: 'failed', reason: 'it took too long, or the run was canceled' });
 }
-
-test.each([{}, { ACTIONS_CACHE_SERVICE_V2: 'True', ACTIONS_CACHE_URL: 'http://127.0.0.1:9/' }])(
-  'without the service nothing is saved or found: %j',
-  async env => {
-    using place = machine();
-    expect(await save(place.open(env), 'job-1')).toEqual({ kind: 'unavailable' });
-    expect(await find(place.open(env), 'job-')).toEqual({ kind: 'unavailable' });
-  },
-);
