@@ -1665,6 +1665,8 @@ const forbiddenBlocks = [
     '100.100.100.200/32',
     '168.63.129.16/32',
     '100::/63',
+    // NAT64 inside a network, in whose layouts an IPv6 address could embed any IPv4 address (RFC 8215).
+    '64:ff9b:1::/48',
     // IETF protocol assignments: Teredo, benchmarking, ORCHID.
     '2001::/23',
     '2001:db8::/32',
@@ -1683,13 +1685,12 @@ const forbiddenBlocks = [
 ];
 /**
  * IPv6 blocks that embed an IPv4 address: IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), NAT64
- * (RFC 6052, and RFC 8215 in the same layout), 6to4 (RFC 3056). BlockList handles IPv4-mapped ones itself.
+ * (RFC 6052), 6to4 (RFC 3056). BlockList handles IPv4-mapped ones itself.
  */
 const embeddings = [
     { prefix: 96, embed: ipv4 => `::${ipv4}` },
     { prefix: 96, embed: ipv4 => `::ffff:0:${ipv4}` },
     { prefix: 96, embed: ipv4 => `64:ff9b::${ipv4}` },
-    { prefix: 96, embed: ipv4 => `64:ff9b:1::${ipv4}` },
     { prefix: 16, embed: ipv4 => `2002:${hexGroups(ipv4)}::` },
 ];
 /** "127.0.0.1" as "7f00:1". */
@@ -1712,18 +1713,13 @@ function listOf(...blocks) {
 }
 const loopback = listOf('127.0.0.0/8', '::1/128');
 const forbidden = listOf(...forbiddenBlocks);
-/** NAT64 inside a network: in a layout other than the plain one, an IPv6 address could embed any IPv4 address. */
-const localNat64 = listOf('64:ff9b:1::/48');
-const plainLocalNat64 = listOf('64:ff9b:1::/96');
 /** @param ip IPv4 or IPv6 */
 function isForbidden(ip, allowLoopback) {
     // Without the name of the interface that resolvers append to link-local IP addresses.
     const [bare = ''] = ip.split('%');
     const isIn = (list) => list.check(bare, (0,external_node_net_.isIP)(bare) === 4 ? 'ipv4' : 'ipv6');
     // First, because ::1 also looks like an embedded 0.0.0.1.
-    if (isIn(loopback))
-        return !allowLoopback;
-    return isIn(forbidden) || (isIn(localNat64) && !isIn(plainLocalNat64));
+    return isIn(loopback) ? !allowLoopback : isIn(forbidden);
 }
 function unsafe(what) {
     return new errors/* ActionError */.lZ('LINK_UNSAFE', { what });
