@@ -1048,6 +1048,7 @@ class Connection {
     }
     /**
      * @param first response that has the first range; without it, that range is requested like the others
+     * @returns why nothing helps this connection; others may still get what it did not. Undefined when no range is left to take
      * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; `transfer.signal.reason`
      */
     async run(first) {
@@ -1057,11 +1058,11 @@ class Connection {
             const error = await this.#fetch(lease, response);
             response = undefined;
             if (error !== undefined && !(await tools.policy.recover(error, this.#attempts, signal))) {
-                return { kind: 'gave-up', failure: error.failure };
+                return error.failure;
             }
             signal.throwIfAborted();
         }
-        return { kind: 'done' };
+        return undefined;
     }
     /** @returns a download error, if there was one; the bytes that arrived before it are kept */
     async #fetch(lease, first) {
@@ -1222,9 +1223,8 @@ class Transfer {
     /** Never rejects. */
     async #run(connection, first) {
         try {
-            const result = await connection.run(first);
-            if (result.kind === 'gave-up')
-                this.#givenUp ??= result.failure;
+            const failure = await connection.run(first);
+            this.#givenUp ??= failure;
         }
         catch (error) {
             // The reason for the abort is no failure of its own.

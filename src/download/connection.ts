@@ -6,12 +6,6 @@ import { isEncoded, unknownSize, wrongSize } from './response-size.ts';
 import { Attempts } from './retry-policy.ts';
 import type { Transfer } from './transfer.ts';
 
-export type ConnectionResult =
-  /** No range is left to take. */
-  | { readonly kind: 'done' }
-  /** Nothing helps this connection; others may still get what it did not. */
-  | { readonly kind: 'gave-up'; readonly failure: Error };
-
 /** One connection of a transfer: takes a range, fetches it, returns it, until none is left. */
 export class Connection {
   readonly #transfer: Transfer;
@@ -25,20 +19,21 @@ export class Connection {
 
   /**
    * @param first response that has the first range; without it, that range is requested like the others
+   * @returns why nothing helps this connection; others may still get what it did not. Undefined when no range is left to take
    * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; `transfer.signal.reason`
    */
-  async run(first: HttpResponse | undefined): Promise<ConnectionResult> {
+  async run(first: HttpResponse | undefined): Promise<Error | undefined> {
     const { ranges, signal, tools } = this.#transfer;
     let response = first;
     for (let lease = ranges.take(); lease !== undefined; lease = ranges.take()) {
       const error = await this.#fetch(lease, response);
       response = undefined;
       if (error !== undefined && !(await tools.policy.recover(error, this.#attempts, signal))) {
-        return { kind: 'gave-up', failure: error.failure };
+        return error.failure;
       }
       signal.throwIfAborted();
     }
-    return { kind: 'done' };
+    return undefined;
   }
 
   /** @returns a download error, if there was one; the bytes that arrived before it are kept */

@@ -73,8 +73,8 @@ export class Transfer {
   /** Never rejects. */
   async #run(connection: Connection, first?: HttpResponse): Promise<void> {
     try {
-      const result = await connection.run(first);
-      if (result.kind === 'gave-up') this.#givenUp ??= result.failure;
+      const failure = await connection.run(first);
+      this.#givenUp ??= failure;
     } catch (error) {
       // The reason for the abort is no failure of its own.
       if (this.signal.aborted && error === this.signal.reason) return;
