@@ -28704,6 +28704,69 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
+/***/ 5497:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ fileName),
+/* harmony export */   serveCacheRequest: () => (/* binding */ serveCacheRequest)
+/* harmony export */ });
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+
+/**
+ * Path of the empty file that entries contain, relative to the workspace. The service finds only entries of the same "version": a
+ * hash of this path and of the compression, which is zstd where that program is installed (getCacheVersion in @actions/cache).
+ * So it must never change, nor depend on the machine or the run.
+ */
+const fileName = 'docs-admin-action-record';
+/** Milliseconds that a request may take when the run that asked is gone: a record is useful to the next attempt all the same. */
+const orphanTime = 10_000;
+/** The program of the process that `CacheService` starts: performs one request with @actions/cache, replies, and ends. */
+function serveCacheRequest() {
+    const problems = captureProblems();
+    node_process__WEBPACK_IMPORTED_MODULE_0__.once('disconnect', () => setTimeout(() => node_process__WEBPACK_IMPORTED_MODULE_0__.exit(), orphanTime).unref());
+    node_process__WEBPACK_IMPORTED_MODULE_0__.once('message', async (request) => {
+        const reply = await perform(request).catch((error) => ({
+            available: true,
+            problem: error instanceof Error ? error.message : String(error),
+        }));
+        const problem = problems.at(-1);
+        node_process__WEBPACK_IMPORTED_MODULE_0__.send?.({ ...(problem !== undefined && { problem }), ...reply }, () => node_process__WEBPACK_IMPORTED_MODULE_0__.exit());
+    });
+}
+async function perform({ action, key }) {
+    const { isFeatureAvailable, restoreCache, saveCache } = await Promise.all(/* import() */[__nccwpck_require__.e(88), __nccwpck_require__.e(691)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1691));
+    if (!isFeatureAvailable())
+        return { available: false };
+    if (action === 'save') {
+        await saveCache([fileName], key, undefined, true);
+        return { available: true };
+    }
+    // Version 2 of the service takes the first key only as a whole, and the others as prefixes.
+    const found = await restoreCache([fileName], key, [key], { lookupOnly: true }, true);
+    return { available: true, ...(found !== undefined && { key: found }) };
+}
+/**
+ * Takes the lines that the library writes. Its functions report most failures only there: an ID is returned although the upload
+ * failed, and what could not be read looks like what does not exist.
+ * @returns the problems so far
+ */
+function captureProblems() {
+    const problems = [];
+    node_process__WEBPACK_IMPORTED_MODULE_0__.stdout.write = (chunk) => {
+        for (const line of String(chunk).split('\n')) {
+            const [, problem] = /^(?:::(?:warning|error)::|(?=Failed to (?:save|restore): |Cache (?:save|restore) skipped: ))(.+)/.exec(line) ?? [];
+            if (problem !== undefined)
+                problems.push(problem);
+        }
+        return true;
+    };
+    return problems;
+}
+
+
+/***/ }),
+
 /***/ 7664:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -29037,6 +29100,8 @@ var parse = __nccwpck_require__(3945);
 var abort = __nccwpck_require__(1487);
 // EXTERNAL MODULE: ./lib/shared/work-directory.js
 var work_directory = __nccwpck_require__(2522);
+// EXTERNAL MODULE: ./lib/github/cache-client.js
+var cache_client = __nccwpck_require__(5497);
 ;// CONCATENATED MODULE: ./lib/github/cache-service.js
 
 
@@ -29045,12 +29110,7 @@ var work_directory = __nccwpck_require__(2522);
 
 
 
-/**
- * Path of the empty file that entries contain, relative to the workspace. The service finds only entries of the same "version": a
- * hash of this path and of the compression, which is zstd where that program is installed (getCacheVersion in @actions/cache).
- * So it must never change, nor depend on the machine or the run.
- */
-const fileName = 'docs-admin-action-record';
+
 const replySchema = schemas/* object */.Ikc({
     available: schemas/* boolean */.zMY(),
     key: schemas/* optional */.lqM(schemas/* string */.YjP()),
@@ -29083,7 +29143,7 @@ class CacheService {
      */
     async save(key, signal) {
         return await this.#attempt(signal, async () => {
-            const { available } = await this.#request({ action: 'save', path: fileName, key }, signal);
+            const { available } = await this.#request({ action: 'save', key }, signal);
             return { kind: available ? 'saved' : 'unavailable' };
         });
     }
@@ -29093,8 +29153,7 @@ class CacheService {
      */
     async findNewest(keyPrefix, signal) {
         return await this.#attempt(signal, async () => {
-            const request = { action: 'find', path: fileName, key: keyPrefix };
-            const { available, key } = await this.#request(request, signal);
+            const { available, key } = await this.#request({ action: 'find', key: keyPrefix }, signal);
             if (!available)
                 return { kind: 'unavailable' };
             return key === undefined ? { kind: 'none' } : { kind: 'found', key };
@@ -29125,7 +29184,7 @@ class CacheService {
         try {
             // The library compares it with the process's current directory, which has no links in it.
             const workspace = await (0,promises_.realpath)(directory.path);
-            await (0,promises_.writeFile)((0,external_node_path_.join)(workspace, fileName), '');
+            await (0,promises_.writeFile)((0,external_node_path_.join)(workspace, cache_client/* fileName */.M), '');
             child = (0,external_node_child_process_namespaceObject.fork)(this.#program, ['cache-client'], {
                 cwd: workspace,
                 env: this.#environment(workspace),
@@ -29553,11 +29612,6 @@ function githubRunner(program) {
     const redactor = new Redactor();
     const log = createLog(redactor);
     const repository = env['GITHUB_ACTION_REPOSITORY'];
-    const directories = {
-        workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
-        temp: (0,external_node_path_.normalize)(env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)()),
-        reserved: reservedPaths(env),
-    };
     const toolCache = {
         root: env['RUNNER_TOOL_CACHE'] || undefined,
         async find(tool, version, arch) {
@@ -29572,7 +29626,13 @@ function githubRunner(program) {
         /** Whether debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
         debugging: core/* isDebug */._o(),
         agentFor: createAgents(),
-        directories,
+        /** Directories that the runner provides, as absolute paths. */
+        directories: {
+            workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
+            temp: (0,external_node_path_.normalize)(env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)()),
+            /** Needed by the runner, this action, or the user of the machine. */
+            reserved: reservedPaths(env),
+        },
         toolCache,
         runStore: new CacheService(env, program, redactor),
         /** The input, trimmed; an empty string when it was not given. */
@@ -29732,7 +29792,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
 // One bundle for three kinds of process, so that dist/ holds each library once.
 if (node_process__WEBPACK_IMPORTED_MODULE_0__.argv[2] === 'cache-client') {
-    const { serveCacheRequest } = await __nccwpck_require__.e(/* import() */ 497).then(__nccwpck_require__.bind(__nccwpck_require__, 5497));
+    const { serveCacheRequest } = await Promise.resolve(/* import() */).then(__nccwpck_require__.bind(__nccwpck_require__, 5497));
     serveCacheRequest();
 }
 else {
@@ -31123,14 +31183,9 @@ class WorkDirectory {
 }
 /** Whether files can be renamed from one directory to another. */
 async function canRename(from, to) {
-    try {
-        const [source, target] = await Promise.all([(0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(from), (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(to)]);
-        if (source.dev !== target.dev)
-            return false;
-    }
-    catch {
+    const [source, target] = await Promise.all([from, to].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path).catch(() => undefined)));
+    if (source === undefined || source.dev !== target?.dev)
         return false;
-    }
     // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
     // mount to the other. It reports that before it looks for the name, which does not exist.
     const nothing = temporaryName('nothing');

@@ -3,10 +3,15 @@ import process from 'node:process';
 /** What `CacheService` asks for. `key` is the start of a key when something is to be found. */
 export interface CacheRequest {
   readonly action: 'save' | 'find';
-  /** Relative to the workspace. */
-  readonly path: string;
   readonly key: string;
 }
+
+/**
+ * Path of the empty file that entries contain, relative to the workspace. The service finds only entries of the same "version": a
+ * hash of this path and of the compression, which is zstd where that program is installed (getCacheVersion in @actions/cache).
+ * So it must never change, nor depend on the machine or the run.
+ */
+export const fileName = 'docs-admin-action-record';
 
 /** Milliseconds that a request may take when the run that asked is gone: a record is useful to the next attempt all the same. */
 const orphanTime = 10_000;
@@ -25,15 +30,15 @@ export function serveCacheRequest(): void {
   });
 }
 
-async function perform({ action, path, key }: CacheRequest) {
+async function perform({ action, key }: CacheRequest) {
   const { isFeatureAvailable, restoreCache, saveCache } = await import('@actions/cache');
   if (!isFeatureAvailable()) return { available: false };
   if (action === 'save') {
-    await saveCache([path], key, undefined, true);
+    await saveCache([fileName], key, undefined, true);
     return { available: true };
   }
   // Version 2 of the service takes the first key only as a whole, and the others as prefixes.
-  const found = await restoreCache([path], key, [key], { lookupOnly: true }, true);
+  const found = await restoreCache([fileName], key, [key], { lookupOnly: true }, true);
   return { available: true, ...(found !== undefined && { key: found }) };
 }
 

@@ -6,14 +6,7 @@ import * as z from 'zod/mini';
 import { untilAborted } from '../shared/abort.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { WorkDirectory } from '../shared/work-directory.ts';
-import type { CacheRequest } from './cache-client.ts';
-
-/**
- * Path of the empty file that entries contain, relative to the workspace. The service finds only entries of the same "version": a
- * hash of this path and of the compression, which is zstd where that program is installed (getCacheVersion in @actions/cache).
- * So it must never change, nor depend on the machine or the run.
- */
-const fileName = 'docs-admin-action-record';
+import { type CacheRequest, fileName } from './cache-client.ts';
 
 const replySchema = z.object({
   available: z.boolean(),
@@ -57,7 +50,7 @@ export class CacheService {
    */
   async save(key: string, signal: AbortSignal) {
     return await this.#attempt(signal, async () => {
-      const { available } = await this.#request({ action: 'save', path: fileName, key }, signal);
+      const { available } = await this.#request({ action: 'save', key }, signal);
       return { kind: available ? 'saved' : 'unavailable' } as const;
     });
   }
@@ -68,8 +61,7 @@ export class CacheService {
    */
   async findNewest(keyPrefix: string, signal: AbortSignal) {
     return await this.#attempt(signal, async () => {
-      const request: CacheRequest = { action: 'find', path: fileName, key: keyPrefix };
-      const { available, key } = await this.#request(request, signal);
+      const { available, key } = await this.#request({ action: 'find', key: keyPrefix }, signal);
       if (!available) return { kind: 'unavailable' } as const;
       return key === undefined ? ({ kind: 'none' } as const) : ({ kind: 'found', key } as const);
     });

@@ -16,14 +16,6 @@ import { type CommentRequest, StickyComment } from './sticky-comment.ts';
 /** What the action needs from the CI system. */
 export type Runner = ReturnType<typeof githubRunner>;
 
-/** Directories that the runner provides, as absolute paths. */
-interface Directories {
-  readonly workspace: string;
-  readonly temp: string;
-  /** Needed by the runner, this action, or the user of the machine. */
-  readonly reserved: readonly ReservedPath[];
-}
-
 /** An attempt of a workflow run. */
 export interface RunAttempt {
   /** Digits. All attempts of a run have the same ID. */
@@ -41,11 +33,6 @@ export function githubRunner(program: string) {
   const redactor = new Redactor();
   const log = createLog(redactor);
   const repository = env['GITHUB_ACTION_REPOSITORY'];
-  const directories: Directories = {
-    workspace: resolve(env['GITHUB_WORKSPACE'] || '.'),
-    temp: normalize(env['RUNNER_TEMP'] || tmpdir()),
-    reserved: reservedPaths(env),
-  };
   const toolCache: ToolCache = {
     root: env['RUNNER_TOOL_CACHE'] || undefined,
     async find(tool, version, arch) {
@@ -60,7 +47,13 @@ export function githubRunner(program: string) {
     /** Whether debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
     debugging: core.isDebug(),
     agentFor: createAgents(),
-    directories,
+    /** Directories that the runner provides, as absolute paths. */
+    directories: {
+      workspace: resolve(env['GITHUB_WORKSPACE'] || '.'),
+      temp: normalize(env['RUNNER_TEMP'] || tmpdir()),
+      /** Needed by the runner, this action, or the user of the machine. */
+      reserved: reservedPaths(env),
+    },
     toolCache,
     runStore: new CacheService(env, program, redactor) as Pick<CacheService, 'save' | 'findNewest'>,
     /** The input, trimmed; an empty string when it was not given. */
