@@ -233,7 +233,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a page that is new counts as changed, too',
-    edits: [edit('changes/compare.ts', 'before?.has(path) === true && textOf', 'textOf')],
+    edits: [edit('changes/compare.ts', 'before.has(path) && before', 'before')],
     test: '__tests__/unit/changes/compare',
   },
   {
