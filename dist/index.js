@@ -28894,7 +28894,7 @@ function hideNeedles(text, needles) {
     const lower = asciiLower(text);
     // Base64 for URLs has two other characters.
     const views = new Set([lower, lower.replaceAll('-', '+').replaceAll('_', '/')]);
-    const spans = needles.flatMap(needle => [...views].flatMap(view => matchesOf(needle, view).map(([begin, end]) => ({ begin, end, mark: needle.mark }))));
+    const spans = needles.flatMap(needle => [...views].flatMap(view => matchesOf(needle, view)));
     return spans.length === 0 ? text : replaceSpans(text, spans);
 }
 /** Cuts a text so that any `enough` characters of it in a row contain one whole part. */
@@ -28927,7 +28927,7 @@ function formsOf(secret) {
     ];
 }
 /** Ranges of a text with enough of a secret. */
-function matchesOf({ text, seeds, enough }, searched) {
+function matchesOf({ text, seeds, enough, mark }, searched) {
     const matches = [];
     for (const seed of seeds) {
         for (let found = searched.indexOf(seed.text); found !== -1; found = searched.indexOf(seed.text, found + 1)) {
@@ -28937,7 +28937,7 @@ function matchesOf({ text, seeds, enough }, searched) {
             for (let at = seed.at + seed.text.length; at < text.length && searched[end] === text[at]; at += 1)
                 end += 1;
             if (end - begin >= enough)
-                matches.push([begin, end]);
+                matches.push({ begin, end, mark });
         }
     }
     return matches;
@@ -28971,8 +28971,6 @@ function asciiLower(text) {
 const withheld = '(withheld: it repeats what must not be shown)';
 /** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
 const maxLength = 16 * 1024;
-/** The same for a text of mostly invisible characters. */
-const maxRawLength = 1024 * 1024;
 /**
  * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
  * repeat what it received, and in parts: 12 characters of a key in a row, or three quarters of another secret. What is plain text,
@@ -29035,7 +29033,7 @@ class Redactor {
         const text = typeof given === 'string' ? given : given.raw;
         const replacements = [...this.#words.values(), ...(isUrl ? [] : accessPatterns)];
         const applies = ({ mark }) => !isUrl || mark === '***';
-        return this.#hideIn(startOf(text), applies, replacements);
+        return this.#hideIn((0,shared_text/* toSingleLine */.OX)(text.slice(0, maxLength)), applies, replacements);
     }
     #hideIn(source, applies, replacements) {
         const needles = [...this.#needles.values()].filter(applies);
@@ -29067,13 +29065,6 @@ function decoded(text) {
 /** How many characters are not hidden. */
 function visible(text) {
     return text.replace(/\*{3}|\(prompt\)/g, '').length;
-}
-/** The start of a text as one line of visible characters. */
-function startOf(text) {
-    const start = (0,shared_text/* toSingleLine */.OX)(text.slice(0, maxLength));
-    if (text.length <= maxLength || start.length > maxLength / 2)
-        return start;
-    return (0,shared_text/* toSingleLine */.OX)(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
 /** Parts of URLs that may give access: user info, query and fragment; and parameters that do, anywhere in a text. */
 const accessPatterns = [
@@ -30877,9 +30868,6 @@ const connectionMessages = {
     ECONNRESET: 'the connection was lost (ECONNRESET)',
     ERR_STREAM_PREMATURE_CLOSE: 'the connection was lost',
     EPIPE: 'the connection was lost (EPIPE)',
-    EHOSTUNREACH: 'the host could not be reached (EHOSTUNREACH)',
-    ENETUNREACH: 'the network could not be reached (ENETUNREACH)',
-    ETIMEDOUT: 'the connection timed out (ETIMEDOUT)',
     EPROTO: 'the server does not use TLS on this port (EPROTO)',
 };
 /** Whether a retry cannot help: errors of certificates and protocols. */

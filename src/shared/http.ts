@@ -208,9 +208,6 @@ const connectionMessages: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was lost (ECONNRESET)',
   ERR_STREAM_PREMATURE_CLOSE: 'the connection was lost',
   EPIPE: 'the connection was lost (EPIPE)',
-  EHOSTUNREACH: 'the host could not be reached (EHOSTUNREACH)',
-  ENETUNREACH: 'the network could not be reached (ENETUNREACH)',
-  ETIMEDOUT: 'the connection timed out (ETIMEDOUT)',
   EPROTO: 'the server does not use TLS on this port (EPROTO)',
 };
 

@@ -69,11 +69,7 @@ export function hideNeedles(text: string, needles: readonly Needle[]): string {
   const lower = asciiLower(text);
   // Base64 for URLs has two other characters.
   const views = new Set([lower, lower.replaceAll('-', '+').replaceAll('_', '/')]);
-  const spans = needles.flatMap(needle =>
-    [...views].flatMap(view =>
-      matchesOf(needle, view).map(([begin, end]) => ({ begin, end, mark: needle.mark })),
-    ),
-  );
+  const spans = needles.flatMap(needle => [...views].flatMap(view => matchesOf(needle, view)));
   return spans.length === 0 ? text : replaceSpans(text, spans);
 }
 
@@ -116,11 +112,8 @@ function formsOf(secret: string): readonly Form[] {
 }
 
 /** Ranges of a text with enough of a secret. */
-function matchesOf(
-  { text, seeds, enough }: Needle,
-  searched: string,
-): readonly (readonly [number, number])[] {
-  const matches: (readonly [number, number])[] = [];
+function matchesOf({ text, seeds, enough, mark }: Needle, searched: string): readonly Span[] {
+  const matches: Span[] = [];
   for (const seed of seeds) {
     for (
       let found = searched.indexOf(seed.text);
@@ -131,7 +124,7 @@ function matchesOf(
       for (let at = seed.at; at > 0 && begin > 0 && searched[begin - 1] === text[at - 1]; at -= 1) begin -= 1;
       for (let at = seed.at + seed.text.length; at < text.length && searched[end] === text[at]; at += 1)
         end += 1;
-      if (end - begin >= enough) matches.push([begin, end]);
+      if (end - begin >= enough) matches.push({ begin, end, mark });
     }
   }
   return matches;

@@ -15,8 +15,6 @@ import type { UntrustedText } from './untrusted-text.ts';
 const withheld = '(withheld: it repeats what must not be shown)';
 /** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
 const maxLength = 16 * 1024;
-/** The same for a text of mostly invisible characters. */
-const maxRawLength = 1024 * 1024;
 
 /** An expression, and what replaces its matches. */
 type Replacement = readonly [RegExp, string];
@@ -89,7 +87,7 @@ export class Redactor {
     const text = typeof given === 'string' ? given : given.raw;
     const replacements = [...this.#words.values(), ...(isUrl ? [] : accessPatterns)];
     const applies = ({ mark }: Needle) => !isUrl || mark === '***';
-    return this.#hideIn(startOf(text), applies, replacements);
+    return this.#hideIn(toSingleLine(text.slice(0, maxLength)), applies, replacements);
   }
 
   #hideIn(
@@ -133,13 +131,6 @@ function decoded(text: string): string {
 /** How many characters are not hidden. */
 function visible(text: string): number {
   return text.replace(/\*{3}|\(prompt\)/g, '').length;
-}
-
-/** The start of a text as one line of visible characters. */
-function startOf(text: string): string {
-  const start = toSingleLine(text.slice(0, maxLength));
-  if (text.length <= maxLength || start.length > maxLength / 2) return start;
-  return toSingleLine(text.slice(0, maxRawLength)).slice(0, maxLength);
 }
 
 /** Parts of URLs that may give access: user info, query and fragment; and parameters that do, anywhere in a text. */
