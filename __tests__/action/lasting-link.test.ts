@@ -60,24 +60,6 @@ test('the link names the archive also when it comes from the cache', async () =>
   });
 });
 
-test('a job ID cannot change the directories of the link', async () => {
-  const jobId = 'a/b:c+d=';
-  const jobs = [{ jobId, domain: 'docs.example.com', status: 'completed' }];
-  await using service = await startSimulator({ ...quick, jobs });
-  using run = await runExport(service, {
-    inputs: {
-      ...{ domain: '', 'job-id': jobId, download: 'false' },
-      ...{
-        'values-file': 'values.yaml',
-        'values-bundle-url': 'https://files.example.com/docs/{jobId}.tar.gz',
-      },
-    },
-  });
-  expectSuccess(run);
-  const { bundleUrl } = groupOf(run.workspace) as { readonly bundleUrl: string };
-  expect(new URL(bundleUrl).href).toBe('https://files.example.com/docs/a%2Fb%3Ac%2Bd%3D.tar.gz');
-});
-
 test('without values-file it has no effect, and the log says so', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, {

@@ -1,18 +1,8 @@
-import {
-  appendFileSync,
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import process from 'node:process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { committedBundle } from '../../script/committed-bundle.ts';
-import { runCommand } from '../support/run-command.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const sentence = 'dist/ is not built from this src/: run npm run build';
@@ -42,20 +32,4 @@ test.each<[change: string, make: () => void]>([
 ])('dist/ is stale when %s', (_, make) => {
   make();
   expect(() => committedBundle(copy)).toThrow(sentence);
-});
-
-test('a stale action is not started, and one sentence says what to run', async () => {
-  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
-  appendFileSync(join(copy, 'src/main.ts'), '// More.\n');
-  const program = `
-    const { startAction } = await import('./__tests__/support/local-runner.ts');
-    try { startAction({ inputs: {} }); } catch (error) { console.log(error.message); }`;
-  const words = ['--input-type=module', '-e', program];
-  const { output } = await runCommand(process.execPath, words, { cwd: copy });
-  expect(output).toBe(sentence);
-});
-
-test('dist/ is not stale when a development package has another version', () => {
-  setVersion('node_modules/jest');
-  expect(committedBundle(copy)).toBe(join(copy, 'dist/index.js'));
 });

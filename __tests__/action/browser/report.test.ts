@@ -50,20 +50,6 @@ describeInBrowser('what people see on GitHub (where Chromium is installed)', () 
     }
   });
 
-  test('an agent job: its pull request is a link', async () => {
-    const agentJobs = [{ projectId: 'docs', id: 'agt_42' }];
-    await using world = await startWorld({ service: { agentJobs } });
-    using run = await commented(world, {
-      ...pullRequest,
-      inputs: { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_42' },
-    });
-    for (const markdown of [run.summary, world.github.commentsOf(7)[0]?.body ?? '']) {
-      const { heading, links } = await shown(markdown);
-      expect(heading).toBe('✅ Agent job agt_42: the agent opened a pull request');
-      expect(links).toContain('https://github.com/example/docs/pull/7');
-    }
-  });
-
   test('a failure: what happened and what to do, whatever the service sends', async () => {
     const reason = 'a <b>bold</b> | reason `with` **signs**, [a link](https://example.com/x) & <img src=x>';
     await using world = await startWorld({ service: { outcome: 'failed', reason } });

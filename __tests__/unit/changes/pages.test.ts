@@ -120,13 +120,3 @@ test('a file that is gone after it was listed cannot be read, and the others can
   expect(files.map(({ path }) => path)).toEqual(['index.html']);
   expect([...unreadable].sort()).toEqual(['gone.html', 'gone.png']);
 });
-
-test('a canceled run does not read on', async () => {
-  for (let page = 0; page < 300; page += 1) put(`${page}.html`);
-  const site = await listSite(join(directory(), 'site'), signal);
-  const controller = new AbortController();
-  const reading = readSite(site, { ...patient, signal: controller.signal });
-  controller.abort(new Error('canceled'));
-  await expect(reading).rejects.toThrow('canceled');
-  await expect(listSite(join(directory(), 'site'), controller.signal)).rejects.toThrow('canceled');
-});
