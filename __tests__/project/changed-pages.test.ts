@@ -164,10 +164,4 @@ describe('changed-pages.yml', () => {
         'Removed: Old https://docs.example.com/old.html',
     );
   });
-
-  test('posts twenty pages at most', () => {
-    const changed = Array.from({ length: 23 }, (_, index) => ({ path: `${index}.html`, title: 'A' }));
-    const lines = messageFor({ changed }).split('\n');
-    expect([lines.length, lines.at(-1)]).toEqual([21, 'and 3 more']);
-  });
 });

@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
@@ -105,34 +95,4 @@ test('comments cite documents that this repository has, and headings that they h
 
 test('tables and the second action.yml are up to date', () => {
   expect([...outdatedDocuments(root).keys()]).toEqual([]);
-});
-
-test('tables and the second action.yml follow action.yml, and a missing marker or error code is named', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'docs-admin-action-docs-'));
-  const documents = ['README.md', 'docs/contract.md', 'docs/troubleshooting.md'];
-  // For the reusable workflow.
-  const door = '.github/actions/export/action.yml';
-  for (const file of [...documents, 'action.yml', door]) cpSync(join(root, file), join(copy, file));
-  const change = (file: string, from: string, to: string) => {
-    expect(read(file)).toContain(from);
-    writeFileSync(join(copy, file), readFileSync(join(copy, file), 'utf8').replace(from, to));
-  };
-  change('action.yml', 'Write a job summary.', 'Write a | b.');
-  change('action.yml', '  post: dist/post.js', '  post: dist/other.js');
-  change('docs/troubleshooting.md', '**What to do:** Copy', '**What to do:** Type');
-  const outdated = outdatedDocuments(copy);
-  expect([...outdated.keys()]).toEqual(['README.md', 'docs/troubleshooting.md', door]);
-  expect(outdated.get('README.md')).toContain('| `summary` | `true` | Write a \\| b. |');
-  expect(outdated.get('docs/troubleshooting.md')).toBe(read('docs/troubleshooting.md'));
-  expect(outdated.get(door)).toContain('description: Write a | b.');
-  expect(outdated.get(door)).toMatch(
-    /^ {2}main: (?:\.\.\/){3}dist\/index\.js\n {2}post: (?:\.\.\/){3}dist\/other\.js\n {2}post-if: always\(\)$/m,
-  );
-  change('README.md', '<!-- /inputs -->', '');
-  expect(() => outdatedDocuments(copy)).toThrow(
-    'README.md has no "<!-- inputs -->" followed by "<!-- /inputs -->".',
-  );
-  change('docs/troubleshooting.md', '### `KEY_REFUSED`', '### Wrong key');
-  expect(() => outdatedDocuments(copy)).toThrow('does not say what KEY_REFUSED means');
-  rmSync(copy, { recursive: true });
 });

@@ -54,11 +54,6 @@ test('a job has the key also when its owner moves it to the environment, as exam
   expect(outside.map(file => basename(file))).toEqual([named]);
 });
 
-test('none runs for a deployment: such a run may have no branch, and branch rules of environments reject it', () => {
-  const triggers = exampleFiles.map(file => JSON.stringify(workflowOf(file).on));
-  expect(triggers.filter(on => on.includes('deployment_status'))).toEqual([]);
-});
-
 test('none polls in shell: the action waits', () => {
   const shell = exampleFiles.flatMap(stepsOf).flatMap(({ run = '' }) => run);
   expect(shell.filter(run => /\b(?:sleep|until)\b/.test(run))).toEqual([]);
@@ -108,19 +103,6 @@ test('"compare-with: live" reads the site that is deployed, because the one that
   expect(live.length).toBeGreaterThan(2);
   const own = live.filter(given => new URL(String(given['site-url'])).hostname === given['domain']);
   expect(own).toEqual([]);
-});
-
-test('a site with "paths" does not ask for more pages than it lists', () => {
-  const [, shown = ''] =
-    /sites: \|\n((?:# .*\n)+?)# +secrets:/.exec(read('.github/workflows/export-sites.yml')) ?? [];
-  const sites = [
-    ...exportsShown,
-    ...(JSON.parse(shown.replace(/^#/gm, '')) as readonly Readonly<Record<string, unknown>>[]),
-  ];
-  const listed = sites.filter(({ paths }) => Array.isArray(paths));
-  expect(listed.length).toBeGreaterThan(1);
-  for (const { paths, 'min-pages': pages = 1 } of listed)
-    expect(Number(pages)).toBeLessThanOrEqual((paths as readonly string[]).length);
 });
 
 test('of two runs at the same time, the newest export wins: one group for all runs, and no deployment is canceled', () => {

@@ -126,16 +126,9 @@ test.each(process.platform === 'win32' ? [] : attacks)(
 
 /** As file systems read them: case, short names and streams of NTFS, what Windows and HFS+ leave out, forms of ZFS. */
 const spellings = [
-  '.git',
-  '.gIt',
-  '.git...',
   '.git . .',
-  '.git::$INDEX_ALLOCATION',
-  '.git:stream',
   '.git. :stream',
-  'git~1',
-  'Git~27',
-  'git~1:x',
+  ...'.git .gIt .git... .git::$INDEX_ALLOCATION .git:stream git~1 Git~27 git~1:x ．ｇｉｔ'.split(' '),
   ...[
     0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x206a, 0x206b, 0x206c, 0x206d,
     0x206e, 0x206f, 0xfeff,
@@ -143,7 +136,6 @@ const spellings = [
     const sign = String.fromCodePoint(ignored);
     return [`.g${sign}it`, `${sign}.git`, `.git${sign}`];
   }),
-  '．ｇｉｔ',
 ];
 
 test.each(spellings)('%j counts as .git', spelling => expect(isDotGit(spelling)).toBe(true));
@@ -171,23 +163,10 @@ test.each([
 
 test('what only looks like a repository is part of a site', async () => {
   const names = [
-    '.gitattributes',
-    '.gitignore',
-    '.gitmodules',
-    '.github/index.html',
-    '.gitbook/assets/a.css',
-    'git/index.html',
-    'a.git/index.html',
-    'git~/index.html',
-    'digit~1',
-    'commondir',
-    'api/head/index.html',
-    'api/objects/index.html',
-    'api/refs/index.html',
-    'one/HEAD',
-    'two/objects/x',
-    'three/refs/x',
-  ];
+    '.gitattributes .gitignore .gitmodules .github/index.html .gitbook/assets/a.css git/index.html',
+    'a.git/index.html git~/index.html digit~1 commondir api/head/index.html api/objects/index.html',
+    'api/refs/index.html one/HEAD two/objects/x three/refs/x',
+  ].flatMap(line => line.split(' '));
   const archive = await tar(names.map(name => ({ name, text: page })));
   expect((await extract(directory(), archive)).fileCount).toBe(names.length);
 });
