@@ -33,7 +33,7 @@ const timeLimit = 60_000;
 async function isPublished({ commit, reported, token }, { runner, clock, signal }) {
     const { log } = runner;
     const unknown = (reason) => {
-        log.warning(`Whether commit ${commit} is published is not known: ${reason}`);
+        log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
         return true;
     };
     if (reported === undefined)

@@ -29900,7 +29900,7 @@ function identifier(isValid, accepted, missing) {
 }
 const jobId = identifier(job_id/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */
-const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the id of the project that the agent works on');
+const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
 const isOneLine = (value) => !/\p{Cc}/u.test(value);
 const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
 const linesOf = (value) => value.split(/[\r\n]+/).flatMap(line => line.trim() || []);
@@ -30484,7 +30484,7 @@ const errorHints = {
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
-    CANCELLED: 'No incomplete site was put in place. To start over, set "resume: false" and run the step again',
+    CANCELLED: 'To start over, run the step again; in a re-run, also set "resume: false"',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
 };
 /** The only kind of error that is meant for users: what happened and what to do next. */

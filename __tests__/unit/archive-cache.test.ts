@@ -11,7 +11,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type ArchiveCache, type ArchiveKey, findArchive, storeArchive } from '../../src/archive-cache.ts';
+import {
+  type ArchiveCache,
+  type ArchiveKey,
+  evictArchive,
+  findArchive,
+  storeArchive,
+} from '../../src/archive-cache.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { mount, withMounts } from '../support/mounts.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';

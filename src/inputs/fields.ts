@@ -128,7 +128,7 @@ export const jobId = identifier(
 export const projectId = identifier(
   value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value),
   'an id, as the service shows it',
-  'the id of the project that the agent works on',
+  'the ID of the project, from the API keys page of the service dashboard',
 );
 
 const isOneLine = (value: string) => !/\p{Cc}/u.test(value);

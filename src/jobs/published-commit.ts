@@ -25,7 +25,7 @@ export async function isPublished(
 ): Promise<boolean> {
   const { log } = runner;
   const unknown = (reason: string) => {
-    log.warning(`Whether commit ${commit} is published is not known: ${reason}`);
+    log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
     return true;
   };
   if (reported === undefined) return unknown('the service does not say which commit it built.');

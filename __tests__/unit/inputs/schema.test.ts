@@ -78,7 +78,10 @@ describe('not accepted:', () => {
     ],
     [{ commit: 'a'.repeat(40) }, 'Accepted: only together with "publish: true"'],
     [{ publish: 'true', 'project-id': 'docs', commit: 'a1b2c3d' }, 'a full commit SHA of 40 or 64'],
-    [{ operation: 'publish' }, 'project-id: not given'],
+    [
+      { operation: 'publish' },
+      'project-id: not given. Accepted: the ID of the project, from the API keys page',
+    ],
     [{ operation: 'preview', 'project-id': 'docs' }, 'branch: not given. Accepted: the name of the branch'],
     [{ operation: 'preview', 'project-id': 'docs', branch: 'refs/heads/a' }, 'without refs/heads/'],
     [{ domain: 'https://docs.example.com/' }, 'write docs.example.com'],
@@ -163,7 +166,7 @@ describe('an agent job', () => {
 
   test('needs its project, and a prompt or a job', () => {
     const message = rejection(agent);
-    expect(message).toContain('- project-id: not given. Accepted: the id of the project');
+    expect(message).toContain('- project-id: not given. Accepted: the ID of the project');
     expect(message).toContain(
       '- prompt: not given. Accepted: what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
     );
