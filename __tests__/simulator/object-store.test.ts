@@ -65,3 +65,46 @@ describe('a link', () => {
     expectXml(await fetchRaw(other.link), [403, 'AccessDenied']);
   });
 });
+
+describe('a range', () => {
+  test.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=7-99', '789', 'bytes 7-9/10'],
+  ])('%s gives that part', async (range, text, described) => {
+    await using setup = await serveArchive(archive);
+    const { status, headers, body } = await fetchRaw(setup.link, { headers: { range } });
+    expect([status, body.toString(), headers['content-range']]).toEqual([206, text, described]);
+    expect(setup.service.requests.at(-1)).toBe(`GET store/exports/exp_done/docs.example.com.tar.gz ${range}`);
+  });
+
+  test('behind the end cannot be satisfied', async () => {
+    await using setup = await serveArchive(archive);
+    const response = await fetchRaw(setup.link, { headers: { range: 'bytes=10-' } });
+    expectXml(response, [416, 'InvalidRange']);
+    expect(response.headers['content-range']).toBe('bytes */10');
+  });
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ['that is more than one', { range: 'bytes=0-1,3-4' }, true],
+    ['of another version', { range: 'bytes=5-', 'if-range': '"other"' }, true],
+    ['from a store that has none', { range: 'bytes=5-' }, false],
+  ])('%s is ignored', async (_, headers, ranges) => {
+    await using setup = await serveArchive(archive, { ranges });
+    const { status, body } = await fetchRaw(setup.link, { headers });
+    expect([status, body]).toEqual([200, archive]);
+  });
+
+  test('of the same version comes, and the same version is confirmed, until it is replaced', async () => {
+    await using setup = await serveArchive(archive);
+    const { etag = '' } = (await fetchRaw(setup.link)).headers;
+    const statuses = async () => {
+      const part = await fetchRaw(setup.link, { headers: { range: 'bytes=5-', 'if-range': etag } });
+      const known = await fetchRaw(setup.link, { headers: { 'if-none-match': etag } });
+      return [part.status, known.status];
+    };
+    expect(await statuses()).toEqual([206, 304]);
+    setup.service.setArchive(Buffer.from('9876543210'));
+    expect(await statuses()).toEqual([200, 200]);
+  });
+});

@@ -45,12 +45,20 @@ const calls = {
     }),
   'agent-message': ({ client, deadline }: Setup) =>
     client.call(endpoints.sendMessage, { parameters: agentJob, body: { prompt: 'Do more' }, deadline }),
+  publish: ({ client, deadline }: Setup) =>
+    client.call(endpoints.triggerDeployment, { parameters: { projectId: 'docs' }, deadline }),
+  preview: ({ client, deadline }: Setup) =>
+    client.call(endpoints.triggerPreview, {
+      parameters: { projectId: 'docs' },
+      body: { branch: 'a' },
+      deadline,
+    }),
 };
 type Purpose = keyof typeof calls;
 const purposes = Object.keys(calls) as Purpose[];
 /** Those that must not happen twice. */
 const effects = ['start', 'agent-start', 'agent-message'] as const;
-const repeatable = ['poll', 'bundle'] as const;
+const repeatable = ['poll', 'bundle', 'publish', 'preview'] as const;
 
 async function failureOf(promise: Promise<unknown>): Promise<ActionError> {
   const error = await promise.catch((reason: unknown) => reason);
@@ -283,7 +291,7 @@ describe('what is sent', () => {
     expect(headers).toEqual(purposes.map(() => always));
     const types = headers.map((header, index) => [purposes[index], header['content-type']]);
     expect(types.filter(([, type]) => type !== undefined)).toEqual(
-      effects.map(on => [on, 'application/json']),
+      [...effects, 'preview'].map(on => [on, 'application/json']),
     );
   });
 
