@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { type Fault, startSimulator } from '../../simulator/server.ts';
+import { type Fault, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import {
   callApi,
   fetchRaw,
+  instant,
   jobsPath,
   serveArchive,
   startJob,
   withBundle,
 } from '../support/simulator-client.ts';
+import { until } from '../support/until.ts';
 
 test('faults strike once, or from one request to another, one after the other, and no other operation', async () => {
   const faults: readonly Fault[] = [
@@ -61,3 +63,49 @@ describe('a lost connection', () => {
     expect((await fetchRaw(setup.link)).body).toEqual(bytes);
   });
 });
+
+describe('silence', () => {
+  test('within the body comes after so many bytes, and does not end', async () => {
+    const cut = { afterBytes: 300 };
+    const faults = [
+      { on: 'archive', stall: cut },
+      { on: 'archive', end: cut },
+    ] as const;
+    await using setup = await serveArchive(Buffer.alloc(1000), { faults });
+    const reader = (await fetch(setup.link)).body?.getReader();
+    let received = 0;
+    while (received < 300) received += (await reader?.read())?.value?.length ?? Number.NaN;
+    expect(received).toBe(300);
+    let over = false;
+    const next = expect(reader?.read().finally(() => (over = true))).rejects.toThrow('terminated');
+    // One that began later ends.
+    await expect(fetchRaw(setup.link)).rejects.toThrow('terminated');
+    await fetchRaw(setup.link);
+    expect(over).toBe(false);
+    await setup.service.close();
+    await next;
+  });
+
+  test('instead of a response takes effect, and does not keep the simulator from closing', async () => {
+    const faults = [
+      { on: 'start', stall: 'response' },
+      { on: 'start', delayMs: 3_600_000 },
+    ] as const;
+    const service = await startSimulator({ ...instant, faults });
+    const starts = [startJob(service), startJob(service)].map(start => expect(start).rejects.toThrow());
+    await until(() => service.requests.length === 2 && service.jobsStarted === 1);
+    await service.close();
+    await Promise.all(starts);
+  });
+});
+
+/** A byte now, and the next in a quarter of an hour. */
+const slow = { bytesPerSecond: 0.001 };
+test.each<SimulatorOptions>([slow, { faults: [{ on: 'archive', trickle: slow }] }])(
+  'a body comes no faster than it may: %j',
+  async options => {
+    await using setup = await serveArchive(Buffer.alloc(1000), options);
+    const reader = (await fetch(setup.link)).body?.getReader();
+    expect((await reader?.read())?.value).toHaveLength(1);
+  },
+);
