@@ -70,6 +70,7 @@ async function pollAdaptively(job: Job, reportsProgress: boolean): ReturnType<Cl
     return { ended: time >= job.length, percent: reportsProgress ? job.percentAt(time) : undefined };
   };
   await waitFor(ask, response => response.ended, {
+    noun: 'job',
     clock,
     signal: new AbortController().signal,
     deadline: Number.POSITIVE_INFINITY,

@@ -394,13 +394,14 @@ class ExportOperation {
         return exportReport({ ...results.facts, domain: source.domain, siteUrl, workspace, elapsed }, state, error);
     }
     async #publish() {
-        const { publish, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+        const { publish, commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
         if (publish === undefined)
             return;
         this.#services.timeline.enter('Publish');
         const { Deployment } = await __webpack_require__.e(/* import() */ 402).then(__webpack_require__.bind(__webpack_require__, 7402));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-        this.#deployment = new Deployment({ ...publish, githubToken, isMain: false, pace }, this.#services);
+        const request = { ...publish, commit, githubToken, isMain: false, pace };
+        this.#deployment = new Deployment(request, this.#services);
         await this.#deployment.trigger();
         await this.#deployment.complete();
         this.#deployment = undefined;
@@ -472,11 +473,13 @@ class ExportOperation {
 }
 /** @returns a warning for each input that is set in vain */
 function* findIneffective(inputs) {
-    const { extractTo, valuesFile, valuesBundleUrl, download, wait } = inputs;
+    const { commit, extractTo, valuesFile, valuesBundleUrl, download, publish, wait } = inputs;
     if (extractTo !== undefined && !(download && wait))
         yield `extract-to has no effect because "${wait ? 'download' : 'wait'}" is false.`;
     if (valuesFile !== undefined && !wait)
         yield 'values-file has no effect because "wait" is false.';
+    if (commit !== undefined && publish === undefined)
+        yield 'commit has no effect because "publish" is false.';
     if (valuesBundleUrl !== undefined && valuesFile === undefined)
         yield 'values-bundle-url has no effect because "values-file" is not set.';
 }
@@ -495,7 +498,7 @@ function exportKind(inputs, { client, runner }) {
 }
 /** @returns undefined for a step that was given a job, or does not wait for one: it has nothing to resume */
 function resumeRulesOf(inputs) {
-    const { baseUrl, exportVersion = '', paths, publish, resume, wait, source } = inputs;
+    const { baseUrl, commit, exportVersion = '', paths, publish, resume, wait, source } = inputs;
     if (!resume || !wait || source.jobId !== undefined)
         return undefined;
     return {
@@ -504,7 +507,7 @@ function resumeRulesOf(inputs) {
             source.domain,
             exportVersion,
             paths,
-            ...Object.values(publish ?? {}),
+            ...(publish ? [publish.projectId, commit] : []),
         ],
         finalErrors: ['EXPORT_FAILED', 'ARCHIVE_INVALID', 'ARCHIVE_UNSAFE', 'TOO_FEW_PAGES', 'TOO_MANY_REMOVED'],
         expires: true,

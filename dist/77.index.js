@@ -261,7 +261,7 @@ async function waitFor(poll, settled, options) {
         await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
         if (clock.now() >= deadline) {
             const elapsed = (0,shared_text/* formatDuration */.a3)(clock.now() - begin);
-            throw new errors/* ActionError */.lZ('TIMED_OUT', { what: `The job did not end within ${elapsed}` });
+            throw new errors/* ActionError */.lZ('TIMED_OUT', { what: `The ${options.noun} did not end within ${elapsed}` });
         }
     }
 }
@@ -550,7 +550,7 @@ class ResumableJob {
     /** @returns why a job cannot be used, to complete "because …" */
     async #findProblem({ jobId, state }, age, readJob) {
         if (state === 'ended')
-            return 'that attempt has finished with it';
+            return 'nothing is left to do with that one';
         // Clocks of two machines differ a little, so an age may be negative.
         if (this.#rules.expires && Math.abs(age) >= maxAge)
             return 'it is older than 24 hours';
@@ -733,6 +733,7 @@ class FollowedJob {
     #poll(id, watch) {
         const { runner, clock, signal } = this.#services;
         return waitFor(() => this.#kind.fetch(id, this.#deadline), watch.isEnough, {
+            noun: this.#kind.noun,
             clock,
             signal,
             deadline: this.#deadline,

@@ -30035,12 +30035,12 @@ function parseInputs(read) {
     });
 }
 function withSource(data) {
-    const { domain, jobId, publish, projectId, commit, ...rest } = data;
+    const { domain, jobId, publish, projectId, ...rest } = data;
     return {
         ...rest,
         // Without a job ID there is a domain, or it is a problem. The same with the ID of the project.
         source: jobId === undefined ? { domain: domain } : { domain, jobId },
-        publish: publish ? { projectId: projectId, commit } : undefined,
+        publish: publish ? { projectId: projectId } : undefined,
     };
 }
 /** Beside the schema, because zod skips checks across fields when a field is invalid. */
@@ -30059,8 +30059,6 @@ function* exportProblems(read) {
         yield ['project-id', 'the ID of the project, with "publish: true"'];
     if (publishes && isSet('job-id'))
         yield ['publish', 'only without the input job-id: the export of that job has started already'];
-    if (!publishes && isSet('commit'))
-        yield ['commit', 'only together with "publish: true"'];
     const { data: link = '' } = linkTemplate.safeParse(read('values-bundle-url'));
     const missing = {
         sha256: /^false$/i.test(read('download')) && '"download: true"',

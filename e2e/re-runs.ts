@@ -126,7 +126,7 @@ function attaches({ first, second }: Attempts, name: string, workflowJob = name)
 function startsNew({ first, second }: Attempts, name: string): boolean {
   const [jobId, newJobId] = [jobOf(first, `${name}-1`), jobOf(second, `${name}-2`)];
   const log = logOf(second, name);
-  const why = `started job ${jobId} .+ ago\\. Starting a new job, because that attempt has finished with it\\.`;
+  const why = `started job ${jobId} .+ ago\\. Starting a new job, because nothing is left to do with that one\\.`;
   return jobId !== newJobId && new RegExp(why).test(log) && log.includes(`Started job ${newJobId}\n`);
 }
 

@@ -110,6 +110,7 @@ describe('publish', () => {
     moveTime(started.process);
     using late = await started.finished;
     const { deploymentId = '' } = late.outputs;
+    expect(expectFailure(late, 'TIMED_OUT')).toMatch(/^The deployment did not end within/);
     expect(expectFailure(late, 'TIMED_OUT')).toContain(`run the step with "job-id: ${deploymentId}"`);
     expect(late.summary).toContain('operation: publish');
     world.service.endJobs();
@@ -251,6 +252,14 @@ describe('an export with "publish: true"', () => {
     const { body = '' } = world.github.commentsOf(7)[0] ?? {};
     expect(body).toContain('could not be published, so nothing was exported');
     expect(body).toContain(`| Deployment | \`${ended.outputs['deploymentId']}\` |`);
+  });
+
+  test('that is false, publishes nothing, and a warning says that "commit" has no effect', async () => {
+    await using world = await startPublishing();
+    using ended = await run(world, { ...exporting, publish: 'false', commit: merged, wait: 'false' });
+    expectSuccess(ended);
+    expect(warningsOf(ended)).toEqual(['commit has no effect because "publish" is false.']);
+    expect(world.service.deployments).toEqual([]);
   });
 
   test('publishes nothing when the target is forbidden', async () => {

@@ -67,7 +67,7 @@ test.each([1, 2] as const)(
     expect(jobOf(third)).not.toBe(jobOf(first));
     expect(linesAbout(third)).toEqual([
       expect.stringMatching(
-        /started job \S+ .+ ago\. Starting a new job, because that attempt has finished with it\.$/,
+        /started job \S+ .+ ago\. Starting a new job, because nothing is left to do with that one\.$/,
       ),
     ]);
     expect(world.service.jobsStarted).toBe(2);

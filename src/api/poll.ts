@@ -8,6 +8,8 @@ const toleratedInvalidResponses = 3;
 const shortestPause = 1000;
 
 export interface WaitOptions<T> {
+  /** What is waited for, in messages: "agent job". */
+  readonly noun: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
@@ -55,7 +57,7 @@ export async function waitFor<T>(
     await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
     if (clock.now() >= deadline) {
       const elapsed = formatDuration(clock.now() - begin);
-      throw new ActionError('TIMED_OUT', { what: `The job did not end within ${elapsed}` });
+      throw new ActionError('TIMED_OUT', { what: `The ${options.noun} did not end within ${elapsed}` });
     }
   }
 }

@@ -88,17 +88,11 @@ type ExportSource =
   | { readonly domain: string; readonly jobId?: undefined }
   | { readonly domain?: string | undefined; readonly jobId: string };
 
-/** What is published before an export. */
-interface Publication {
-  readonly projectId: string;
-  readonly commit: string | undefined;
-}
-
-type ExportOwn = Omit<z.infer<typeof exportFields>, 'domain' | 'jobId' | 'publish' | 'projectId' | 'commit'>;
+type ExportOwn = Omit<z.infer<typeof exportFields>, 'domain' | 'jobId' | 'publish' | 'projectId'>;
 export interface ExportInputs extends Readonly<ExportOwn> {
   readonly source: ExportSource;
-  /** Undefined if nothing is published before the export. */
-  readonly publish: Publication | undefined;
+  /** The project to publish before the export; undefined if nothing is published. */
+  readonly publish: { readonly projectId: string } | undefined;
 }
 export type AgentJobInputs = Readonly<z.infer<typeof agentJobFields>>;
 export type PublishInputs = Readonly<z.infer<typeof publishFields>>;
@@ -135,12 +129,12 @@ export function parseInputs(read: (name: string) => string): Inputs {
 }
 
 function withSource(data: z.infer<typeof exportFields>): ExportInputs {
-  const { domain, jobId, publish, projectId, commit, ...rest } = data;
+  const { domain, jobId, publish, projectId, ...rest } = data;
   return {
     ...rest,
     // Without a job ID there is a domain, or it is a problem. The same with the ID of the project.
     source: jobId === undefined ? { domain: domain as string } : { domain, jobId },
-    publish: publish ? { projectId: projectId as string, commit } : undefined,
+    publish: publish ? { projectId: projectId as string } : undefined,
   };
 }
 
@@ -161,7 +155,6 @@ function* exportProblems(read: (name: string) => string): Iterable<Problem> {
   if (publishes && !isSet('project-id')) yield ['project-id', 'the ID of the project, with "publish: true"'];
   if (publishes && isSet('job-id'))
     yield ['publish', 'only without the input job-id: the export of that job has started already'];
-  if (!publishes && isSet('commit')) yield ['commit', 'only together with "publish: true"'];
   const { data: link = '' } = fields.linkTemplate.safeParse(read('values-bundle-url'));
   const missing: Readonly<Record<string, string | false>> = {
     sha256: /^false$/i.test(read('download')) && '"download: true"',

@@ -231,6 +231,7 @@ export class FollowedJob<Job extends JobState> {
   ): Promise<Job> {
     const { runner, clock, signal } = this.#services;
     return waitFor(() => this.#kind.fetch(id, this.#deadline), watch.isEnough, {
+      noun: this.#kind.noun,
       clock,
       signal,
       deadline: this.#deadline,

@@ -214,7 +214,7 @@ export class ResumableJob {
     age: number,
     readJob: ReadJob,
   ): Promise<string | undefined> {
-    if (state === 'ended') return 'that attempt has finished with it';
+    if (state === 'ended') return 'nothing is left to do with that one';
     // Clocks of two machines differ a little, so an age may be negative.
     if (this.#rules.expires && Math.abs(age) >= maxAge) return 'it is older than 24 hours';
     try {

@@ -27,6 +27,7 @@ function wait(
     },
     response => response.ended,
     {
+      noun: 'job',
       clock,
       signal: new AbortController().signal,
       deadline: options.deadline ?? 10 * minutes,

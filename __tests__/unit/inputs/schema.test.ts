@@ -76,7 +76,6 @@ describe('not accepted:', () => {
       { publish: 'true', 'project-id': 'docs', 'job-id': 'exp_1' },
       'publish: given "true". Accepted: only without',
     ],
-    [{ commit: 'a'.repeat(40) }, 'Accepted: only together with "publish: true"'],
     [{ publish: 'true', 'project-id': 'docs', commit: 'a1b2c3d' }, 'a full commit SHA of 40 or 64'],
     [
       { operation: 'publish' },

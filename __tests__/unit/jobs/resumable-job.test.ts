@@ -106,7 +106,7 @@ test.each([
   await first.finish(code && new ActionError(code, { what: 'no' }));
   expect(run.keys.at(-1)).toContain('-1-ended-');
   expect(await run.attempt(2).find(running)).toBeUndefined();
-  expect(run.lines.at(-1)).toMatch('ago. Starting a new job, because that attempt has finished with it.');
+  expect(run.lines.at(-1)).toMatch('ago. Starting a new job, because nothing is left to do with that one.');
 });
 
 test.each([
