@@ -36,6 +36,13 @@ test.each(exampleFiles)('%s begins with a list of what to create', file => {
   for (const place of [...places, ...values]) expect(head).toContain(place);
 });
 
+test('the list names the paths that start a workflow, because a reader has others', () => {
+  const filtered = exampleFiles.filter(file => /^ +paths:/m.test(read(file).split(/^jobs:/m)[0] ?? ''));
+  expect(filtered.length).toBeGreaterThan(1);
+  const heads = filtered.map(file => read(file).split(/^name:/m)[0] ?? '');
+  expect(heads.filter(head => !head.includes('"paths"'))).toEqual([]);
+});
+
 test('documents say how to create the one secret that their recipes use', () => {
   const created = ['README.md', 'examples/README.md'].map(document => readSetUp(read(document)).secrets);
   const used = readAllRecipes().map(({ text }) => readUses(text).secrets);
@@ -54,10 +61,31 @@ test('a job has the key also when its owner moves it to the environment, as exam
   expect(outside.map(file => basename(file))).toEqual([named]);
 });
 
+test('none runs for a deployment: such a run may have no branch, and branch rules of environments reject it', () => {
+  const triggers = exampleFiles.map(file => JSON.stringify(workflowOf(file).on));
+  expect(triggers.filter(on => on.includes('deployment_status'))).toEqual([]);
+});
+
 test('none polls in shell: the action waits', () => {
   const shell = exampleFiles.flatMap(stepsOf).flatMap(({ run = '' }) => run);
   expect(shell.filter(run => /\b(?:sleep|until)\b/.test(run))).toEqual([]);
   expect(read('examples/publish-on-merge.yml').split('\n').length).toBeLessThanOrEqual(110);
+});
+
+test('every schedule comes with when GitHub turns it off, and how to turn it on', () => {
+  for (const file of ['README.md', ...exampleFiles])
+    if (/^ *schedule:$/m.test(read(file))) expect(read(file)).toMatch(/# .*60 days[\s\S]*Enable workflow/);
+});
+
+test('examples that share a bucket have a prefix each, and name nothing outside of it', () => {
+  const prefixes = exampleFiles.map(file => {
+    const places = read(file).matchAll(/s3:\/\/\$BUCKET(?!\/\$key")(?:\/([^/"]+))?/g);
+    return [...new Set([...places].map(([, prefix]) => prefix))];
+  });
+  const used = prefixes.filter(found => found.length > 0);
+  expect(used.length).toBeGreaterThan(2);
+  expect(used).toEqual(used.map(() => [expect.any(String)]));
+  expect(new Set(used.flat()).size).toBe(used.length);
 });
 
 test('none depends on how many artifacts match a pattern: a single one is unpacked without a directory of its own', () => {
@@ -65,6 +93,15 @@ test('none depends on how many artifacts match a pattern: a single one is unpack
   const downloads = steps.filter(({ uses }) => uses?.startsWith('actions/download-artifact@'));
   expect(downloads).not.toEqual([]);
   for (const { with: given } of downloads) expect(given).toHaveProperty('name');
+});
+
+test('artifacts for Pages are named by attempt, and keep hidden files', () => {
+  const name = `github-pages-${expression} github.run_attempt }}`;
+  for (const file of ['github-pages.yml', 'publish-on-merge.yml']) {
+    const given = stepsOf(`examples/${file}`).map(({ with: values }) => values ?? {});
+    expect(given).toContainEqual(expect.objectContaining({ name, 'include-hidden-files': true }));
+    expect(given).toContainEqual({ artifact_name: `${expression} needs.export.outputs.artifact }}` });
+  }
 });
 
 /** What readers of a site would notice. */
@@ -103,6 +140,30 @@ test('"compare-with: live" reads the site that is deployed, because the one that
   expect(live.length).toBeGreaterThan(2);
   const own = live.filter(given => new URL(String(given['site-url'])).hostname === given['domain']);
   expect(own).toEqual([]);
+});
+
+test('a site with "paths" does not ask for more pages than it lists', () => {
+  const [, shown = ''] =
+    /sites: \|\n((?:# .*\n)+?)# +secrets:/.exec(read('.github/workflows/export-sites.yml')) ?? [];
+  const sites = [
+    ...exportsShown,
+    ...(JSON.parse(shown.replace(/^#/gm, '')) as readonly Readonly<Record<string, unknown>>[]),
+  ];
+  const listed = sites.filter(({ paths }) => Array.isArray(paths));
+  expect(listed.length).toBeGreaterThan(1);
+  for (const { paths, 'min-pages': pages = 1 } of listed)
+    expect(Number(pages)).toBeLessThanOrEqual((paths as readonly string[]).length);
+});
+
+test('container-image.yml shows the digest before the attestation, which private repositories may not have', () => {
+  const file = 'examples/container-image.yml';
+  const names = stepsOf(file).map(({ run = '', uses = '' }) =>
+    run.includes('DIGEST') ? 'digest' : uses.replace(/@.*/, ''),
+  );
+  expect(names.slice(-2)).toEqual(['digest', 'actions/attest-build-provenance']);
+  expect(read(file).split('# Create first:')[0]).toContain('Enterprise Cloud');
+  const scopes = ['attestations', 'artifact-metadata', 'id-token'].map(name => [name, 'write']);
+  expect(jobsOf(file)[0]?.permissions).toMatchObject(Object.fromEntries(scopes));
 });
 
 test('of two runs at the same time, the newest export wins: one group for all runs, and no deployment is canceled', () => {
