@@ -28452,6 +28452,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer"
 
 /***/ }),
 
+/***/ 1421:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
+
+/***/ }),
+
 /***/ 7540:
 /***/ ((module) => {
 
@@ -28704,70 +28711,183 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 5497:
+/***/ 9607:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   M: () => (/* binding */ fileName),
-/* harmony export */   serveCacheRequest: () => (/* binding */ serveCacheRequest)
+/* harmony export */   R: () => (/* binding */ findIssue),
+/* harmony export */   j: () => (/* binding */ readEvent)
 /* harmony export */ });
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3945);
+/* harmony import */ var _shared_files_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3066);
+/* harmony import */ var _octokit_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1282);
 
+
+
+
+/** GitHub's limit for the payload of an event, in bytes. */
+const maxPayloadBytes = 25 * 1024 * 1024;
+const numbered = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
+const identified = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ id: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
+/** Of a workflow run. Its head may also be that of a pull request to another repository. */
+const runPull = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr(), base: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ repo: identified }) });
+/** The fields of an event's payload that name its pull request or issue. */
+const payloadSchema = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    pull_request: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
+    issue: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
+    workflow_run: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ pull_requests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(runPull) })), undefined),
+    merge_group: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ head_ref: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
+    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(identified), undefined),
+    /** Whether a push has created its branch or tag. */
+    created: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY()), undefined),
+});
+let event;
 /**
- * Path of the empty file that entries contain, relative to the workspace. The service finds only entries of the same "version": a
- * hash of this path and of the compression, which is zstd where that program is installed (getCacheVersion in @actions/cache).
- * So it must never change, nor depend on the machine or the run.
+ * The event from the runner's environment. It is read once, because the toolkit must not find its file (see `createOctokit`).
+ * @throws Error outside a repository's workflow
  */
-const fileName = 'docs-admin-action-record';
-/** Milliseconds that a request may take when the run that asked is gone: a record is useful to the next attempt all the same. */
-const orphanTime = 10_000;
-/** The program of the process that `CacheService` starts: performs one request with @actions/cache, replies, and ends. */
-function serveCacheRequest() {
-    const problems = captureProblems();
-    node_process__WEBPACK_IMPORTED_MODULE_0__.once('disconnect', () => setTimeout(() => node_process__WEBPACK_IMPORTED_MODULE_0__.exit(), orphanTime).unref());
-    node_process__WEBPACK_IMPORTED_MODULE_0__.once('message', async (request) => {
-        const reply = await perform(request).catch((error) => ({
-            available: true,
-            problem: error instanceof Error ? error.message : String(error),
-        }));
-        const problem = problems.at(-1);
-        node_process__WEBPACK_IMPORTED_MODULE_0__.send?.({ ...(problem !== undefined && { problem }), ...reply }, () => node_process__WEBPACK_IMPORTED_MODULE_0__.exit());
-    });
+function readEvent() {
+    event ??= read();
+    return event;
 }
-async function perform({ action, key }) {
-    const { isFeatureAvailable, restoreCache, saveCache } = await Promise.all(/* import() */[__nccwpck_require__.e(88), __nccwpck_require__.e(691)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1691));
-    if (!isFeatureAvailable())
-        return { available: false };
-    if (action === 'save') {
-        await saveCache([fileName], key, undefined, true);
-        return { available: true };
-    }
-    // Version 2 of the service takes the first key only as a whole, and the others as prefixes.
-    const found = await restoreCache([fileName], key, [key], { lookupOnly: true }, true);
-    return { available: true, ...(found !== undefined && { key: found }) };
-}
-/**
- * Takes the lines that the library writes. Its functions report most failures only there: an ID is returned although the upload
- * failed, and what could not be read looks like what does not exist.
- * @returns the problems so far
- */
-function captureProblems() {
-    const problems = [];
-    node_process__WEBPACK_IMPORTED_MODULE_0__.stdout.write = (chunk) => {
-        for (const line of String(chunk).split('\n')) {
-            const [, problem] = /^(?:::(?:warning|error)::|(?=Failed to (?:save|restore): |Cache (?:save|restore) skipped: ))(.+)/.exec(line) ?? [];
-            if (problem !== undefined)
-                problems.push(problem);
-        }
-        return true;
+async function read() {
+    const { env } = node_process__WEBPACK_IMPORTED_MODULE_0__;
+    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+    if (owner === '' || repo === '')
+        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
+    return {
+        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
+        owner,
+        repo,
+        sha: env['GITHUB_SHA'] ?? '',
+        ref: env['GITHUB_REF'] ?? '',
+        payload: await readPayload(env['GITHUB_EVENT_PATH']),
     };
-    return problems;
+}
+/** What is used of the event's payload; nothing when there is none. */
+async function readPayload(path = '') {
+    try {
+        const text = (await (0,_shared_files_js__WEBPACK_IMPORTED_MODULE_1__/* .readRegularFile */ .XF)(path, { maxBytes: maxPayloadBytes })).toString();
+        return zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(payloadSchema, JSON.parse(text));
+    }
+    catch {
+        return {};
+    }
+}
+/**
+ * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
+ * of a merge queue's branch, or from the commit that was pushed.
+ * @throws Error when there is none; errors of Octokit
+ */
+async function findIssue(event, octokit) {
+    const { payload, name } = event;
+    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
+    const number = payload.pull_request?.number ??
+        payload.issue?.number ??
+        payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
+        (queued === null ? undefined : Number(queued[1])) ??
+        (isUpdate(event) ? await findPushed(event, octokit) : undefined);
+    if (number !== undefined)
+        return number;
+    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
+}
+/** Whether commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
+function isUpdate({ name, ref, payload }) {
+    return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
+}
+// Version 2026-03-10 of the REST API does not name the merge commit.
+const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+const pull = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr(),
+    merged: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(), false),
+    mergeCommit: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullish */ .cl6(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ oid: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
+});
+/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
+const foundPulls = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+        object: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+            associatedPullRequests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullable */ .mee(pull), null)) }),
+        }),
+    }),
+}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
+/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+async function findPushed({ owner, repo, sha }, octokit) {
+    const { repository } = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_2__/* .graphql */ .UG)(octokit, foundPulls, pullsQuery, { owner, repo, sha });
+    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
 }
 
 
 /***/ }),
 
-/***/ 7664:
+/***/ 1282:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   KD: () => (/* binding */ checked),
+/* harmony export */   Qi: () => (/* binding */ createOctokit),
+/* harmony export */   UG: () => (/* binding */ graphql)
+/* harmony export */ });
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+
+/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
+const longestWait = 60;
+/**
+ * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
+ * four, and a canceled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
+ */
+const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
+/**
+ * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
+ * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
+ */
+async function createOctokit(token, log) {
+    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
+    delete node_process__WEBPACK_IMPORTED_MODULE_0__.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
+    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
+    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
+    const retryLater = (seconds, _options, _octokit, tries) => {
+        const worthIt = seconds <= longestWait && tries < 2;
+        if (worthIt)
+            log.info(`GitHub asks to wait ${seconds} s`);
+        return worthIt;
+    };
+    const throttle = {
+        onRateLimit: retryLater,
+        onSecondaryRateLimit: retryLater,
+        write: unspaced,
+        notifications: unspaced,
+    };
+    // Its own log goes to the console and holds the URLs of all requests.
+    const silent = { debug() { }, info() { }, warn() { }, error() { } };
+    return getOctokit(token, { throttle, log: silent }, retry, throttling);
+}
+/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
+async function graphql(octokit, schema, query, variables) {
+    return checked(schema, await octokit.graphql(query, variables));
+}
+/** Returns the data of a response. @throws Error when it does not match the schema */
+function checked(schema, data) {
+    const result = schema.safeParse(data);
+    if (result.success)
+        return result.data;
+    throw new Error('GitHub returned an unexpected response');
+}
+
+
+/***/ }),
+
+/***/ 9371:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29079,322 +29199,12 @@ const accessPatterns = [
     ],
 ];
 
-;// CONCATENATED MODULE: external "node:child_process"
-const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __nccwpck_require__(3945);
-// EXTERNAL MODULE: ./lib/shared/abort.js
-var abort = __nccwpck_require__(1487);
-// EXTERNAL MODULE: ./lib/shared/work-directory.js
-var work_directory = __nccwpck_require__(2522);
-// EXTERNAL MODULE: ./lib/github/cache-client.js
-var cache_client = __nccwpck_require__(5497);
-;// CONCATENATED MODULE: ./lib/github/cache-service.js
-
-
-
-
-
-
-
-
-const replySchema = schemas/* object */.Ikc({
-    available: schemas/* boolean */.zMY(),
-    key: schemas/* optional */.lqM(schemas/* string */.YjP()),
-    problem: schemas/* optional */.lqM(schemas/* string */.YjP()),
-});
-/**
- * Keys that later attempts of a run find again. A convenience: it never throws and never writes to the log. It is
- * GitHub's cache service, through @actions/cache in a process of its own, because that library
- *
- * - writes to standard output, where the log is, also the presigned URLs
- * - repeats requests for minutes, and has no way to stop it
- * - packs relative to the workspace, so that the file would have to be there
- *
- * A process has its own output, can be killed, and has a workspace of its own. Nothing of an entry is downloaded: the library unpacks
- * entries with "tar -P", so others could overwrite any file (https://github.com/actions/toolkit/issues/1927).
- */
-class CacheService {
-    #env;
-    #program;
-    #redactor;
-    /** @param program absolute path of the JavaScript file that was started */
-    constructor(env, program, redactor) {
-        this.#env = env;
-        this.#program = program;
-        this.#redactor = redactor;
-    }
-    /**
-     * @param key at most 512 characters of `a-z 0-9 . _ -`: some servers fold the case. Others can read it, so it must not hold a secret
-     * @param signal ends it: what is unfinished is stopped, and nothing keeps the process alive
-     */
-    async save(key, signal) {
-        return await this.#attempt(signal, async () => {
-            const { available } = await this.#request({ action: 'save', key }, signal);
-            return { kind: available ? 'saved' : 'unavailable' };
-        });
-    }
-    /**
-     * Finds the newest key that begins with `keyPrefix`. Anybody who can write to the cache may have stored it: validate it.
-     * @param signal as above
-     */
-    async findNewest(keyPrefix, signal) {
-        return await this.#attempt(signal, async () => {
-            const { available, key } = await this.#request({ action: 'find', key: keyPrefix }, signal);
-            if (!available)
-                return { kind: 'unavailable' };
-            return key === undefined ? { kind: 'none' } : { kind: 'found', key };
-        });
-    }
-    /** Turns what goes wrong into a result. */
-    async #attempt(signal, action) {
-        // Without one of these there is no service, and no process needs to be started to find out.
-        if (!this.#env['ACTIONS_CACHE_URL'] && !this.#env['ACTIONS_RESULTS_URL'])
-            return { kind: 'unavailable' };
-        try {
-            return await action();
-        }
-        catch (error) {
-            if (signal.aborted)
-                return { kind: 'failed', reason: 'it took too long, or the run was canceled' };
-            const reason = error instanceof Error ? error.message : String(error);
-            // Messages of the toolkit and of the Azure client may hold a presigned URL.
-            const safe = reason.replace(/(https?:\/\/[^\s?#]+)[?#]\S*/gi, '$1');
-            return { kind: 'failed', reason: this.#redactor.show(safe, 200) };
-        }
-    }
-    async #request(request, signal) {
-        signal.throwIfAborted();
-        const near = this.#env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)();
-        const directory = await work_directory/* WorkDirectory */.TA.create({ near, temp: undefined });
-        let child;
-        try {
-            // The library compares it with the process's current directory, which has no links in it.
-            const workspace = await (0,promises_.realpath)(directory.path);
-            await (0,promises_.writeFile)((0,external_node_path_.join)(workspace, cache_client/* fileName */.M), '');
-            child = (0,external_node_child_process_namespaceObject.fork)(this.#program, ['cache-client'], {
-                cwd: workspace,
-                env: this.#environment(workspace),
-                execArgv: [],
-                stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-            });
-            child.send(request, () => undefined);
-            const reply = parse/* parse */.qg(replySchema, await replyOf(child, signal));
-            if (reply.problem !== undefined)
-                throw new Error(reply.problem);
-            return reply;
-        }
-        finally {
-            child?.kill('SIGKILL');
-            directory.remove();
-        }
-    }
-    /** What the library and the programs that it starts need; no input, and with a workspace and a temporary directory to remove. */
-    #environment(workspace) {
-        const unneeded = /^(INPUT_|STATE_|RUNNER_DEBUG$|NODE_OPTIONS$)/;
-        return {
-            ...Object.fromEntries(Object.entries(this.#env).filter(([name]) => !unneeded.test(name))),
-            GITHUB_WORKSPACE: workspace,
-            RUNNER_TEMP: workspace,
-        };
-    }
-}
-/** @throws Error when the process ends without a reply; the signal's reason */
-async function replyOf(child, signal) {
-    const { promise, resolve, reject } = Promise.withResolvers();
-    child.once('message', resolve);
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error('the client of the cache service ended without a result')));
-    return await (0,abort/* untilAborted */.E)(promise, signal);
-}
-
-// EXTERNAL MODULE: ./lib/shared/files.js
-var files = __nccwpck_require__(3066);
-;// CONCATENATED MODULE: ./lib/github/octokit.js
-
-/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
-const longestWait = 60;
-/**
- * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
- * four, and a canceled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
- */
-const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
-/**
- * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
- * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
- */
-async function createOctokit(token, log) {
-    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
-    delete external_node_process_.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
-    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
-    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
-    const retryLater = (seconds, _options, _octokit, tries) => {
-        const worthIt = seconds <= longestWait && tries < 2;
-        if (worthIt)
-            log.info(`GitHub asks to wait ${seconds} s`);
-        return worthIt;
-    };
-    const throttle = {
-        onRateLimit: retryLater,
-        onSecondaryRateLimit: retryLater,
-        write: unspaced,
-        notifications: unspaced,
-    };
-    // Its own log goes to the console and holds the URLs of all requests.
-    const silent = { debug() { }, info() { }, warn() { }, error() { } };
-    return getOctokit(token, { throttle, log: silent }, retry, throttling);
-}
-/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
-async function graphql(octokit, schema, query, variables) {
-    return checked(schema, await octokit.graphql(query, variables));
-}
-/** Returns the data of a response. @throws Error when it does not match the schema */
-function checked(schema, data) {
-    const result = schema.safeParse(data);
-    if (result.success)
-        return result.data;
-    throw new Error('GitHub returned an unexpected response');
-}
-
-;// CONCATENATED MODULE: ./lib/github/event.js
-
-
-
-
-/** GitHub's limit for the payload of an event, in bytes. */
-const maxPayloadBytes = 25 * 1024 * 1024;
-const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
-const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
-/** Of a workflow run. Its head may also be that of a pull request to another repository. */
-const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
-/** The fields of an event's payload that name its pull request or issue. */
-const payloadSchema = schemas/* object */.Ikc({
-    pull_request: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
-    issue: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
-    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(runPull) })), undefined),
-    merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
-    repository: schemas/* catch */.MfU(schemas/* optional */.lqM(identified), undefined),
-    /** Whether a push has created its branch or tag. */
-    created: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* boolean */.zMY()), undefined),
-});
-let event_event;
-/**
- * The event from the runner's environment. It is read once, because the toolkit must not find its file (see `createOctokit`).
- * @throws Error outside a repository's workflow
- */
-function readEvent() {
-    event_event ??= read();
-    return event_event;
-}
-async function read() {
-    const { env } = external_node_process_;
-    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
-    if (owner === '' || repo === '')
-        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
-    return {
-        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
-        owner,
-        repo,
-        sha: env['GITHUB_SHA'] ?? '',
-        ref: env['GITHUB_REF'] ?? '',
-        payload: await readPayload(env['GITHUB_EVENT_PATH']),
-    };
-}
-/** What is used of the event's payload; nothing when there is none. */
-async function readPayload(path = '') {
-    try {
-        const text = (await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
-        return parse/* parse */.qg(payloadSchema, JSON.parse(text));
-    }
-    catch {
-        return {};
-    }
-}
-/**
- * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
- * of a merge queue's branch, or from the commit that was pushed.
- * @throws Error when there is none; errors of Octokit
- */
-async function findIssue(event, octokit) {
-    const { payload, name } = event;
-    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
-    const number = payload.pull_request?.number ??
-        payload.issue?.number ??
-        payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
-        (queued === null ? undefined : Number(queued[1])) ??
-        (isUpdate(event) ? await findPushed(event, octokit) : undefined);
-    if (number !== undefined)
-        return number;
-    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
-}
-/** Whether commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
-function isUpdate({ name, ref, payload }) {
-    return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
-}
-// Version 2026-03-10 of the REST API does not name the merge commit.
-const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
-  repository(owner: $owner, name: $repo) {
-    object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
-    }
-  }
-}`;
-const pull = schemas/* object */.Ikc({
-    number: schemas/* int */.Whr(),
-    merged: schemas/* catch */.MfU(schemas/* boolean */.zMY(), false),
-    mergeCommit: schemas/* catch */.MfU(schemas/* nullish */.cl6(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })), undefined),
-});
-/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
-const foundPulls = schemas/* catch */.MfU(schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        object: schemas/* object */.Ikc({
-            associatedPullRequests: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(pull), null)) }),
-        }),
-    }),
-}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
-async function findPushed({ owner, repo, sha }, octokit) {
-    const { repository } = await graphql(octokit, foundPulls, pullsQuery, { owner, repo, sha });
-    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
-    const merged = pulls.filter(node => node.merged);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
-}
-
-;// CONCATENATED MODULE: ./lib/github/compare-commits.js
-
-
-
-
-const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
-/** Asks GitHub whether one commit contains another. Never throws. */
-async function compareCommits({ base, head, token, signal }, log, redactor) {
-    try {
-        if (token === '')
-            throw new Error('github-token is empty');
-        const { owner, repo } = await readEvent();
-        const octokit = await createOctokit(token, log);
-        const request = octokit.rest.repos.compareCommitsWithBasehead({
-            ...{ owner, repo, basehead: `${base}...${head}`, per_page: 1 },
-            request: { signal },
-        });
-        const { status } = checked(comparison, (await (0,abort/* untilAborted */.E)(request, signal)).data);
-        return { kind: status === 'ahead' || status === 'identical' ? 'contained' : 'missing' };
-    }
-    catch (error) {
-        const { status, message = String(error) } = error;
-        const hint = status === 404
-            ? ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")'
-            : '';
-        const shown = redactor.show(message, 200);
-        return { kind: 'unknown', reason: `GitHub could not compare it with ${head}${hint} (${shown}).` };
-    }
-}
-
+// EXTERNAL MODULE: ./lib/github/event.js
+var github_event = __nccwpck_require__(9607);
+// EXTERNAL MODULE: ./lib/github/octokit.js
+var github_octokit = __nccwpck_require__(1282);
 ;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
 
 
@@ -29470,9 +29280,9 @@ class StickyComment {
         const { token, issueNumber } = this.#request;
         if (token === '')
             throw new Error('github-token is empty');
-        const event = await readEvent();
-        const octokit = await createOctokit(token, this.#log);
-        const number = issueNumber ?? (await findIssue(event, octokit));
+        const event = await (0,github_event/* readEvent */.j)();
+        const octokit = await (0,github_octokit/* createOctokit */.Qi)(token, this.#log);
+        const number = issueNumber ?? (await (0,github_event/* findIssue */.R)(event, octokit));
         const thread = { octokit, owner: event.owner, repo: event.repo, number };
         this.#id = await this.#keepOldest(thread);
         return thread;
@@ -29484,7 +29294,7 @@ class StickyComment {
     async #create(thread, body) {
         const { octokit, owner, repo, number } = thread;
         const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-        const { node_id, html_url } = checked(createdComment, data);
+        const { node_id, html_url } = (0,github_octokit/* checked */.KD)(createdComment, data);
         // The comment is there, whether others can be looked for or not.
         this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
         return this.#id === node_id ? html_url : this.#update(thread, body);
@@ -29501,7 +29311,7 @@ class StickyComment {
         return oldest;
     }
     async #update({ octokit }, body) {
-        const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
+        const data = await (0,github_octokit/* graphql */.UG)(octokit, updatedComment, updateQuery, { id: this.#id, body });
         return data.updateIssueComment.issueComment.url;
     }
 }
@@ -29549,7 +29359,7 @@ async function findComments({ octokit, ...place }, marker) {
     const found = [];
     let cursor = null;
     do {
-        const data = await graphql(octokit, foundPage, searchQuery, {
+        const data = await (0,github_octokit/* graphql */.UG)(octokit, foundPage, searchQuery, {
             ...place,
             cursor,
         });
@@ -29592,8 +29402,6 @@ function reasonOf(error, redactor) {
 
 
 
-
-
 /**
  * The runner of GitHub Actions, and other runners with the same protocol.
  * @param program absolute path of the JavaScript file that was started
@@ -29625,7 +29433,7 @@ function githubRunner(program) {
             reserved: reservedPaths(env),
         },
         toolCache,
-        runStore: new CacheService(env, program, redactor),
+        runStore: lazyRunStore(program, redactor),
         /** The input, trimmed; an empty string when it was not given. */
         input: (name) => core/* getInput */.V4(name),
         /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
@@ -29665,8 +29473,10 @@ function githubRunner(program) {
                 log.info(line);
             core/* endGroup */.N4();
         },
-        /** Asks GitHub whether a commit contains another. Never throws, and requests nothing before it is used. */
-        compareCommits: (pair) => compareCommits(pair, log, redactor),
+        /** Asks GitHub whether a commit contains another. Never throws, and loads nothing before it is used. */
+        async compareCommits(pair) {
+            return (await __nccwpck_require__.e(/* import() */ 23).then(__nccwpck_require__.bind(__nccwpck_require__, 4023))).compareCommits(pair, log, redactor);
+        },
         /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
         keepComment: (request) => new StickyComment(request, log, redactor),
         /** Appends Markdown to the job summary. */
@@ -29690,6 +29500,14 @@ function setOutput(name, value) {
     catch (error) {
         throw (0,errors/* fileSystemError */.uG)('Could not set an output', error);
     }
+}
+/** Loads nothing before it is used. */
+function lazyRunStore(program, redactor) {
+    const open = async () => new (await __nccwpck_require__.e(/* import() */ 627).then(__nccwpck_require__.bind(__nccwpck_require__, 1627))).CacheService(external_node_process_.env, program, redactor);
+    return {
+        save: async (key, signal) => (await open()).save(key, signal),
+        findNewest: async (keyPrefix, signal) => (await open()).findNewest(keyPrefix, signal),
+    };
 }
 function attemptOf(env) {
     const { GITHUB_RUN_ID: runId = '', GITHUB_RUN_ATTEMPT: attempt = '' } = env;
@@ -29772,7 +29590,7 @@ function checkProxy(url) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7664);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9371);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5512);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
@@ -29783,7 +29601,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
 // One bundle for three kinds of process, so that dist/ holds each library once.
 if (node_process__WEBPACK_IMPORTED_MODULE_0__.argv[2] === 'cache-client') {
-    const { serveCacheRequest } = await Promise.resolve(/* import() */).then(__nccwpck_require__.bind(__nccwpck_require__, 5497));
+    const { serveCacheRequest } = await __nccwpck_require__.e(/* import() */ 497).then(__nccwpck_require__.bind(__nccwpck_require__, 5497));
     serveCacheRequest();
 }
 else {
@@ -30204,54 +30022,6 @@ function toActionError(thrown, redactor) {
         what: `Unexpected error: ${redactor.show(message)}`,
         cause: error,
     });
-}
-
-
-/***/ }),
-
-/***/ 1487:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ withTimeLimit),
-/* harmony export */   E: () => (/* binding */ untilAborted)
-/* harmony export */ });
-/**
- * Waits for `work`, but no longer than until the signal aborts.
- * @throws what `work` throws; `signal.reason`
- */
-async function untilAborted(work, signal) {
-    const { promise: aborted, reject } = Promise.withResolvers();
-    const abort = () => reject(signal.reason);
-    if (signal.aborted)
-        abort();
-    signal.addEventListener('abort', abort);
-    try {
-        // Handles the rejections of both, also of the one that comes too late.
-        return await Promise.race([aborted, work]);
-    }
-    finally {
-        signal.removeEventListener('abort', abort);
-    }
-}
-/**
- * Does `work` with a signal that also aborts when time is up.
- * @param problem what to throw then
- * @throws what `work` throws; `problem`; `signal.reason`
- */
-async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
-    const limit = new AbortController();
-    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
-    try {
-        return await work(AbortSignal.any([signal, limit.signal]));
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        throw limit.signal.aborted ? problem : error;
-    }
-    finally {
-        timer.stop();
-    }
 }
 
 
@@ -31087,126 +30857,6 @@ function windowsPathProblem(path) {
         }
     }
     return undefined;
-}
-
-
-/***/ }),
-
-/***/ 2522:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   DA: () => (/* binding */ removeLeftovers),
-/* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   TA: () => (/* binding */ WorkDirectory),
-/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
-/* harmony export */   zI: () => (/* binding */ isAbandoned)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
-/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7602);
-/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3066);
-
-
-
-
-
-/**
- * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
- * or the clock of its file server may differ.
- */
-const maxSilence = 10 * 60_000;
-/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
-const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
-/** A new name that this action recognizes as its own. */
-function temporaryName(ending) {
-    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
-}
-/**
- * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
- * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
- */
-class WorkDirectory {
-    /** Absolute path. */
-    path;
-    #timer;
-    constructor(path, heartbeat) {
-        this.path = path;
-        this.#timer = setInterval(() => {
-            const now = new Date();
-            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
-        }, heartbeat).unref();
-    }
-    /** @throws errors of the file system */
-    static async create({ near, temp, heartbeat = 10_000 }) {
-        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
-        const directory = new WorkDirectory(path, heartbeat);
-        try {
-            // It ignores itself as well, so "git add --all" finds nothing here.
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
-        }
-        catch (error) {
-            directory.remove();
-            throw error;
-        }
-        return directory;
-    }
-    /**
-     * Removes it with everything in it, as far as possible.
-     * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
-     */
-    remove(limit) {
-        this.leave();
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path, limit);
-    }
-    /** Lets a later run remove it. */
-    leave() {
-        clearInterval(this.#timer);
-    }
-}
-/** Whether files can be renamed from one directory to another. */
-async function canRename(from, to) {
-    const [source, target] = await Promise.all([from, to].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path).catch(() => undefined)));
-    if (source === undefined || source.dev !== target?.dev)
-        return false;
-    // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
-    // mount to the other. It reports that before it looks for the name, which does not exist.
-    const nothing = temporaryName('nothing');
-    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
-    return code !== 'EXDEV';
-}
-/**
- * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
- * removed.
- * @param directory absolute path; need not exist
- * @param now milliseconds since 1970
- */
-async function removeLeftovers(directory, now = Date.now()) {
-    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
-        if (disposable.test(name) && (await isAbandoned(path, now)))
-            removeUnlessMounted(path);
-    }
-}
-/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
-async function isAbandoned(path, now = Date.now()) {
-    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-    return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
-}
-/**
- * Removes a directory with everything in it, unless a file system is mounted inside.
- * @returns whether nothing is left
- */
-function removeUnlessMounted(path) {
-    try {
-        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
-    }
-    catch (error) {
-        return (0,_files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
-    }
 }
 
 

@@ -9,8 +9,8 @@ import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { SecretKind } from '../shared/needles.ts';
 import type { AgentFor, Log, ReservedPath, ToolCache } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
-import { CacheService } from './cache-service.ts';
-import { type CommitPair, compareCommits } from './compare-commits.ts';
+import type { CacheService } from './cache-service.ts';
+import type { CommitPair } from './compare-commits.ts';
 import { type CommentRequest, StickyComment } from './sticky-comment.ts';
 
 /** What the action needs from the CI system. */
@@ -55,7 +55,7 @@ export function githubRunner(program: string) {
       reserved: reservedPaths(env),
     },
     toolCache,
-    runStore: new CacheService(env, program, redactor) as Pick<CacheService, 'save' | 'findNewest'>,
+    runStore: lazyRunStore(program, redactor),
     /** The input, trimmed; an empty string when it was not given. */
     input: (name: string) => core.getInput(name),
     /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
@@ -93,8 +93,10 @@ export function githubRunner(program: string) {
       for (const line of lines) log.info(line);
       core.endGroup();
     },
-    /** Asks GitHub whether a commit contains another. Never throws, and requests nothing before it is used. */
-    compareCommits: (pair: CommitPair) => compareCommits(pair, log, redactor),
+    /** Asks GitHub whether a commit contains another. Never throws, and loads nothing before it is used. */
+    async compareCommits(pair: CommitPair) {
+      return (await import('./compare-commits.ts')).compareCommits(pair, log, redactor);
+    },
     /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
     keepComment: (request: CommentRequest) => new StickyComment(request, log, redactor),
     /** Appends Markdown to the job summary. */
@@ -117,6 +119,16 @@ function setOutput(name: string, value: string): void {
   } catch (error) {
     throw fileSystemError('Could not set an output', error);
   }
+}
+
+/** Loads nothing before it is used. */
+function lazyRunStore(program: string, redactor: Redactor): Pick<CacheService, 'save' | 'findNewest'> {
+  const open = async () =>
+    new (await import('./cache-service.ts')).CacheService(process.env, program, redactor);
+  return {
+    save: async (key, signal) => (await open()).save(key, signal),
+    findNewest: async (keyPrefix, signal) => (await open()).findNewest(keyPrefix, signal),
+  };
 }
 
 function attemptOf(env: NodeJS.ProcessEnv): RunAttempt | undefined {
