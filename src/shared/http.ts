@@ -33,6 +33,8 @@ export interface HttpResponse {
 
 /** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
 const connectTimeout = 15_000;
+/** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
+const highWaterMark = 512 * 1024;
 
 /** The exchange failed below HTTP: no complete response was received. */
 export class TransportError extends Error {
@@ -128,7 +130,8 @@ function requestOptions(request: HttpRequest, connecting: AbortSignal): RequestO
   const { method, headers, body = '', agentFor, url, lookup } = request;
   // Without this header, Node announces a chunked body, even an empty one.
   const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
-  return { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting), lookup };
+  const options = { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting), lookup };
+  return Object.assign(options, { highWaterMark });
 }
 
 /**
