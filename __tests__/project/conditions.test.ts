@@ -74,6 +74,18 @@ test('a run that gets no secrets, and a pull request that was closed without a m
   expect(started).toEqual([]);
 });
 
+test('a run for an open pull request exports nothing, because the export would not have its changes', () => {
+  const open = workflows.filter(
+    ({ on }) => eventsOf(on).includes('pull_request') && !JSON.stringify(on).includes('"closed"'),
+  );
+  const given = open.flatMap(({ file, jobs }) =>
+    Object.values(jobs).flatMap(({ steps = [] }) =>
+      steps.filter(step => isAction(step.uses)).map(step => [file, step.with?.['operation']]),
+    ),
+  );
+  expect(given).toEqual([['examples/preview.yml', 'preview']]);
+});
+
 test('a guard to copy skips runs that get no secrets, and nothing else: a schedule goes on', () => {
   expect(guards.length).toBeGreaterThan(0);
   for (const guard of guards) {

@@ -142,6 +142,23 @@ test('"compare-with: live" reads the site that is deployed, because the one that
   expect(own).toEqual([]);
 });
 
+test('a title in a prompt is data: quoted, so that it cannot end its line', () => {
+  const prompts = exportsShown.map(({ prompt }) => String(prompt ?? ''));
+  const titles = prompts.flatMap(prompt => prompt.match(/\$\{\{[^}]*\.title\b[^}]*\}\}/g) ?? []);
+  expect(titles.length).toBeGreaterThan(1);
+  expect(titles.filter(title => !/^\$\{\{ toJSON\([\w.]+\) \}\}$/.test(title))).toEqual([]);
+});
+
+test('what is uploaded for Pages is exported with its URL, so that no warning asks about its links', () => {
+  const blocks = [...exampleFiles.map(read), ...readAllRecipes().map(({ text }) => text)];
+  const jobs = blocks.flatMap(text => Object.values((parse(text) as Workflow).jobs));
+  const steps = jobs.map(({ steps = [] }) => steps);
+  const uploading = steps.filter(all => all.some(({ uses }) => uses?.includes('/upload-pages-artifact@')));
+  expect(uploading.length).toBeGreaterThan(2);
+  for (const all of uploading)
+    expect(all.find(({ uses }) => isAction(uses))?.with).toHaveProperty(['site-url']);
+});
+
 test('a site with "paths" does not ask for more pages than it lists', () => {
   const [, shown = ''] =
     /sites: \|\n((?:# .*\n)+?)# +secrets:/.exec(read('.github/workflows/export-sites.yml')) ?? [];
@@ -184,13 +201,15 @@ test('of two runs at the same time, the newest export wins: one group for all ru
           expect(group).not.toContain(expression);
       }
     }
-  // A run that cancels others cancels none of another example in the same repository.
-  const cancelling = exampleFiles.flatMap(file =>
+  // A run cancels pending ones of its group, so only examples that deploy to the same place share one.
+  const alone = exampleFiles.flatMap(file =>
     [workflowOf(file), ...jobsOf(file)].flatMap(({ concurrency }) =>
-      concurrency?.['cancel-in-progress'] === true ? [{ file, group: concurrency.group }] : [],
+      concurrency !== undefined && (concurrency['cancel-in-progress'] === true || !publishing.includes(file))
+        ? [{ file, group: concurrency.group }]
+        : [],
     ),
   );
-  for (const { file, group } of cancelling)
+  for (const { file, group } of alone)
     expect(exampleFiles.filter(other => read(other).includes(`group: ${group}\n`))).toEqual([file]);
   // They upgrade the same release.
   const helm = publishing.filter(file => read(file).includes('helm upgrade docs '));

@@ -41,6 +41,23 @@ test('what the README sends readers to gives a chart a URL that does not expire'
   expect(charts.filter(({ with: given = {} }) => !('values-bundle-url' in given))).toEqual([]);
 });
 
+test.each(
+  Object.entries({
+    'README.md': 'key with write access|expires after 90 days|do not limit it to IP ranges',
+    'docs/troubleshooting.md':
+      'Unable to resolve action example/|is not allowed to deploy|is *skipped*|Enforce HTTPS|Failed to create deployment|Multiple artifacts named|already exists|90 days|IP ranges',
+    'docs/running.md':
+      '`deployment: false` of environments does not exist|custom protection rule|`issue_comment`|`contents: read`|absolute path below `RUNNER_TEMP`',
+    'docs/hosting.md': '`queue: max`|purges nothing',
+    '.github/ISSUE_TEMPLATE/config.yml': 'SECURITY.md',
+    'examples/nginx-rsync.yml': 'server needs rsync 3.2.3',
+    'examples/export-then-use.yml': 'A placeholder',
+  }),
+)('%s says what people search for', (file, texts) => {
+  const text = read(file).replace(/\s+/g, ' ');
+  expect(texts.split('|').filter(searched => !text.includes(searched))).toEqual([]);
+});
+
 test('paths are shown as the service documents them, without a leading slash', () => {
   expect(metadataOf('action.yml').inputs['paths']?.description).toContain('without a leading slash');
   const pattern = '{README.md,{docs,examples,.github/workflows,.github/actions/*}/*.{md,yml,ts}}';

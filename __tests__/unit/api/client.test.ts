@@ -216,6 +216,14 @@ describe('other error statuses are final, and say what to do', () => {
     expect(error).toMatchObject({ code, message: expect.stringMatching(hint) });
   });
 
+  test.each([
+    ['start', 400, /"paths" is the path of a published page/],
+    ['start', 401, /expired \(after 90 days/],
+    ['agent-start', 500, /Look for it in the service dashboard first/],
+  ] as const)('%s with status %i says what to do', async (on, status, hint) => {
+    expect((await expectFinal(on, { status })).message).toMatch(hint);
+  });
+
   test('a bundle that is not ready is retried for 30 seconds', async () => {
     await using patient = await setUp([{ on: 'bundle', status: 409, times: 3 }]);
     await calls.bundle(patient);
