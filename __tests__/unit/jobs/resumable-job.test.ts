@@ -178,6 +178,15 @@ test('an ID that holds a secret is not saved', async () => {
   expect(run.keys).toEqual([]);
 });
 
+test('a run that must not write to the cache says once what a re-run does then', async () => {
+  const failed = { kind: 'failed', reason: 'cache write denied: the token is read-only' } as const;
+  const run = new Run({ save: async () => failed, findNewest: async () => failed });
+  await startJob(run, 1);
+  expect(run.lines).toEqual([
+    expect.stringMatching(/so a re-run does not find this job, and starts a new job\.$/),
+  ]);
+});
+
 test.each<[string, Changes]>([
   ['domain', { domain: 'api.example.com' }],
   ['service', { baseUrl: new URL('https://api.example.com/admin') }],
