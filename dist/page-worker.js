@@ -94,8 +94,8 @@ function withoutQuery(link) {
 }
 /** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
 function webUrl(text) {
-    // URL.parse would drop line breaks.
-    const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
+    // URL.parse would drop line breaks, and take a backslash, which may begin an escape, for a slash.
+    const url = /[\s\p{C}\\]/u.test(text) ? null : URL.parse(text);
     if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2048)
         return undefined;
     // A later step may print it, and the runner executes "##[…]" wherever it is in a line.

@@ -72,8 +72,8 @@ export function withoutQuery(link: string): string {
 
 /** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
 export function webUrl(text: string): string | undefined {
-  // URL.parse would drop line breaks.
-  const url = /[\s\p{C}]/u.test(text) ? null : URL.parse(text);
+  // URL.parse would drop line breaks, and take a backslash, which may begin an escape, for a slash.
+  const url = /[\s\p{C}\\]/u.test(text) ? null : URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2048) return undefined;
   // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
   return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));

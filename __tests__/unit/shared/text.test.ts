@@ -42,6 +42,7 @@ test('only an http or https URL on one line becomes a link', () => {
     '//git.example.com/x',
     'https://git.example.com/a\nb',
     'https://git.example.com/a\tb',
+    'https://git.example.com/\\u0070ull/7',
     ' https://git.example.com/a',
     'https://git.example.com/\u202e',
     `https://git.example.com/${'x'.repeat(3000)}`,
