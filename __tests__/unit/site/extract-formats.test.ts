@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { constants, crc32, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { systemClock } from '../../../src/shared/clock.ts';
@@ -156,6 +156,22 @@ describe('zip', () => {
     inner.copy(archive, record + 20, from + 20, from + 28);
     archive.writeUInt32LE(archive.indexOf(inner.subarray(0, from)), record + 42);
     await expectRejected(directory(), archive, 'ARCHIVE_UNSAFE', 'entries that share their data');
+  });
+
+  test('a name in the Unicode Path field counts', async () => {
+    const name = 'caf\x82.html';
+    const made = (await zipOf({ 'caf-.html': start }, true)).toString('latin1').replaceAll('caf-.html', name);
+    const path = Buffer.from('café.html');
+    const field = Buffer.concat([Buffer.alloc(9), path]);
+    field.writeUInt16LE(0x7075);
+    field.writeUInt16LE(5 + path.length, 2);
+    field[4] = 1;
+    field.writeUInt32LE(crc32(Buffer.from(name, 'latin1')), 5);
+    const at = made.lastIndexOf(name) + name.length;
+    const archive = Buffer.from(made.slice(0, at) + field.toString('latin1') + made.slice(at), 'latin1');
+    const length = archive.indexOf('PK\x01\x02', 0, 'latin1') + 30;
+    archive.writeUInt16LE(archive.readUInt16LE(length) + field.length, length);
+    expect(await roundTrip(archive)).toEqual({ 'café.html': start });
   });
 
   /** Offsets inside a record of the directory (APPNOTE 4.3.12). */
