@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -218,6 +219,16 @@ test('concurrent runs with one target all succeed, and one of the sites stays', 
   await Promise.all(placed);
   expect(readdirSync(target)).toHaveLength(1);
   expect(readdirSync(join(root, 'elsewhere'))).toEqual(['site']);
+});
+
+test('an immutable empty target is an error of the file system (where directories can be immutable)', async () => {
+  const target = join(root, 'elsewhere/site');
+  mkdirSync(target);
+  if (spawnSync('chattr', ['+i', target]).status !== 0) return;
+  const place = replaceDirectory({ target, clean: false }, async () => undefined).finally(() =>
+    spawnSync('chattr', ['-i', target]),
+  );
+  await expect(place).rejects.toMatchObject({ code: 'FILE_SYSTEM' });
 });
 
 describe('mounts (where file systems can be mounted)', () => {
