@@ -15,6 +15,8 @@ import {
 import { join, parse } from 'node:path';
 import process from 'node:process';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+// Loaded by now: the user without privileges may not read a clone in a directory of root.
+import '../../../src/archive/tar.ts';
 import { findOtherDevice } from '../../../src/shared/directories.ts';
 import { removeLeftovers } from '../../../src/shared/work-directory.ts';
 import { replaceDirectory } from '../../../src/site/replace-directory.ts';
