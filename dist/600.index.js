@@ -548,38 +548,54 @@ function summaryOf(given) {
 }
 
 ;// CONCATENATED MODULE: ./lib/outputs.js
-/** The action's outputs: code and action.yml are tested against this table. The service's own field names. */
-const outputNames = [
-    'jobId',
-    'status',
-    'deploymentId',
-    'publishedCommit',
-    'previewUrl',
-    'pageCount',
-    'bundleUrl',
-    'bundleExpiresAt',
-    'bundlePath',
-    'bundleSize',
-    'bundleSha256',
-    'sitePath',
-    'htmlFileCount',
-    'rootRelativeLinks',
-    'pagesAdded',
-    'pagesChanged',
-    'pagesRemoved',
-    'changesFile',
-    'manifestFile',
-    'cacheHit',
-    'valuesFile',
-    'prLink',
-    'prNumber',
-    'repository',
-    'ref',
-    'model',
-    'createdAt',
-    'archivedAt',
-    'commentUrl',
-];
+/** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
+const outputTypes = {
+    /** Redacted, on one line. */
+    jobId: String,
+    /** Last status seen. */
+    status: String,
+    /** Redacted, on one line. */
+    deploymentId: String,
+    /** Empty when the service does not say. */
+    publishedCommit: String,
+    previewUrl: String,
+    pageCount: Number,
+    bundleUrl: String,
+    /** ISO 8601. */
+    bundleExpiresAt: String,
+    /** Absolute path. */
+    bundlePath: String,
+    /** Bytes. */
+    bundleSize: Number,
+    /** Hexadecimal. */
+    bundleSha256: String,
+    /** Absolute path. */
+    sitePath: String,
+    htmlFileCount: Number,
+    /** HTML pages with links that begin with "/". */
+    rootRelativeLinks: Number,
+    pagesAdded: Number,
+    pagesChanged: Number,
+    pagesRemoved: Number,
+    /** Absolute paths. */
+    changesFile: String,
+    manifestFile: String,
+    cacheHit: Boolean,
+    /** Absolute path. */
+    valuesFile: String,
+    /** Empty when the agent has ended without a pull request. */
+    prLink: String,
+    /** Digits. Empty without a pull request, and when its number is unknown. */
+    prNumber: String,
+    repository: String,
+    ref: String,
+    model: String,
+    /** ISO 8601. */
+    createdAt: String,
+    archivedAt: String,
+    commentUrl: String,
+};
+const outputNames = Object.keys(outputTypes);
 
 ;// CONCATENATED MODULE: ./lib/results.js
 

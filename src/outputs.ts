@@ -1,34 +1,67 @@
-/** The action's outputs: code and action.yml are tested against this table. The service's own field names. */
-export const outputNames = [
-  'jobId',
-  'status',
-  'deploymentId',
-  'publishedCommit',
-  'previewUrl',
-  'pageCount',
-  'bundleUrl',
-  'bundleExpiresAt',
-  'bundlePath',
-  'bundleSize',
-  'bundleSha256',
-  'sitePath',
-  'htmlFileCount',
-  'rootRelativeLinks',
-  'pagesAdded',
-  'pagesChanged',
-  'pagesRemoved',
-  'changesFile',
-  'manifestFile',
-  'cacheHit',
-  'valuesFile',
-  'prLink',
-  'prNumber',
-  'repository',
-  'ref',
-  'model',
-  'createdAt',
-  'archivedAt',
-  'commentUrl',
-] as const;
+import type { ChangesFacts } from './report/changes.ts';
 
-export type OutputName = (typeof outputNames)[number];
+/** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
+const outputTypes = {
+  /** Redacted, on one line. */
+  jobId: String,
+  /** Last status seen. */
+  status: String,
+  /** Redacted, on one line. */
+  deploymentId: String,
+  /** Empty when the service does not say. */
+  publishedCommit: String,
+  previewUrl: String,
+  pageCount: Number,
+  bundleUrl: String,
+  /** ISO 8601. */
+  bundleExpiresAt: String,
+  /** Absolute path. */
+  bundlePath: String,
+  /** Bytes. */
+  bundleSize: Number,
+  /** Hexadecimal. */
+  bundleSha256: String,
+  /** Absolute path. */
+  sitePath: String,
+  htmlFileCount: Number,
+  /** HTML pages with links that begin with "/". */
+  rootRelativeLinks: Number,
+  pagesAdded: Number,
+  pagesChanged: Number,
+  pagesRemoved: Number,
+  /** Absolute paths. */
+  changesFile: String,
+  manifestFile: String,
+  cacheHit: Boolean,
+  /** Absolute path. */
+  valuesFile: String,
+  /** Empty when the agent has ended without a pull request. */
+  prLink: String,
+  /** Digits. Empty without a pull request, and when its number is unknown. */
+  prNumber: String,
+  repository: String,
+  ref: String,
+  model: String,
+  /** ISO 8601. */
+  createdAt: String,
+  archivedAt: String,
+  commentUrl: String,
+};
+
+export type OutputName = keyof typeof outputTypes;
+export const outputNames = Object.keys(outputTypes) as readonly OutputName[];
+
+type Outputs = {
+  readonly [Name in OutputName]?: ReturnType<(typeof outputTypes)[Name]> | undefined;
+};
+
+/** What is known about a run: its outputs but the link, which gives access to the archive, and what only reports show. */
+export interface Facts extends Omit<Outputs, 'bundleUrl'> {
+  readonly commitMessage?: string | undefined;
+  /** Such as "1 added, 2 modified". */
+  readonly filesChanged?: string | undefined;
+  /** The pages behind the three numbers. */
+  readonly changes?: ChangesFacts | undefined;
+  /** The service returned a pull request link that is not a URL of the web. */
+  readonly unusablePrLink?: boolean | undefined;
+}

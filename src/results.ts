@@ -1,6 +1,5 @@
 import type { Runner } from './github/runner.ts';
-import { type OutputName, outputNames } from './outputs.ts';
-import type { Facts } from './report/facts.ts';
+import { type Facts, type OutputName, outputNames } from './outputs.ts';
 import { oneLine } from './shared/text.ts';
 
 /** Records each fact once: sets its output, and keeps it for the summary and the comment. */
@@ -54,5 +53,5 @@ export class Results {
 }
 
 function isOutput(name: string): name is OutputName {
-  return (outputNames as readonly string[]).includes(name);
+  return outputNames.includes(name as OutputName);
 }

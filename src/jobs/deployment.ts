@@ -1,7 +1,7 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
 import type { Services } from '../operation.ts';
-import type { Facts } from '../report/facts.ts';
+import type { Facts } from '../outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { FollowedJob, type JobKind, type Pace } from './followed-job.ts';

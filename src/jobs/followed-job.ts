@@ -1,6 +1,6 @@
 import { waitFor } from '../api/poll.ts';
 import type { KnownJob, Services } from '../operation.ts';
-import type { Facts } from '../report/facts.ts';
+import type { Facts } from '../outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { JobMonitor } from './job-monitor.ts';

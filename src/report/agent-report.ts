@@ -1,6 +1,6 @@
+import type { Facts } from '../outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
-import type { Facts } from './facts.ts';
 import { code, link } from './markdown.ts';
 import { known, type Report, stateOf } from './report.ts';
 

@@ -1,9 +1,9 @@
 import { isAbsolute, relative } from 'node:path';
+import type { Facts } from '../outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { changesMarkdown } from './changes.ts';
 import { commitFacts } from './deployment-report.ts';
-import type { Facts } from './facts.ts';
 import { code, plain } from './markdown.ts';
 import { known, type Report, stateOf } from './report.ts';
 
