@@ -343,7 +343,7 @@ class JobMonitor {
         const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
         if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
             const elapsed = (0,shared_text/* formatDuration */.a3)(now - this.#begin);
-            this.#log.info([text, elapsed, ...(timeLeft === undefined ? [] : [timeLeft])].join(' · '));
+            this.#log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
             this.#logged = { text, at: now };
         }
         this.#warnWhenStale(record, text, now);
@@ -752,11 +752,10 @@ class FollowedJob {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   oz: () => (/* binding */ progressLine),
+/* harmony export */   hr: () => (/* binding */ progressBar),
 /* harmony export */   vk: () => (/* binding */ describeProgress),
 /* harmony export */   xn: () => (/* binding */ Eta)
 /* harmony export */ });
-/* unused harmony export progressBar */
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
 const barLength = 10;
@@ -781,12 +780,6 @@ function describeProgress({ status, percent, pageCount }) {
 function progressBar(share) {
     const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
     return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-/** "Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42.1 MiB/s · 8.2 s · about 20 s left". */
-function progressLine(what, progress) {
-    const { share, done, elapsed, timeLeft } = progress;
-    const begin = share === undefined ? what : `${what} ${progressBar(share)}`;
-    return [begin, ...done, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed), ...(timeLeft === undefined ? [] : [timeLeft])].join(' · ');
 }
 /** Estimates the time remaining from the progress since the first update. */
 class Eta {

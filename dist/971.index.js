@@ -497,6 +497,8 @@ function isSafe(path) {
 /* harmony export */   q: () => (/* binding */ ProgressLog)
 /* harmony export */ });
 /* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1288);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
 
 /** Shortest time between two lines, in milliseconds. */
 const interval = 5_000;
@@ -522,6 +524,7 @@ class ProgressLog {
         return this.#clock.now() - this.#begin;
     }
     /**
+     * Logs "Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42.1 MiB/s · 8.2 s · about 20 s left", if a line is due.
      * @param share of the whole, 0 to 1; undefined when it is not known
      * @param describe what is done, given the elapsed milliseconds; called only when a line is due
      */
@@ -530,8 +533,9 @@ class ProgressLog {
             return;
         this.#lastLine = this.#clock.now();
         const elapsed = this.elapsed();
-        const timeLeft = this.#eta.update(share, elapsed);
-        this.#log.info((0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .progressLine */ .oz)(this.#what, { share, done: describe(elapsed), elapsed, timeLeft }));
+        const begin = share === undefined ? this.#what : `${this.#what} ${(0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .progressBar */ .hr)(share)}`;
+        const parts = [begin, ...describe(elapsed), (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(elapsed), this.#eta.update(share, elapsed)];
+        this.#log.info(parts.filter(part => part !== undefined).join(' · '));
     }
 }
 

@@ -29945,7 +29945,7 @@ async function main(runner, clock, stage = 'operation') {
             const inputs = parseInputs(runner.input);
             checkTemp(runner.directories.temp);
             // By import(), so that an invalid input is reported before the code of the operations is loaded.
-            const { runOperation } = await __nccwpck_require__.e(/* import() */ 600).then(__nccwpck_require__.bind(__nccwpck_require__, 600));
+            const { runOperation } = await __nccwpck_require__.e(/* import() */ 892).then(__nccwpck_require__.bind(__nccwpck_require__, 892));
             const outcome = await runOperation(inputs, { runner, clock, signal });
             if (outcome.error !== undefined)
                 showError(outcome.error);

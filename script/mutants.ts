@@ -292,12 +292,12 @@ export const mutants: readonly Mutant[] = [
     what: 'a start that may have had an effect is sent again',
     edits: [
       edit(
-        'api/request.ts',
+        'api/client.ts',
         'if (isServerError(status) && endpoint.effect !== undefined) {',
         'if (endpoint.path === "") {',
       ),
       edit(
-        'api/request.ts',
+        'api/client.ts',
         'if (cause.sent && endpoint.effect !== undefined) {',
         'if (endpoint.path === "") {',
       ),

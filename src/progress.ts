@@ -32,23 +32,6 @@ export function progressBar(share: number): string {
   return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
 }
 
-/** "Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42.1 MiB/s · 8.2 s · about 20 s left". */
-export function progressLine(
-  what: string,
-  progress: {
-    /** Of the whole, 0 to 1; undefined when it is not known. */
-    readonly share: number | undefined;
-    readonly done: readonly string[];
-    /** Milliseconds. */
-    readonly elapsed: number;
-    readonly timeLeft: string | undefined;
-  },
-): string {
-  const { share, done, elapsed, timeLeft } = progress;
-  const begin = share === undefined ? what : `${what} ${progressBar(share)}`;
-  return [begin, ...done, formatDuration(elapsed), ...(timeLeft === undefined ? [] : [timeLeft])].join(' · ');
-}
-
 /** Estimates the time remaining from the progress since the first update. */
 export class Eta {
   #first: { readonly share: number; readonly at: number } | undefined;

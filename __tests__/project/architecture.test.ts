@@ -95,8 +95,8 @@ test('the post step loads nothing before it knows that there is something to do'
 test('text from outside is taken as it is only where a decision or a request needs it', () => {
   const takers = sources.filter(file => read(file).includes('.raw'));
   expect(takers.sort()).toEqual([
-    'src/api/client.ts',
     'src/api/errors.ts',
+    'src/api/response.ts',
     'src/delivery/bundle-link.ts',
     'src/jobs/follow-up.ts',
     'src/jobs/followed-job.ts',

@@ -1,97 +1,230 @@
 import type * as z from 'zod/mini';
-import { acceptedJobId } from '../shared/job-id.ts';
-import type { Redactor } from '../shared/redactor.ts';
+import { ActionError } from '../shared/errors.ts';
+import { type HttpResponse, headerText, readText, send, TransportError } from '../shared/http.ts';
+import { version } from '../shared/package-version.ts';
+import type { Network } from '../shared/ports.ts';
+import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
+import { count, formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
-import { invalidResponse } from './errors.ts';
-import { Api, type ApiOptions } from './request.ts';
+import {
+  canceledDuring,
+  describeError,
+  type ErrorResponse,
+  invalidResponse,
+  startUnknown,
+  statusError,
+} from './errors.ts';
+import { parseResponse } from './response.ts';
+
+/** Longest response that is read, in bytes: the documented ones have a few hundred. */
+const maxResponseBytes = 1024 * 1024;
+/** Longest wait for the message of an error response, in milliseconds: the status says enough. */
+const messageTimeout = 5_000;
+/** How long a host that never responded is retried, in milliseconds: after that, the URL is probably wrong. */
+const unreachedLimit = 30_000;
+/** Milliseconds until the same reason for a retry is logged again. */
+const logInterval = 60_000;
+const maxRedirects = 3;
 
 /** The names in braces in a path. */
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never;
 
-interface Request<E extends Endpoint> {
-  readonly parameters: Readonly<Record<ParameterNames<E['path']>, string>>;
+interface Request<Name extends string = string> {
+  /** For what is in braces in the endpoint's path. */
+  readonly parameters: Readonly<Record<Name, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
   /** No attempt begins later than this (milliseconds since 1970). */
   readonly deadline: number;
 }
 
-/** The admin API, with typed responses. */
-export class Client {
-  readonly #api: Api;
-  readonly #redactor: Redactor;
+interface Call extends Request {
+  readonly endpoint: Endpoint;
+}
 
-  constructor(options: ApiOptions) {
-    this.#api = new Api(options);
-    this.#redactor = options.network.redactor;
+export interface ClientOptions {
+  readonly baseUrl: URL;
+  readonly apiKey: string;
+  readonly network: Network;
+}
+
+/** An attempt that failed. */
+interface Failure {
+  /** Thrown when there is no further attempt. */
+  readonly error: ActionError;
+  /** A few words for the log. */
+  readonly reason: string;
+  /** Milliseconds after the first attempt in which this failure is retried; 0: it is final. */
+  readonly retryFor: number;
+  /** Milliseconds that the service asked to wait. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** The admin API. Requests are retried as docs/service-api.md#retries says. */
+export class Client {
+  readonly #options: ClientOptions;
+  /** Whether the host has ever responded. */
+  #reached = false;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
   }
 
   /**
    * Sends a request, and validates the response.
-   * @throws what `Api.send` throws; ActionError RESPONSE_INVALID
+   * @throws ActionError when the service rejects the request, fails or cannot be reached; RESPONSE_INVALID; when the run is canceled
    */
-  async call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<z.infer<E['response']>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    request: Request<ParameterNames<E['path']>>,
+  ): Promise<z.infer<E['response']>> {
     const parameters: Readonly<Record<string, string>> = request.parameters;
-    const body = await this.#api.send({ ...request, endpoint, parameters });
-    const response = parseResponse(endpoint, body, this.#redactor);
-    const named = idIn(endpoint, response);
-    const asked = parameters['jobId'];
-    if (asked !== undefined && named !== undefined && !isSameId(named.raw, asked)) {
-      const problem = `is about another job, ${this.#redactor.show(named, 80)}`;
-      throw invalidResponse(endpoint, problem, this.#redactor.excerpt(body));
+    const body = await this.#send({ ...request, endpoint, parameters });
+    const { redactor } = this.#options.network;
+    return parseResponse(endpoint, body, { jobId: parameters['jobId'], redactor });
+  }
+
+  /** @returns the body of the successful response */
+  async #send(call: Call): Promise<UntrustedText> {
+    const { clock, log, signal } = this.#options.network;
+    const begin = clock.now();
+    let logged = { reason: '', at: 0 };
+    for (let attempts = 1; ; attempts += 1) {
+      const outcome = await this.#attempt(call);
+      if (outcome instanceof UntrustedText) return outcome;
+      const { error, reason, retryFor, retryAfter } = outcome;
+      if (retryFor === 0) throw error;
+      const pause = retryPause(attempts, retryAfter);
+      const now = clock.now();
+      if (now + pause > Math.min(call.deadline, begin + retryFor)) {
+        throw afterAttempts(error, { attempts, elapsed: now - begin, retryAfter });
+      }
+      if (reason !== logged.reason || now - logged.at >= logInterval) {
+        log.info(`Could not ${call.endpoint.action}: ${reason}; retrying in ${formatDuration(pause)}`);
+        logged = { reason, at: now };
+      }
+      await clock.sleep(pause, signal);
     }
-    return response;
+  }
+
+  async #attempt(call: Call): Promise<UntrustedText | Failure> {
+    const { baseUrl, network } = this.#options;
+    const { clock, redactor, signal } = network;
+    let sent = false;
+    const onSent = () => {
+      sent = true;
+    };
+    try {
+      const response = await this.#exchange(call, urlOf(baseUrl, call), onSent);
+      const { status, headers } = response;
+      const limits = { maxBytes: maxResponseBytes, timeout: this.#timeoutOf(call), clock, signal };
+      if (status >= 200 && status <= 299) {
+        const text = await readText(response, limits);
+        if (text !== undefined) return new UntrustedText(text);
+        throw invalidResponse(call.endpoint, 'is longer than 1 MiB', '(not read)');
+      }
+      // The status counts even when the message cannot be read.
+      const timeout = Math.min(limits.timeout, messageTimeout);
+      const text = await readText(response, { ...limits, timeout }).catch(() => undefined);
+      signal.throwIfAborted();
+      const error = describeError(response, new UntrustedText(text ?? ''), redactor);
+      return statusFailure(call.endpoint, error, parseRetryAfter(headers, clock.now()));
+    } catch (error) {
+      if (signal.aborted) throw sent ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
+      if (error instanceof TransportError) return this.#transportFailure(call, error);
+      throw error;
+    }
+  }
+
+  /** Follows redirects inside the origin: the key never leaves it. */
+  async #exchange(call: Call, url: URL, onSent: () => void, redirects = 0): Promise<HttpResponse> {
+    const { apiKey, network } = this.#options;
+    const { method, action } = call.endpoint;
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const response = await send({
+      method,
+      url,
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        Accept: 'application/json',
+        'Accept-Encoding': 'identity',
+        'User-Agent': `docs-admin-action/${version}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body,
+      agentFor: network.agentFor,
+      clock: network.clock,
+      responseTimeout: this.#timeoutOf(call),
+      signal: network.signal,
+      onSent,
+    });
+    this.#reached = true;
+    const { status, headers } = response;
+    if (status < 300 || status > 399 || status === 304) return response;
+    response.body.destroy();
+    const { location = '' } = headers;
+    const target = URL.parse(location, url.href);
+    const keepsMethod = method === 'GET' || status === 307 || status === 308;
+    if (target?.origin !== url.origin || !keepsMethod || redirects === maxRedirects) {
+      // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
+      const to = target === null ? '' : network.redactor.show(headerText(location));
+      const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
+      throw new ActionError('REDIRECTED', { what, status });
+    }
+    return this.#exchange(call, target, onSent, redirects + 1);
+  }
+
+  #transportFailure({ endpoint }: Call, cause: TransportError): Failure {
+    const { baseUrl, network } = this.#options;
+    const reason = network.redactor.show(cause.message);
+    if (cause.sent && endpoint.effect !== undefined) {
+      const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
+      return { error, reason, retryFor: 0 };
+    }
+    const what = `Could not reach ${baseUrl.origin}: ${reason}`;
+    const limit = this.#reached ? Number.POSITIVE_INFINITY : unreachedLimit;
+    const error = new ActionError('UNREACHABLE', { what, cause });
+    return { error, reason, retryFor: cause.transient ? limit : 0 };
+  }
+
+  /** Milliseconds: never past the deadline, but long enough for a response that is on its way. */
+  #timeoutOf({ endpoint, deadline }: Call): number {
+    return Math.max(1000, Math.min(endpoint.timeout, deadline - this.#options.network.clock.now()));
   }
 }
 
-/** The ID of the job that a response is about, if it has one. */
-function idIn({ idField }: Endpoint, response: unknown): UntrustedText | undefined {
-  const id = idField && (response as Readonly<Record<string, unknown>>)[idField];
-  return id instanceof UntrustedText ? id : undefined;
+function urlOf(baseUrl: URL, { endpoint, parameters }: Call): URL {
+  const path = Object.entries(parameters).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
+    endpoint.path,
+  );
+  return new URL(baseUrl.href.replace(/\/+$/, '') + path);
 }
 
-/** UUIDs are the same in any case (RFC 9562). */
-function isSameId(one: string, other: string): boolean {
-  const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(one);
-  return one === other || (isUuid && one.toLowerCase() === other.toLowerCase());
-}
-
-/** Levels of JSON. Documented responses have two; code that recurses into far deeper ones overflows the stack. */
-const maxDepth = 32;
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some(inner => isDeeperThan(inner, levels - 1));
-}
-
-function parseResponse<E extends Endpoint>(
-  endpoint: E,
-  body: UntrustedText,
-  redactor: Redactor,
-): z.infer<E['response']> {
-  const invalid = (problem: string) => invalidResponse(endpoint, problem, redactor.excerpt(body));
-  let json: unknown;
-  try {
-    json = JSON.parse(body.raw);
-  } catch {
-    throw invalid('is not JSON');
+function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: number | undefined): Failure {
+  const { status, reason, details } = response;
+  if (isServerError(status) && endpoint.effect !== undefined) {
+    const error = startUnknown(endpoint.effect, `the service failed (${details})`, { status });
+    return { error, reason, retryFor: 0 };
   }
-  if (isDeeperThan(json, maxDepth)) throw invalid(`is JSON nested more than ${maxDepth} levels deep`);
-  const result = endpoint.response.safeParse(json);
-  if (result.success) return result.data as z.infer<E['response']>;
-  const fields = [...new Set(result.error.issues.map(issue => issue.path.join('.')))].join(', ');
-  if (fields === '') throw invalid('is JSON, but not an object');
-  const isOddId =
-    fields === endpoint.idField && typeof (json as Record<string, unknown>)[fields] === 'string';
-  const problem = isOddId
-    ? `has ${fields === 'id' ? 'an' : 'a'} ${fields} in another form than ${acceptedJobId}`
-    : `is JSON without a valid ${fields}`;
-  throw endpoint.effect === undefined ? invalid(problem) : invalid(problem).with({ hint: mayRun });
+  if (isBusy(status) || isServerError(status)) {
+    const error = statusError('SERVICE_UNAVAILABLE', endpoint, response);
+    return { error, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
+  }
+  const error = statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
+  return { error, reason, retryFor: endpoint.retries?.[status] ?? 0, retryAfter };
 }
 
-/** The service has accepted the request, but nothing can follow what it started. */
-const mayRun =
-  'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
+/** The error, with what was tried. */
+function afterAttempts(
+  error: ActionError,
+  tried: { readonly attempts: number; readonly elapsed: number; readonly retryAfter: number | undefined },
+): ActionError {
+  const { attempts, elapsed, retryAfter = 0 } = tried;
+  const asked = retryAfter === 0 ? '' : `; the service asks to wait ${formatDuration(retryAfter)}`;
+  const spent = `${count(attempts, 'attempt')} in ${formatDuration(elapsed)}`;
+  return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
+}

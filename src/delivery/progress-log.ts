@@ -1,6 +1,7 @@
-import { Eta, progressLine } from '../progress.ts';
+import { Eta, progressBar } from '../progress.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
+import { formatDuration } from '../shared/text.ts';
 
 /** Shortest time between two lines, in milliseconds. */
 const interval = 5_000;
@@ -30,6 +31,7 @@ export class ProgressLog {
   }
 
   /**
+   * Logs "Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42.1 MiB/s · 8.2 s · about 20 s left", if a line is due.
    * @param share of the whole, 0 to 1; undefined when it is not known
    * @param describe what is done, given the elapsed milliseconds; called only when a line is due
    */
@@ -37,7 +39,8 @@ export class ProgressLog {
     if (this.#clock.now() - this.#lastLine < interval) return;
     this.#lastLine = this.#clock.now();
     const elapsed = this.elapsed();
-    const timeLeft = this.#eta.update(share, elapsed);
-    this.#log.info(progressLine(this.#what, { share, done: describe(elapsed), elapsed, timeLeft }));
+    const begin = share === undefined ? this.#what : `${this.#what} ${progressBar(share)}`;
+    const parts = [begin, ...describe(elapsed), formatDuration(elapsed), this.#eta.update(share, elapsed)];
+    this.#log.info(parts.filter(part => part !== undefined).join(' · '));
   }
 }

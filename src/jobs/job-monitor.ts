@@ -47,7 +47,7 @@ export class JobMonitor {
     const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
     if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
       const elapsed = formatDuration(now - this.#begin);
-      this.#log.info([text, elapsed, ...(timeLeft === undefined ? [] : [timeLeft])].join(' · '));
+      this.#log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
       this.#logged = { text, at: now };
     }
     this.#warnWhenStale(record, text, now);
