@@ -188,7 +188,7 @@ var report = __webpack_require__(5650);
 
 /** Never contains the bundle link, which gives access. */
 function exportReport(facts, state, error) {
-    const { deploymentId, jobId, status, pageCount, bundleSize, bundleSha256, bundleExpiresAt, cacheHit, sitePath, valuesFile, workspace, changes, siteUrl, } = facts;
+    const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
         state: error !== undefined ? (0,report/* stateOf */.L)(error) : state === 'ended' ? 'succeeded' : 'running',
@@ -200,23 +200,23 @@ function exportReport(facts, state, error) {
             ...(0,deployment_report/* commitFacts */.T)(facts),
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
-            ['Pages exported', pageCount?.toLocaleString('en-US')],
-            ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
-            ['Site', sitePath && (0,markdown/* code */.aY)(pathFrom(workspace, sitePath))],
+            ['Pages exported', facts.pageCount?.toLocaleString('en-US')],
+            ['Archive', size && `${size}${facts.cacheHit === true ? ', from the cache' : ''}`],
+            ['Site', sitePath && (0,markdown/* code */.aY)(pathFrom(facts.workspace, sitePath))],
             ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
             [
                 'Pages with links that begin with `/`',
                 (facts.rootRelativeLinks || undefined)?.toLocaleString('en-US'),
             ],
-            ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(workspace, valuesFile))],
+            ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
             ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
         ]),
         changes: changes && {
-            summary: (0,report_changes/* changesMarkdown */.T4)(changes, 'summary', siteUrl?.href),
-            comment: (0,report_changes/* changesMarkdown */.T4)(changes, 'comment', siteUrl?.href),
+            summary: (0,report_changes/* changesMarkdown */.T4)(changes, 'summary', facts.siteUrl?.href),
+            comment: (0,report_changes/* changesMarkdown */.T4)(changes, 'comment', facts.siteUrl?.href),
         },
         details: (0,report/* known */.e)([
-            ['Link expires', bundleExpiresAt],
+            ['Link expires', facts.bundleExpiresAt],
             ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
         ]),
     };

@@ -1,14 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../shared/errors.ts';
-import {
-  agentJob,
-  bundle,
-  deployment,
-  exportJob,
-  startedAgentJob,
-  startedDeployment,
-  startedExport,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 
 /** All that is specific to one endpoint of the admin API. docs/service-api.md#endpoints describes them. */
 export interface Endpoint {
@@ -52,7 +44,7 @@ export const endpoints = {
     timeout: 60_000,
     action: 'start the export',
     effect: 'the export was started',
-    response: startedExport,
+    response: schemas.startedExport,
     idField: 'jobId',
     errors: {
       400: 'DOMAIN_REFUSED',
@@ -67,7 +59,7 @@ export const endpoints = {
     path: '/v1/static-export/jobs/{jobId}',
     timeout: 30_000,
     action: 'read the export job',
-    response: exportJob,
+    response: schemas.exportJob,
     idField: 'jobId',
     errors: jobErrors,
   },
@@ -77,7 +69,7 @@ export const endpoints = {
     // Packing a large site may take the service a while.
     timeout: 120_000,
     action: 'generate the bundle',
-    response: bundle,
+    response: schemas.bundle,
     idField: 'jobId',
     errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
     // "Not finished", although the job was just seen as completed.
@@ -88,7 +80,7 @@ export const endpoints = {
     path: '/v2/agent/{projectId}/job/{jobId}',
     timeout: 30_000,
     action: 'read the agent job',
-    response: agentJob,
+    response: schemas.agentJob,
     idField: 'id',
     errors: jobErrors,
   },
@@ -99,7 +91,7 @@ export const endpoints = {
     action: 'start the agent job',
     effect: 'the agent job was started',
     rateLimit: 'The service allows 100 agent jobs an hour for each project',
-    response: startedAgentJob,
+    response: schemas.startedAgentJob,
     idField: 'id',
     errors: projectErrors,
   },
@@ -110,7 +102,7 @@ export const endpoints = {
     action: 'send the prompt to the agent job',
     effect: 'the agent got the prompt',
     rateLimit: 'The service allows 100 messages an hour for each project',
-    response: agentJob,
+    response: schemas.agentJob,
     idField: 'id',
     errors: jobErrors,
   },
@@ -120,7 +112,7 @@ export const endpoints = {
     timeout: 60_000,
     action: 'publish the project',
     rateLimit: 'The service allows 10 deployments in 10 seconds for each organization',
-    response: startedDeployment,
+    response: schemas.startedDeployment,
     errors: projectErrors,
   },
   triggerPreview: {
@@ -131,7 +123,7 @@ export const endpoints = {
     rateLimit: 'The service allows 5 previews a minute for each organization',
     forbidden:
       'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
-    response: startedDeployment,
+    response: schemas.startedDeployment,
     errors: projectErrors,
   },
   getDeployment: {
@@ -139,7 +131,7 @@ export const endpoints = {
     path: '/v1/project/update-status/{statusId}',
     timeout: 30_000,
     action: 'read the deployment',
-    response: deployment,
+    response: schemas.deployment,
     errors: jobErrors,
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

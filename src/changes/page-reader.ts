@@ -1,17 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { type PageLinks, withoutPassingParameters } from './links.ts';
-import {
-  type Attributes,
-  blocks,
-  contentKindOf,
-  countsByPath,
-  isHiddenElement,
-  isUnseen,
-  markedBlocks,
-  markedText,
-  optionalEndTags,
-  sources,
-} from './page-elements.ts';
+import * as elements from './page-elements.ts';
 
 /** SHA-256 of the site's files by path, hexadecimal; empty for a page. */
 export type FileHashes = ReadonlyMap<string, string>;
@@ -78,7 +67,7 @@ class PageReader {
     this.#document = document;
   }
 
-  onopentag(name: string, attributes: Attributes): void {
+  onopentag(name: string, attributes: elements.Attributes): void {
     this.#depth += 1;
     if (this.#depth > maxDepth) throw new TooComplex();
     if (name === 'svg') this.#svgs += 1;
@@ -93,17 +82,17 @@ class PageReader {
     if (name === 'meta') this.#addMeta(attributes);
     if (this.#hidden !== undefined) return;
     const { hides } = this.#document;
-    const isHidden = hides && isHiddenElement(name, attributes);
+    const isHidden = hides && elements.isHiddenElement(name, attributes);
     // A frame is shown, but not what is written in its element.
     if (!isHidden) this.#addReferences(name, attributes);
-    if (isHidden || (hides && isUnseen(name, attributes))) this.#hidden = this.#depth;
+    if (isHidden || (hides && elements.isUnseen(name, attributes))) this.#hidden = this.#depth;
     else this.#open(name, attributes);
   }
 
-  #open(name: string, attributes: Attributes): void {
-    if (blocks.has(name)) this.#shown.push(boundary);
-    if (markedBlocks.has(name) || markedText.has(name)) this.#shown.push(`<${name}>`);
-    const kind = contentKindOf(name, attributes);
+  #open(name: string, attributes: elements.Attributes): void {
+    if (elements.blocks.has(name)) this.#shown.push(boundary);
+    if (elements.markedBlocks.has(name) || elements.markedText.has(name)) this.#shown.push(`<${name}>`);
+    const kind = elements.contentKindOf(name, attributes);
     if (kind !== undefined)
       this.#contents.push({ kind, depth: this.#depth, begin: this.#shown.length, end: undefined });
   }
@@ -115,18 +104,18 @@ class PageReader {
     if (this.#hidden === undefined) this.#close(name);
     else if (this.#hidden === this.#depth) {
       this.#hidden = undefined;
-      if (isImplied && !optionalEndTags.has(name)) this.endsHidden = true;
-      if (blocks.has(name)) this.#shown.push(boundary);
+      if (isImplied && !elements.optionalEndTags.has(name)) this.endsHidden = true;
+      if (elements.blocks.has(name)) this.#shown.push(boundary);
     }
     this.#depth -= 1;
   }
 
   #close(name: string): void {
-    if (markedText.has(name) || (name === 'a' && this.#isInLink)) this.#shown.push(`</${name}>`);
+    if (elements.markedText.has(name) || (name === 'a' && this.#isInLink)) this.#shown.push(`</${name}>`);
     if (name === 'a') this.#isInLink = false;
     const content = this.#contents.findLast(({ depth }) => depth === this.#depth);
     if (content !== undefined) content.end ??= this.#shown.length;
-    if (blocks.has(name)) this.#shown.push(boundary);
+    if (elements.blocks.has(name)) this.#shown.push(boundary);
   }
 
   ontext(text: string): void {
@@ -138,14 +127,14 @@ class PageReader {
       this.#shown.push(this.#pres > 0 ? shown.replaceAll(' ', blank).replaceAll('\n', lineBreak) : shown);
   }
 
-  #addMeta({ name = '', 'http-equiv': directive = '', content = '' }: Attributes): void {
+  #addMeta({ name = '', 'http-equiv': directive = '', content = '' }: elements.Attributes): void {
     if (name.toLowerCase() === 'description') this.#head.push(collapse(content));
     const to =
       directive.toLowerCase() === 'refresh' ? /[;,]\s*url\s*=\s*['"]?(.*)/is.exec(content)?.[1] : undefined;
     if (to !== undefined) this.#head.push(this.#linkTarget(to.replace(/['"]\s*$/, '')));
   }
 
-  #addReferences(name: string, attributes: Attributes): void {
+  #addReferences(name: string, attributes: elements.Attributes): void {
     const { href, type = '', srcdoc } = attributes;
     if ((name === 'a' || name === 'area') && href !== undefined) {
       this.#isInLink = name === 'a';
@@ -155,7 +144,7 @@ class PageReader {
       this.#shown.push('checked' in attributes ? '[x]' : '[ ]');
     if (name === 'iframe' && srcdoc !== undefined) this.#addFrame(srcdoc);
     else
-      for (const attribute of sources[name] ?? []) {
+      for (const attribute of elements.sources[name] ?? []) {
         const reference = attributes[attribute];
         if (reference !== undefined) this.#shown.push(this.#shownFile(reference, /^i?frame$/.test(name)));
       }
@@ -179,7 +168,7 @@ class PageReader {
     const { path, query, fragment } = target;
     const hash = this.#document.hashes.get(path);
     if (hash === undefined) return `(/${withoutPassingParameters(path + query, false)}${fragment})`;
-    return hash === '' || countsByPath.test(path) ? `(/${path}${fragment})` : `(${hash}${fragment})`;
+    return hash === '' || elements.countsByPath.test(path) ? `(/${path}${fragment})` : `(${hash}${fragment})`;
   }
 
   #shownFile(reference: string, isFrame: boolean): string {

@@ -18,21 +18,7 @@ interface ExportFacts extends Facts {
 
 /** Never contains the bundle link, which gives access. */
 export function exportReport(facts: ExportFacts, state: 'running' | 'ended', error?: ActionError): Report {
-  const {
-    deploymentId,
-    jobId,
-    status,
-    pageCount,
-    bundleSize,
-    bundleSha256,
-    bundleExpiresAt,
-    cacheHit,
-    sitePath,
-    valuesFile,
-    workspace,
-    changes,
-    siteUrl,
-  } = facts;
+  const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   return {
     state: error !== undefined ? stateOf(error) : state === 'ended' ? 'succeeded' : 'running',
@@ -44,23 +30,23 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ...commitFacts(facts),
       ['Job', jobId && code(jobId)],
       ['Status', status && code(status)],
-      ['Pages exported', pageCount?.toLocaleString('en-US')],
-      ['Archive', size && `${size}${cacheHit === true ? ', from the cache' : ''}`],
-      ['Site', sitePath && code(pathFrom(workspace, sitePath))],
+      ['Pages exported', facts.pageCount?.toLocaleString('en-US')],
+      ['Archive', size && `${size}${facts.cacheHit === true ? ', from the cache' : ''}`],
+      ['Site', sitePath && code(pathFrom(facts.workspace, sitePath))],
       ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
       [
         'Pages with links that begin with `/`',
         (facts.rootRelativeLinks || undefined)?.toLocaleString('en-US'),
       ],
-      ['Values file', valuesFile && code(pathFrom(workspace, valuesFile))],
+      ['Values file', valuesFile && code(pathFrom(facts.workspace, valuesFile))],
       ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
     ]),
     changes: changes && {
-      summary: changesMarkdown(changes, 'summary', siteUrl?.href),
-      comment: changesMarkdown(changes, 'comment', siteUrl?.href),
+      summary: changesMarkdown(changes, 'summary', facts.siteUrl?.href),
+      comment: changesMarkdown(changes, 'comment', facts.siteUrl?.href),
     },
     details: known([
-      ['Link expires', bundleExpiresAt],
+      ['Link expires', facts.bundleExpiresAt],
       ['SHA-256', bundleSha256 && code(bundleSha256)],
     ]),
   };
