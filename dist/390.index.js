@@ -386,23 +386,20 @@ class ExportOperation {
                 await result_1;
         }
     }
-    report(state, error) {
-        const { clock, results, runner, startedAt } = this.#services;
+    report(facts, state, error) {
         const { source, siteUrl } = this.#inputs;
-        const { workspace } = runner.directories;
-        const elapsed = clock.now() - startedAt;
-        return exportReport({ ...results.facts, domain: source.domain, siteUrl, workspace, elapsed }, state, error);
+        const { workspace } = this.#services.runner.directories;
+        return exportReport({ ...facts, domain: source.domain, siteUrl, workspace }, state, error);
     }
     async #publish() {
         const { publish, commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
         if (publish === undefined)
             return;
-        this.#services.timeline.enter('Publish');
-        const { Deployment } = await __webpack_require__.e(/* import() */ 402).then(__webpack_require__.bind(__webpack_require__, 7402));
+        const { Deployment } = await __webpack_require__.e(/* import() */ 21).then(__webpack_require__.bind(__webpack_require__, 7402));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-        const request = { ...publish, commit, githubToken, isMain: false, pace };
+        const request = { ...publish, ...pace, commit, githubToken, isMain: false };
         this.#deployment = new Deployment(request, this.#services);
-        await this.#deployment.trigger();
+        await this.#deployment.start();
         await this.#deployment.complete();
         this.#deployment = undefined;
     }

@@ -1,5 +1,5 @@
 export const id = 402;
-export const ids = [402];
+export const ids = [402,21];
 export const modules = {
 
 /***/ 7402:
@@ -13,6 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/report/deployment-report.js
+var deployment_report = __webpack_require__(3410);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -61,25 +63,43 @@ var pull_request = __webpack_require__(9681);
 
 
 
+
 /** Lines of a deployment's log that are shown, characters of each, and lines that the error repeats. */
 const shownLines = 200;
 const lineLength = 300;
 const lastLines = 3;
-/** Has the service build the newest commit of a branch, and waits until it is live. Building twice changes nothing. */
+/**
+ * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
+ * preview. Building twice changes nothing.
+ */
 class Deployment {
+    target;
     #request;
     #services;
     #job;
     constructor(request, services) {
         this.#request = request;
         this.#services = services;
-        this.#job = new followed_job/* FollowedJob */.S(deploymentKind(request, services), request.pace, services);
+        this.#job = this.#newJob();
+        const { projectId, branch } = request;
+        this.target = branch === undefined ? projectId : `${projectId}\n${branch}`;
     }
     /** The newest deployment. */
     get job() {
         return this.#job;
     }
-    async trigger() {
+    async start() {
+        const { jobId } = this.#request;
+        this.#services.timeline.enter('Publish');
+        if (jobId === undefined)
+            await this.#trigger();
+        else
+            this.#job.attach(jobId);
+    }
+    #newJob() {
+        return new followed_job/* FollowedJob */.S(deploymentKind(this.#request, this.#services), this.#request, this.#services);
+    }
+    async #trigger() {
         const { projectId, branch } = this.#request;
         const { client, runner } = this.#services;
         const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${(0,shared_text/* oneLine */.TN)(branch)} for`;
@@ -101,6 +121,8 @@ class Deployment {
      */
     async complete() {
         const { commit, githubToken: token } = this.#request;
+        if (this.#job.isLeft())
+            return;
         for (let isLast = false;; isLast = true) {
             const deployment = await this.#job.wait();
             if (deployment.status.is('failure'))
@@ -115,9 +137,13 @@ class Deployment {
                 throw notPublished(commit, this.#services.results.facts.publishedCommit);
             // A deployment that ran already when the commit was merged does not have it.
             this.#services.runner.log.info(`Commit ${commit} is not published yet. Publishing once more.`);
-            this.#job = new followed_job/* FollowedJob */.S(deploymentKind(this.#request, this.#services), this.#request.pace, this.#services);
-            await this.trigger();
+            this.#job = this.#newJob();
+            await this.#trigger();
         }
+    }
+    report(facts, state, error) {
+        const { projectId, branch } = this.#request;
+        return (0,deployment_report/* deploymentReport */.e)({ ...facts, projectId, branch }, state, error);
     }
     #failed({ summary, logs = [] }) {
         const { redactor, logDetails } = this.#services.runner;
@@ -223,6 +249,63 @@ function usableLink(link, redactor) {
         return undefined;
     Object.assign(url, { username: '', password: '', search: '', hash: '' });
     return redactor.url(url.href) === url.href ? url.href : undefined;
+}
+
+
+/***/ }),
+
+/***/ 3410:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ commitFacts),
+/* harmony export */   e: () => (/* binding */ deploymentReport)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
+
+
+
+/** A preview's link is shown only when it works. */
+function deploymentReport(facts, state, error) {
+    const { projectId, branch, deploymentId, status, previewUrl } = facts;
+    const isReady = error === undefined && status === 'success';
+    return {
+        state: error !== undefined ? (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L)(error) : state === 'ended' ? 'succeeded' : 'running',
+        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
+        headline: outcomeOf(facts, state, error),
+        link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
+        error,
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .e)([
+            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
+            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
+            ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
+            ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
+        ]),
+    };
+}
+/** What was published. @param label for the commit */
+function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
+    const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}`;
+    return [
+        [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
+        ['Files changed', filesChanged],
+    ];
+}
+function outcomeOf({ branch, status }, state, error) {
+    const isPreview = branch !== undefined;
+    if (error?.code === 'PUBLISH_FAILED')
+        return isPreview ? 'could not be built' : 'could not be published';
+    if (error?.code === 'COMMIT_NOT_PUBLISHED')
+        return 'published without the commit';
+    if (error !== undefined)
+        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L)(error) === 'canceled' ? 'canceled' : 'failed';
+    if (status === 'success')
+        return isPreview ? 'ready' : 'published';
+    if (state === 'running')
+        return isPreview ? 'being built' : 'being published';
+    return isPreview ? 'build started' : 'publishing started';
 }
 
 

@@ -208,12 +208,9 @@ class AgentJobOperation {
         const job = await this.#job.wait(followUp && (({ status }) => followUp.isSettled(status)));
         this.#logResult(job);
     }
-    report(state, error) {
-        const { clock, results, startedAt } = this.#services;
-        const { projectId } = this.#inputs;
-        const elapsed = clock.now() - startedAt;
+    report(facts, state, error) {
         const isFollowUp = this.#followUp !== undefined;
-        return agentReport({ ...results.facts, projectId, isFollowUp, elapsed }, state, error);
+        return agentReport({ ...facts, projectId: this.#inputs.projectId, isFollowUp }, state, error);
     }
     async #startJob(prompt, deadline) {
         const { client } = this.#services;

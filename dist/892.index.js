@@ -685,10 +685,11 @@ async function runOperation(inputs, system) {
     const { runner, clock, results, startedAt, timeline } = services;
     const operation = await createOperation(inputs, services);
     const comment = inputs.comment ? createComment(inputs, services, operation.target) : undefined;
+    const facts = () => ({ ...results.facts, elapsed: clock.now() - startedAt });
     let error;
     try {
         await operation.start();
-        comment?.begin(operation.report('running'));
+        comment?.begin(operation.report(facts(), 'running'));
         await operation.complete();
     }
     catch (thrown) {
@@ -696,7 +697,7 @@ async function runOperation(inputs, system) {
     }
     runner.logDetails('Outputs', results.outputLines());
     if (error === undefined)
-        runner.log.info(`Done in ${(0,shared_text/* formatDuration */.a3)(clock.now() - startedAt)}`);
+        runner.log.info(`Done in ${(0,shared_text/* formatDuration */.a3)(facts().elapsed)}`);
     return {
         error,
         async finish() {
@@ -705,7 +706,7 @@ async function runOperation(inputs, system) {
                 const helped = error && helpWith(error, operation.job.known(), { baseUrl: inputs.baseUrl, runner });
                 const chart = phasesChart(timeline.phases());
                 const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
-                const report = { ...operation.report('ended', error), extras };
+                const report = { ...operation.report(facts(), 'ended', error), extras };
                 await writeReports(report, { inputs, runner, comment });
             }
             await finished;
@@ -719,8 +720,8 @@ async function createOperation(inputs, services) {
         return new AgentJobOperation(inputs, services);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { PublishOperation } = await Promise.all(/* import() */[__webpack_require__.e(77), __webpack_require__.e(527)]).then(__webpack_require__.bind(__webpack_require__, 1527));
-        return new PublishOperation(inputs, services);
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(77), __webpack_require__.e(402)]).then(__webpack_require__.bind(__webpack_require__, 7402));
+        return new Deployment({ ...inputs, isMain: true }, services);
     }
     const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(77), __webpack_require__.e(390)]).then(__webpack_require__.bind(__webpack_require__, 7390));
     return new ExportOperation(inputs, services);

@@ -1,6 +1,6 @@
 import type { Client } from './api/client.ts';
 import type { Runner } from './github/runner.ts';
-import type { Report } from './report/report.ts';
+import type { Report, RunFacts } from './report/report.ts';
 import type { Results } from './results.ts';
 import type { Clock } from './shared/clock.ts';
 import type { ActionError } from './shared/errors.ts';
@@ -17,7 +17,7 @@ export interface Operation {
   start(): Promise<void>;
   /** Waits for the job and delivers its result. */
   complete(): Promise<void>;
-  report(state: 'running' | 'ended', error?: ActionError): Report;
+  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report;
 }
 
 /** What is known about a job when something goes wrong. */

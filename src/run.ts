@@ -28,16 +28,17 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
   const { runner, clock, results, startedAt, timeline } = services;
   const operation = await createOperation(inputs, services);
   const comment = inputs.comment ? createComment(inputs, services, operation.target) : undefined;
+  const facts = () => ({ ...results.facts, elapsed: clock.now() - startedAt });
   let error: unknown;
   try {
     await operation.start();
-    comment?.begin(operation.report('running'));
+    comment?.begin(operation.report(facts(), 'running'));
     await operation.complete();
   } catch (thrown) {
     error = withJob(withFileSystemCode(thrown), operation.job.known());
   }
   runner.logDetails('Outputs', results.outputLines());
-  if (error === undefined) runner.log.info(`Done in ${formatDuration(clock.now() - startedAt)}`);
+  if (error === undefined) runner.log.info(`Done in ${formatDuration(facts().elapsed)}`);
   return {
     error,
     async finish() {
@@ -46,7 +47,7 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
         const helped = error && helpWith(error, operation.job.known(), { baseUrl: inputs.baseUrl, runner });
         const chart = phasesChart(timeline.phases());
         const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
-        const report = { ...operation.report('ended', error), extras };
+        const report = { ...operation.report(facts(), 'ended', error), extras };
         await writeReports(report, { inputs, runner, comment });
       }
       await finished;
@@ -61,8 +62,8 @@ async function createOperation(inputs: Inputs, services: Services): Promise<Oper
     return new AgentJobOperation(inputs, services);
   }
   if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-    const { PublishOperation } = await import('./jobs/publish.ts');
-    return new PublishOperation(inputs, services);
+    const { Deployment } = await import('./jobs/deployment.ts');
+    return new Deployment({ ...inputs, isMain: true }, services);
   }
   const { ExportOperation } = await import('./jobs/export.ts');
   return new ExportOperation(inputs, services);

@@ -4,7 +4,7 @@ import type { AgentJobInputs } from '../inputs/schema.ts';
 import type { Operation, Services } from '../operation.ts';
 import type { Facts } from '../outputs.ts';
 import { agentReport } from '../report/agent-report.ts';
-import type { Report } from '../report/report.ts';
+import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
@@ -64,12 +64,9 @@ export class AgentJobOperation implements Operation {
     this.#logResult(job);
   }
 
-  report(state: 'running' | 'ended', error?: ActionError): Report {
-    const { clock, results, startedAt } = this.#services;
-    const { projectId } = this.#inputs;
-    const elapsed = clock.now() - startedAt;
+  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
     const isFollowUp = this.#followUp !== undefined;
-    return agentReport({ ...results.facts, projectId, isFollowUp, elapsed }, state, error);
+    return agentReport({ ...facts, projectId: this.#inputs.projectId, isFollowUp }, state, error);
   }
 
   async #startJob(prompt: string, deadline: number) {

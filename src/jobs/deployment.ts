@@ -1,7 +1,9 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
-import type { Services } from '../operation.ts';
+import type { Operation, Services } from '../operation.ts';
 import type { Facts } from '../outputs.ts';
+import { deploymentReport } from '../report/deployment-report.ts';
+import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { FollowedJob, type JobKind, type Pace } from './followed-job.ts';
@@ -13,8 +15,10 @@ const shownLines = 200;
 const lineLength = 300;
 const lastLines = 3;
 
-export interface DeploymentRequest {
+interface DeploymentRequest extends Pace {
   readonly projectId: string;
+  /** Of a deployment to follow; undefined to trigger one. */
+  readonly jobId?: string | undefined;
   /** Of a preview; undefined for the project's deployment branch. */
   readonly branch?: string | undefined;
   /** Full SHA of the commit that has to be published. */
@@ -22,11 +26,14 @@ export interface DeploymentRequest {
   readonly githubToken: string;
   /** Whether the operation is about the deployment: one before an export has only outputs of its own. */
   readonly isMain: boolean;
-  readonly pace: Pace;
 }
 
-/** Has the service build the newest commit of a branch, and waits until it is live. Building twice changes nothing. */
-export class Deployment {
+/**
+ * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
+ * preview. Building twice changes nothing.
+ */
+export class Deployment implements Operation {
+  readonly target: string;
   readonly #request: DeploymentRequest;
   readonly #services: Services;
   #job: FollowedJob<DeploymentState>;
@@ -34,7 +41,9 @@ export class Deployment {
   constructor(request: DeploymentRequest, services: Services) {
     this.#request = request;
     this.#services = services;
-    this.#job = new FollowedJob(deploymentKind(request, services), request.pace, services);
+    this.#job = this.#newJob();
+    const { projectId, branch } = request;
+    this.target = branch === undefined ? projectId : `${projectId}\n${branch}`;
   }
 
   /** The newest deployment. */
@@ -42,7 +51,18 @@ export class Deployment {
     return this.#job;
   }
 
-  async trigger(): Promise<void> {
+  async start(): Promise<void> {
+    const { jobId } = this.#request;
+    this.#services.timeline.enter('Publish');
+    if (jobId === undefined) await this.#trigger();
+    else this.#job.attach(jobId);
+  }
+
+  #newJob(): FollowedJob<DeploymentState> {
+    return new FollowedJob(deploymentKind(this.#request, this.#services), this.#request, this.#services);
+  }
+
+  async #trigger(): Promise<void> {
     const { projectId, branch } = this.#request;
     const { client, runner } = this.#services;
     const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} for`;
@@ -65,6 +85,7 @@ export class Deployment {
    */
   async complete(): Promise<void> {
     const { commit, githubToken: token } = this.#request;
+    if (this.#job.isLeft()) return;
     for (let isLast = false; ; isLast = true) {
       const deployment = await this.#job.wait();
       if (deployment.status.is('failure')) throw this.#failed(deployment);
@@ -75,13 +96,14 @@ export class Deployment {
       if (isLast) throw notPublished(commit, this.#services.results.facts.publishedCommit);
       // A deployment that ran already when the commit was merged does not have it.
       this.#services.runner.log.info(`Commit ${commit} is not published yet. Publishing once more.`);
-      this.#job = new FollowedJob(
-        deploymentKind(this.#request, this.#services),
-        this.#request.pace,
-        this.#services,
-      );
-      await this.trigger();
+      this.#job = this.#newJob();
+      await this.#trigger();
     }
+  }
+
+  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
+    const { projectId, branch } = this.#request;
+    return deploymentReport({ ...facts, projectId, branch }, state, error);
   }
 
   #failed({ summary, logs = [] }: DeploymentState): ActionError {

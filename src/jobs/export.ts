@@ -8,7 +8,7 @@ import type { ValuesGroup } from '../delivery/helm-values.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import type { Operation, Services } from '../operation.ts';
 import { exportReport } from '../report/export-report.ts';
-import type { Report } from '../report/report.ts';
+import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
@@ -82,27 +82,20 @@ export class ExportOperation implements Operation {
     if (this.#valuesGroup !== undefined) await this.#writeValues(this.#valuesGroup, link, archive?.sha256);
   }
 
-  report(state: 'running' | 'ended', error?: ActionError): Report {
-    const { clock, results, runner, startedAt } = this.#services;
+  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
     const { source, siteUrl } = this.#inputs;
-    const { workspace } = runner.directories;
-    const elapsed = clock.now() - startedAt;
-    return exportReport(
-      { ...results.facts, domain: source.domain, siteUrl, workspace, elapsed },
-      state,
-      error,
-    );
+    const { workspace } = this.#services.runner.directories;
+    return exportReport({ ...facts, domain: source.domain, siteUrl, workspace }, state, error);
   }
 
   async #publish(): Promise<void> {
     const { publish, commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
     if (publish === undefined) return;
-    this.#services.timeline.enter('Publish');
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-    const request = { ...publish, commit, githubToken, isMain: false, pace };
+    const request = { ...publish, ...pace, commit, githubToken, isMain: false };
     this.#deployment = new Deployment(request, this.#services);
-    await this.#deployment.trigger();
+    await this.#deployment.start();
     await this.#deployment.complete();
     this.#deployment = undefined;
   }

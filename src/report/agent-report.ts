@@ -1,16 +1,13 @@
-import type { Facts } from '../outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
 import { code, link } from './markdown.ts';
-import { known, type Report, stateOf } from './report.ts';
+import { known, type Report, type RunFacts, stateOf } from './report.ts';
 
 /** What is known about an agent job. */
-interface AgentFacts extends Facts {
+interface AgentFacts extends RunFacts {
   readonly projectId: string;
   /** Whether a prompt was sent to a job that existed. */
   readonly isFollowUp: boolean;
-  /** Milliseconds. */
-  readonly elapsed: number;
 }
 
 /** @param state "running" while there is more to come */

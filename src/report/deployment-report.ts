@@ -2,14 +2,12 @@ import type { Facts } from '../outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
-import { known, type Report, stateOf } from './report.ts';
+import { known, type Report, type RunFacts, stateOf } from './report.ts';
 
-interface DeploymentFacts extends Facts {
+interface DeploymentFacts extends RunFacts {
   readonly projectId: string;
   /** Of a preview. */
   readonly branch: string | undefined;
-  /** Milliseconds. */
-  readonly elapsed: number;
 }
 
 /** A preview's link is shown only when it works. */

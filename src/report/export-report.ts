@@ -1,19 +1,16 @@
 import { isAbsolute, relative } from 'node:path';
-import type { Facts } from '../outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { changesMarkdown } from './changes.ts';
 import { commitFacts } from './deployment-report.ts';
 import { code, plain } from './markdown.ts';
-import { known, type Report, stateOf } from './report.ts';
+import { known, type Report, type RunFacts, stateOf } from './report.ts';
 
-interface ExportFacts extends Facts {
+interface ExportFacts extends RunFacts {
   /** Absolute path: paths in it are shown as people write them. */
   readonly workspace: string;
   readonly domain?: string | undefined;
   readonly siteUrl?: URL | undefined;
-  /** Milliseconds. */
-  readonly elapsed: number;
 }
 
 /** Never contains the bundle link, which gives access. */

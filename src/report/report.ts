@@ -1,4 +1,11 @@
+import type { Facts } from '../outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
+
+/** What reports are made of. */
+export interface RunFacts extends Facts {
+  /** Milliseconds since the run began. */
+  readonly elapsed: number;
+}
 
 /** The content of the summary and the comment. All text is Markdown. */
 export interface Report {
