@@ -1454,7 +1454,7 @@ async function getArchive(request, services) {
     const { runner, clock, signal } = services;
     const expectedSize = (await link.current()).size;
     const cached = key && (await findArchive(key, { toolCache: runner.toolCache, clock }, { signal, expectedSize }));
-    const downloaded = await download({ ...request, known: cached }, services);
+    const downloaded = await download(request, cached, services);
     if (downloaded !== undefined)
         return downloaded;
     if (cached === undefined)
@@ -1464,7 +1464,7 @@ async function getArchive(request, services) {
     return { path, size, sha256, version: undefined, cacheHit: true };
 }
 /** @returns undefined if the known archive is still the same */
-async function download({ link, retryFor, known, }, services) {
+async function download({ link, retryFor }, known, services) {
     const { runner, clock, network, timeline } = services;
     const { temp } = runner.directories;
     const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temp, 'docs-admin-action-')).catch(error => {

@@ -466,7 +466,9 @@ function createComment(inputs, { runner, clock, signal, results, place }, target
     const keeper = runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
     const render = (report) => (0,comment/* commentOf */.v)(report, marker, runner.runUrl);
     return {
-        begin: report => keeper.begin(render(report)),
+        /** Writes that the job runs, in the background. */
+        begin: (report) => keeper.begin(render(report)),
+        /** @returns why the comment could not be written, in a sentence */
         async finish(report) {
             const problem = await keeper.finish(render(report));
             // Has the post step update the comment of a completed export if the job does not succeed.
@@ -707,7 +709,7 @@ async function runOperation(inputs, system) {
                 const chart = phasesChart(timeline.phases());
                 const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
                 const report = { ...operation.report(facts(), 'ended', error), extras };
-                await writeReports(report, { inputs, runner, comment });
+                await writeReports(report, comment, inputs.summary ? runner : undefined);
             }
             await finished;
         },
@@ -740,22 +742,20 @@ function createServices(inputs, system) {
 }
 /** Markdown for the summary: where the error is explained, and the step that attaches to the job. */
 function helpWith({ code }, job, { baseUrl, runner }) {
-    const { actionName } = runner;
     const attaches = job !== undefined && attachable.has(code);
     return [
         helpLine(runner.helpFor(code)),
-        attaches ? attachStep({ actionName, baseUrl, jobId: job.jobId, inputs: job.attachInputs }) : undefined,
+        attaches
+            ? attachStep({ actionName: runner.actionName, baseUrl, jobId: job.jobId, inputs: job.attachInputs })
+            : undefined,
     ];
 }
-async function writeReports(report, { inputs, runner, comment, }) {
-    const write = async (markdown) => {
-        if (!inputs.summary)
-            return;
-        // A missing summary must not fail the step.
-        await runner.writeSummary(markdown).catch((error) => {
-            runner.log.warning(`Could not write the job summary: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
-        });
-    };
+/** @param runner writes the summary; undefined if the workflow wants none */
+async function writeReports(report, comment, runner) {
+    // A missing summary must not fail the step.
+    const write = async (markdown) => runner?.writeSummary(markdown).catch((error) => {
+        runner.log.warning(`Could not write the job summary: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
+    });
     await write(summaryOf(report));
     // Last, because a canceled run has little time left.
     const problem = await comment?.finish(report);

@@ -4,27 +4,24 @@ import { commentOf, markerOf } from './report/comment.ts';
 import type { Report } from './report/report.ts';
 
 /** The comment of a run. */
-export interface RunComment {
-  /** Writes that the job runs, in the background. */
-  begin(report: Report): void;
-  /** @returns why the comment could not be written, in a sentence */
-  finish(report: Report): Promise<string | undefined>;
-}
+export type RunComment = ReturnType<typeof createComment>;
 
 /** @param target what the comment is about: a place keeps one comment for each */
 export function createComment(
   inputs: Inputs,
   { runner, clock, signal, results, place }: Services,
   target: string,
-): RunComment {
+) {
   const { operation, baseUrl, githubToken: token, issueNumber } = inputs;
   const marker = markerOf(operation, [baseUrl.href, target, ...place]);
   const onWritten = (commentUrl: string) => results.record({ commentUrl });
   const keeper = runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
   const render = (report: Report) => commentOf(report, marker, runner.runUrl);
   return {
-    begin: report => keeper.begin(render(report)),
-    async finish(report) {
+    /** Writes that the job runs, in the background. */
+    begin: (report: Report) => keeper.begin(render(report)),
+    /** @returns why the comment could not be written, in a sentence */
+    async finish(report: Report): Promise<string | undefined> {
       const problem = await keeper.finish(render(report));
       // Has the post step update the comment of a completed export if the job does not succeed.
       if (problem === undefined && operation === 'export' && inputs.wait && report.state === 'succeeded') {

@@ -48,7 +48,7 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
         const chart = phasesChart(timeline.phases());
         const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
         const report = { ...operation.report(facts(), 'ended', error), extras };
-        await writeReports(report, { inputs, runner, comment });
+        await writeReports(report, comment, inputs.summary ? runner : undefined);
       }
       await finished;
     },
@@ -88,29 +88,26 @@ function helpWith(
   job: KnownJob | undefined,
   { baseUrl, runner }: { readonly baseUrl: URL; readonly runner: Runner },
 ): readonly (string | undefined)[] {
-  const { actionName } = runner;
   const attaches = job !== undefined && attachable.has(code);
   return [
     helpLine(runner.helpFor(code)),
-    attaches ? attachStep({ actionName, baseUrl, jobId: job.jobId, inputs: job.attachInputs }) : undefined,
+    attaches
+      ? attachStep({ actionName: runner.actionName, baseUrl, jobId: job.jobId, inputs: job.attachInputs })
+      : undefined,
   ];
 }
 
+/** @param runner writes the summary; undefined if the workflow wants none */
 async function writeReports(
   report: Report,
-  {
-    inputs,
-    runner,
-    comment,
-  }: { readonly inputs: Inputs; readonly runner: Runner; readonly comment: RunComment | undefined },
+  comment: RunComment | undefined,
+  runner: Runner | undefined,
 ): Promise<void> {
-  const write = async (markdown: string) => {
-    if (!inputs.summary) return;
-    // A missing summary must not fail the step.
-    await runner.writeSummary(markdown).catch((error: unknown) => {
+  // A missing summary must not fail the step.
+  const write = async (markdown: string) =>
+    runner?.writeSummary(markdown).catch((error: unknown) => {
       runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
     });
-  };
   await write(summaryOf(report));
   // Last, because a canceled run has little time left.
   const problem = await comment?.finish(report);

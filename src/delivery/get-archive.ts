@@ -24,27 +24,26 @@ export interface ArchiveOnDisk extends Pick<CachedArchive, 'path' | 'size' | 'sh
   readonly version: KnownVersion | undefined;
 }
 
+interface ArchiveRequest {
+  readonly link: BundleLink;
+  /** Undefined: without the cache. */
+  readonly key: ArchiveKey | undefined;
+  /** Milliseconds. */
+  readonly retryFor: number;
+}
+
 /**
  * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
  * generated again.
  * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
  */
-export async function getArchive(
-  request: {
-    readonly link: BundleLink;
-    /** Undefined: without the cache. */
-    readonly key: ArchiveKey | undefined;
-    /** Milliseconds. */
-    readonly retryFor: number;
-  },
-  services: Services,
-): Promise<ArchiveOnDisk> {
+export async function getArchive(request: ArchiveRequest, services: Services): Promise<ArchiveOnDisk> {
   const { link, key } = request;
   const { runner, clock, signal } = services;
   const expectedSize = (await link.current()).size;
   const cached =
     key && (await findArchive(key, { toolCache: runner.toolCache, clock }, { signal, expectedSize }));
-  const downloaded = await download({ ...request, known: cached }, services);
+  const downloaded = await download(request, cached, services);
   if (downloaded !== undefined) return downloaded;
   if (cached === undefined) throw new Error('the store confirmed an archive that is not there');
   runner.log.info(`Archive: ${formatBytes(cached.size)} from the tool cache, still the same in the store`);
@@ -54,15 +53,8 @@ export async function getArchive(
 
 /** @returns undefined if the known archive is still the same */
 async function download(
-  {
-    link,
-    retryFor,
-    known,
-  }: {
-    readonly link: BundleLink;
-    readonly retryFor: number;
-    readonly known: KnownVersion | undefined;
-  },
+  { link, retryFor }: ArchiveRequest,
+  known: KnownVersion | undefined,
   services: Services,
 ): Promise<ArchiveOnDisk | undefined> {
   const { runner, clock, network, timeline } = services;
