@@ -18,28 +18,21 @@ __webpack_require__.r(__webpack_exports__);
 
 
 const comparison = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ status: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['identical', 'ahead', 'behind', 'diverged']) });
-/** Asks GitHub whether one commit contains another. Never throws. */
-async function compareCommits({ base, head, token, signal }, log, redactor) {
-    try {
-        if (token === '')
-            throw new Error('github-token is empty');
-        const { owner, repo } = await (0,_event_js__WEBPACK_IMPORTED_MODULE_0__/* .readEvent */ .j)();
-        const octokit = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_1__/* .createOctokit */ .Qi)(token, log);
-        const request = octokit.rest.repos.compareCommitsWithBasehead({
-            ...{ owner, repo, basehead: `${base}...${head}`, per_page: 1 },
-            request: { signal },
-        });
-        const { status } = (0,_octokit_js__WEBPACK_IMPORTED_MODULE_1__/* .checked */ .KD)(comparison, (await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_3__/* .untilAborted */ .E)(request, signal)).data);
-        return { kind: status === 'ahead' || status === 'identical' ? 'contained' : 'missing' };
-    }
-    catch (error) {
-        const { status, message = String(error) } = error;
-        const hint = status === 404
-            ? ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")'
-            : '';
-        const shown = redactor.show(message, 200);
-        return { kind: 'unknown', reason: `GitHub could not compare it with ${head}${hint} (${shown}).` };
-    }
+/**
+ * Asks GitHub whether the head contains the base.
+ * @throws Error when GitHub does not say; the message may quote it
+ */
+async function compareCommits({ base, head, token, signal }, log) {
+    if (token === '')
+        throw new Error('github-token is empty');
+    const { owner, repo } = await (0,_event_js__WEBPACK_IMPORTED_MODULE_0__/* .readEvent */ .j)();
+    const octokit = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_1__/* .createOctokit */ .Qi)(token, log);
+    const request = octokit.rest.repos.compareCommitsWithBasehead({
+        ...{ owner, repo, basehead: `${base}...${head}`, per_page: 1 },
+        request: { signal },
+    });
+    const { status } = (0,_octokit_js__WEBPACK_IMPORTED_MODULE_1__/* .checked */ .KD)(comparison, (await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_3__/* .untilAborted */ .E)(request, signal)).data);
+    return status === 'ahead' || status === 'identical';
 }
 
 

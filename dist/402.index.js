@@ -27,6 +27,7 @@ var abort = __webpack_require__(1487);
 
 /** Milliseconds that GitHub may take to compare two commits. */
 const timeLimit = 60_000;
+const notVisible = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
 /**
  * Tells whether a commit is published: it is the one that the service reports, or GitHub says that that one contains it.
  * @returns true also when that cannot be known, after a warning
@@ -45,13 +46,18 @@ async function isPublished({ commit, reported, token }, { runner, clock, signal 
         return unknown(`the service reports "${runner.redactor.show(reported, 80)}", which is no full SHA.`);
     if (sha.toLowerCase() === commit.toLowerCase())
         return true;
-    const related = await (0,abort/* withTimeLimit */.B)(limited => runner.compareCommits({ base: commit, head: sha, token, signal: limited }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
-    signal.throwIfAborted();
-    if (related.kind === 'unknown')
-        return unknown(related.reason);
-    if (related.kind === 'contained')
-        log.info(`Commit ${commit} is published: ${sha} contains it`);
-    return related.kind === 'contained';
+    try {
+        const isContained = await (0,abort/* withTimeLimit */.B)(limited => runner.compareCommits({ base: commit, head: sha, token, signal: limited }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
+        if (isContained)
+            log.info(`Commit ${commit} is published: ${sha} contains it`);
+        return isContained;
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        const { status, message = String(error) } = error;
+        const hint = status === 404 ? notVisible : '';
+        return unknown(`GitHub could not compare it with ${sha}${hint} (${runner.redactor.show(message, 200)}).`);
+    }
 }
 
 // EXTERNAL MODULE: ./lib/jobs/pull-request.js

@@ -616,19 +616,17 @@ function limitsFor(archiveSize, fixed) {
 /** Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. */
 class ArchiveLimits {
     #limits;
-    #counts = {
-        ...{ entries: 0, names: 0, extensions: 0, frames: 0 },
-        ...{ compressed: 0, read: 0, written: 0 },
-    };
+    #counts = new Map();
     /** @param archiveSize in bytes */
     constructor(archiveSize, changes = {}) {
         this.#limits = limitsFor(archiveSize, { ...fixedLimits, ...changes });
     }
     /** Counts something before it is done. @throws ActionError ARCHIVE_UNSAFE when that exceeds the limit */
     count(what, quantity = 1) {
-        this.#counts[what] += quantity;
+        const counted = (this.#counts.get(what) ?? 0) + quantity;
+        this.#counts.set(what, counted);
         const { max, excess } = this.#limits[what];
-        if (this.#counts[what] > max)
+        if (counted > max)
             throw (0,archive_errors/* unsafeArchive */.v4)(excess);
     }
 }

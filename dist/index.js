@@ -29473,9 +29473,9 @@ function githubRunner(program) {
                 log.info(line);
             core/* endGroup */.N4();
         },
-        /** Asks GitHub whether a commit contains another. Never throws, and loads nothing before it is used. */
+        /** Asks GitHub whether a commit contains another. Loads nothing before it is used. */
         async compareCommits(pair) {
-            return (await __nccwpck_require__.e(/* import() */ 23).then(__nccwpck_require__.bind(__nccwpck_require__, 4023))).compareCommits(pair, log, redactor);
+            return (await __nccwpck_require__.e(/* import() */ 23).then(__nccwpck_require__.bind(__nccwpck_require__, 4023))).compareCommits(pair, log);
         },
         /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
         keepComment: (request) => new StickyComment(request, log, redactor),

@@ -43,13 +43,12 @@ function limitsFor(archiveSize: number, fixed: typeof fixedLimits) {
   };
 }
 
+type Limits = ReturnType<typeof limitsFor>;
+
 /** Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. */
 export class ArchiveLimits {
-  readonly #limits: ReturnType<typeof limitsFor>;
-  readonly #counts = {
-    ...{ entries: 0, names: 0, extensions: 0, frames: 0 },
-    ...{ compressed: 0, read: 0, written: 0 },
-  };
+  readonly #limits: Limits;
+  readonly #counts = new Map<keyof Limits, number>();
 
   /** @param archiveSize in bytes */
   constructor(archiveSize: number, changes: Partial<typeof fixedLimits> = {}) {
@@ -57,9 +56,10 @@ export class ArchiveLimits {
   }
 
   /** Counts something before it is done. @throws ActionError ARCHIVE_UNSAFE when that exceeds the limit */
-  count(what: keyof ReturnType<typeof limitsFor>, quantity = 1): void {
-    this.#counts[what] += quantity;
+  count(what: keyof Limits, quantity = 1): void {
+    const counted = (this.#counts.get(what) ?? 0) + quantity;
+    this.#counts.set(what, counted);
     const { max, excess } = this.#limits[what];
-    if (this.#counts[what] > max) throw unsafeArchive(excess);
+    if (counted > max) throw unsafeArchive(excess);
   }
 }

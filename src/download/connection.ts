@@ -57,18 +57,13 @@ export class Connection {
     const transfer = this.#transfer;
     const { etag, ranges, signal, tools } = transfer;
     // Without ranges, the bytes that have arrived are of no use.
-    if (etag === undefined) {
-      transfer.startOver({ rangesAllowed: true });
-      return undefined;
-    }
+    if (etag === undefined) return transfer.startOver({ rangesAllowed: true });
     const link = await tools.policy.usableLink(signal);
     this.#attempts.begin(link);
     const known = ranges.total !== Number.POSITIVE_INFINITY;
     // The service has generated another bundle meanwhile.
-    if (known && link.size !== undefined && link.size !== ranges.total) {
-      transfer.startOver({ rangesAllowed: true });
-      return undefined;
-    }
+    if (known && link.size !== undefined && link.size !== ranges.total)
+      return transfer.startOver({ rangesAllowed: true });
     // Without an end where that is meant: the response says more when the archive has changed.
     const last = lease.end === ranges.total ? '' : lease.end - 1;
     const headers = { Range: `bytes=${lease.position}-${last}`, 'If-Range': etag };
@@ -77,8 +72,7 @@ export class Connection {
     response.body.destroy();
     const changed = response.headers.etag !== undefined && response.headers.etag !== etag;
     // 416: the archive has become shorter. In any other case the store cannot send ranges.
-    transfer.startOver({ rangesAllowed: changed || response.status === 416 });
-    return undefined;
+    return transfer.startOver({ rangesAllowed: changed || response.status === 416 });
   }
 
   async #receive(response: HttpResponse, lease: Lease): Promise<void> {

@@ -96,7 +96,7 @@ export class Transfer {
   }
 
   /** Ends this version: the store has another one now, or cannot send ranges of this one. */
-  startOver(next: { readonly rangesAllowed: boolean }): void {
+  startOver(next: { readonly rangesAllowed: boolean }): undefined {
     if (this.signal.aborted) return;
     this.#startOver = { kind: 'start-over', ...next };
     this.#stop.abort();

@@ -93,9 +93,9 @@ export function githubRunner(program: string) {
       for (const line of lines) log.info(line);
       core.endGroup();
     },
-    /** Asks GitHub whether a commit contains another. Never throws, and loads nothing before it is used. */
+    /** Asks GitHub whether a commit contains another. Loads nothing before it is used. */
     async compareCommits(pair: CommitPair) {
-      return (await import('./compare-commits.ts')).compareCommits(pair, log, redactor);
+      return (await import('./compare-commits.ts')).compareCommits(pair, log);
     },
     /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
     keepComment: (request: CommentRequest) => new StickyComment(request, log, redactor),

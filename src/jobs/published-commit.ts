@@ -4,6 +4,8 @@ import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Milliseconds that GitHub may take to compare two commits. */
 const timeLimit = 60_000;
+const notVisible =
+  ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
 
 export interface CommitCheck {
   /** Full SHA of the commit that has to be published. */
@@ -33,13 +35,21 @@ export async function isPublished(
   if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
     return unknown(`the service reports "${runner.redactor.show(reported, 80)}", which is no full SHA.`);
   if (sha.toLowerCase() === commit.toLowerCase()) return true;
-  const related = await withTimeLimit(
-    limited => runner.compareCommits({ base: commit, head: sha, token, signal: limited }),
-    { timeLimit, clock, signal },
-    new Error('GitHub did not respond in time'),
-  );
-  signal.throwIfAborted();
-  if (related.kind === 'unknown') return unknown(related.reason);
-  if (related.kind === 'contained') log.info(`Commit ${commit} is published: ${sha} contains it`);
-  return related.kind === 'contained';
+  try {
+    const isContained = await withTimeLimit(
+      limited => runner.compareCommits({ base: commit, head: sha, token, signal: limited }),
+      { timeLimit, clock, signal },
+      new Error('GitHub did not respond in time'),
+    );
+    if (isContained) log.info(`Commit ${commit} is published: ${sha} contains it`);
+    return isContained;
+  } catch (error) {
+    signal.throwIfAborted();
+    const { status, message = String(error) } = error as {
+      readonly status?: number;
+      readonly message?: string;
+    };
+    const hint = status === 404 ? notVisible : '';
+    return unknown(`GitHub could not compare it with ${sha}${hint} (${runner.redactor.show(message, 200)}).`);
+  }
 }
