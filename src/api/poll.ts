@@ -36,7 +36,7 @@ export async function waitFor<T>(
 ): Promise<T> {
   const { clock, signal, deadline, longestPause } = options;
   const begin = clock.now();
-  let track: Track = {};
+  let percent: number | undefined;
   let invalid = 0;
   for (;;) {
     const response = await poll().catch((error: unknown) => {
@@ -51,10 +51,10 @@ export async function waitFor<T>(
       invalid = 0;
       options.onResponse(response);
       if (settled(response)) return response;
-      track = addSample(track, waited, options.percentOf(response));
+      percent = options.percentOf(response) ?? percent;
     }
     const left = deadline - clock.now();
-    await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, track, longestPause))), signal);
+    await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, percent, longestPause))), signal);
     if (clock.now() >= deadline) {
       const elapsed = formatDuration(clock.now() - begin);
       throw new ActionError('TIMED_OUT', { what: `The ${options.noun} did not end within ${elapsed}` });
@@ -62,43 +62,15 @@ export async function waitFor<T>(
   }
 }
 
-/** A percentage and when it was first seen, in milliseconds after waiting began. */
-interface Sample {
-  readonly at: number;
-  readonly percent: number;
-}
-
-/** The last two different percentages. */
-export interface Track {
-  readonly last?: Sample;
-  readonly previous?: Sample | undefined;
-}
-
-/** Adds the progress from a response. When it goes back, the track starts again. */
-export function addSample(track: Track, at: number, percent: number | undefined): Track {
-  if (percent === undefined) return track;
-  const sample = { at, percent };
-  if (track.last === undefined || percent < track.last.percent) return { last: sample };
-  return percent === track.last.percent ? { ...track, last: sample } : { last: sample, previous: track.last };
-}
-
 /**
  * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
- * tenth too late. It never lasts beyond the ETA of the job, calculated from the whole run and, since progress is uneven,
- * also from the latest progress.
+ * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
  * @param waited milliseconds
+ * @param percent progress, 0 to 100, if it is known
  * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
-export function pollPause(waited: number, track: Track, longest: number): number {
-  const { last, previous } = track;
-  let pause = waited / 10;
-  if (last !== undefined && last.percent > 0) {
-    const left = 100 - last.percent;
-    pause = Math.min(pause, (last.at * left) / last.percent);
-    if (previous !== undefined) {
-      pause = Math.min(pause, ((last.at - previous.at) * left) / (last.percent - previous.percent));
-    }
-  }
-  return Math.min(Math.max(pause, shortestPause), longest);
+export function pollPause(waited: number, percent: number | undefined, longest: number): number {
+  const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
+  return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addSample, pollPause, type Track, waitFor } from '../../../src/api/poll.ts';
+import { pollPause, waitFor } from '../../../src/api/poll.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
@@ -88,24 +88,18 @@ describe('invalid responses', () => {
   });
 });
 
-describe('with progress', () => {
-  const track = (...samples: readonly (readonly [number, number])[]) =>
-    samples.reduce<Track>((all, [at, percent]) => addSample(all, at, percent), {});
+test.each([
+  ['is at most half of the time that progress leaves', 95, (90_000 * 5) / 95 / 2],
+  ['is at least a second', 100, 1000],
+  ['is a tenth of the time waited without progress', 0, 9000],
+  ['is a tenth if progress leaves more', 20, 9000],
+])('a pause %s', (_, percent, pause) => {
+  expect(pollPause(90_000, percent, 10_000)).toBeCloseTo(pause);
+});
 
-  test('never sleeps beyond the ETA at the pace of the whole run', () => {
-    expect(pollPause(90_000, track([90_000, 95]), 10_000)).toBeCloseTo((90_000 * 5) / 95);
-  });
-
-  test('nor beyond the ETA at the latest pace', () => {
-    expect(pollPause(90_000, track([60_000, 20], [90_000, 95]), 10_000)).toBeCloseTo(2000);
-  });
-
-  test('but at least a second', () => {
-    expect(pollPause(90_000, track([90_000, 100]), 10_000)).toBe(1000);
-  });
-
-  test('no progress, or progress that goes back, gives no pace', () => {
-    expect(pollPause(60_000, track([60_000, 0]), 10_000)).toBe(6000);
-    expect(pollPause(60_000, track([30_000, 90], [60_000, 50]), 10_000)).toBe(6000);
-  });
+test('a response without progress leaves what is known of it', async () => {
+  const { result, clock } = wait([...Array(30).fill(running), { ended: false, percent: 95 }, running, ended]);
+  await result;
+  const waited = clock.pauses.slice(0, -1).reduce((sum, pause) => sum + pause, 0);
+  expect(clock.pauses.at(-1)).toBeCloseTo((waited * 5) / 95 / 2);
 });
