@@ -1145,27 +1145,10 @@ const maxSearched = 4 * 1024 * 1024;
  * comments, and scripts do not count, because pages about HTML show links that are not real. Character references are not
  * resolved.
  */
-class RootRelativeLinkScanner {
-    #size;
-    #chunks = [];
-    #length = 0;
-    /** @param size of the page in bytes */
-    constructor(size) {
-        this.#size = size;
-    }
-    /** Takes the next bytes of the page. */
-    scan(chunk) {
-        const searched = chunk.subarray(0, maxSearched - this.#length);
-        this.#length += searched.length;
-        // The buffer of a chunk that is not the whole page may be used again.
-        this.#chunks.push(chunk.length === this.#size ? searched : Buffer.from(searched));
-    }
-    /** Comes last. */
-    get found() {
-        const page = Buffer.concat(this.#chunks).toString('latin1');
-        // Clears most pages without such a link in some microseconds.
-        return /=[\s"']*\//.test(page) && root_relative_links_link.test(page.replace(root_relative_links_hidden, '$1'));
-    }
+function hasRootRelativeLink(page) {
+    const text = page.toString('latin1', 0, maxSearched);
+    // Clears most pages without such a link in some microseconds.
+    return /=[\s"']*\//.test(text) && root_relative_links_link.test(text.replace(root_relative_links_hidden, '$1'));
 }
 
 ;// CONCATENATED MODULE: ./lib/site/writer.js
@@ -1211,7 +1194,7 @@ class SiteWriter {
             file.write(content);
         }
         finally {
-            file.close();
+            file.close(content);
         }
     }
     async writeLargeFile(entry, chunks) {
@@ -1231,30 +1214,32 @@ class SiteWriter {
         const path = this.#add(name, 'file');
         const { directory, limits, now, onProgress } = this.#options;
         const time = modificationTime(modified, now);
-        const scanner = (0,page_path/* isPage */.y)(path) ? new RootRelativeLinkScanner(size) : undefined;
         // Only what is new, and not through a link.
-        const file = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, path), 'wx', 0o644);
+        const file = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, path), 'wx+', 0o644);
         return {
             write: (chunk) => {
                 limits.count('written', chunk.length);
                 for (let at = 0; at < chunk.length;)
                     at += (0,external_node_fs_.writeSync)(file, chunk, at);
-                scanner?.scan(chunk);
             },
-            close: () => {
+            /** @param content if it is in memory; of a page, it is read back otherwise */
+            close: (content) => {
+                if ((0,page_path/* isPage */.y)(path))
+                    this.#countPage(content ?? readStart(file));
                 if (time !== undefined)
                     (0,external_node_fs_.futimesSync)(file, time / 1000, time / 1000);
                 (0,external_node_fs_.closeSync)(file);
                 this.#root.add(path);
                 this.#files += 1;
                 this.#bytes += size;
-                if (scanner !== undefined)
-                    this.#pages += 1;
-                if (scanner?.found)
-                    this.#rootRelativeLinks += 1;
                 onProgress({ files: this.#files, bytes: this.#bytes, share: this.#readShare() });
             },
         };
+    }
+    #countPage(content) {
+        this.#pages += 1;
+        if (hasRootRelativeLink(content))
+            this.#rootRelativeLinks += 1;
     }
     addLink(name, text, kind) {
         const path = this.#add(name, 'link');
@@ -1289,6 +1274,11 @@ class SiteWriter {
         }
         return path;
     }
+}
+/** What is searched of a page. */
+function readStart(file) {
+    const bytes = Buffer.allocUnsafe(maxSearched);
+    return bytes.subarray(0, (0,external_node_fs_.readSync)(file, bytes, 0, maxSearched, 0));
 }
 
 ;// CONCATENATED MODULE: ./lib/site/extract.js

@@ -8,35 +8,15 @@ const hidden =
 const link =
   /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*?(?<=[\s/"'])(?:(?:action|data|formaction|href|imagesrcset|poster|src|srcset|xlink:href)\s*=\s*["']?|content\s*=\s*["']?[\s\d.]*[;,]\s*url\s*=\s*['"]?)\s*\/(?![/\\])/i;
 /** Bytes at the start of a page that are searched. Navigation is there, and a search must not keep signals waiting. */
-const maxSearched = 4 * 1024 * 1024;
+export const maxSearched = 4 * 1024 * 1024;
 
 /**
  * Finds out whether an HTML page has a link that begins with "/", but not with "//", which names another host. Text,
  * comments, and scripts do not count, because pages about HTML show links that are not real. Character references are not
  * resolved.
  */
-export class RootRelativeLinkScanner {
-  readonly #size: number;
-  readonly #chunks: Buffer[] = [];
-  #length = 0;
-
-  /** @param size of the page in bytes */
-  constructor(size: number) {
-    this.#size = size;
-  }
-
-  /** Takes the next bytes of the page. */
-  scan(chunk: Buffer): void {
-    const searched = chunk.subarray(0, maxSearched - this.#length);
-    this.#length += searched.length;
-    // The buffer of a chunk that is not the whole page may be used again.
-    this.#chunks.push(chunk.length === this.#size ? searched : Buffer.from(searched));
-  }
-
-  /** Comes last. */
-  get found(): boolean {
-    const page = Buffer.concat(this.#chunks).toString('latin1');
-    // Clears most pages without such a link in some microseconds.
-    return /=[\s"']*\//.test(page) && link.test(page.replace(hidden, '$1'));
-  }
+export function hasRootRelativeLink(page: Buffer): boolean {
+  const text = page.toString('latin1', 0, maxSearched);
+  // Clears most pages without such a link in some microseconds.
+  return /=[\s"']*\//.test(text) && link.test(text.replace(hidden, '$1'));
 }

@@ -1,4 +1,4 @@
-import { closeSync, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, futimesSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { linkSegments, parentOf, safePath } from '../archive/entry-path.ts';
 import type { EntrySink, FileEntry } from '../archive/entry-sink.ts';
@@ -12,7 +12,7 @@ import { oneLine } from '../shared/text.ts';
 import { isDotGit } from './git-repository.ts';
 import { type Link, LinkResolver } from './links.ts';
 import { type EntryKind, EntryNames } from './names.ts';
-import { RootRelativeLinkScanner } from './root-relative-links.ts';
+import { hasRootRelativeLink, maxSearched } from './root-relative-links.ts';
 
 export interface Progress {
   readonly files: number;
@@ -77,7 +77,7 @@ export class SiteWriter implements EntrySink {
     try {
       file.write(content);
     } finally {
-      file.close();
+      file.close(content);
     }
   }
 
@@ -98,26 +98,29 @@ export class SiteWriter implements EntrySink {
     const path = this.#add(name, 'file');
     const { directory, limits, now, onProgress } = this.#options;
     const time = modificationTime(modified, now);
-    const scanner = isPage(path) ? new RootRelativeLinkScanner(size) : undefined;
     // Only what is new, and not through a link.
-    const file = openSync(join(directory, path), 'wx', 0o644);
+    const file = openSync(join(directory, path), 'wx+', 0o644);
     return {
       write: (chunk: Buffer) => {
         limits.count('written', chunk.length);
         for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
-        scanner?.scan(chunk);
       },
-      close: () => {
+      /** @param content if it is in memory; of a page, it is read back otherwise */
+      close: (content?: Buffer) => {
+        if (isPage(path)) this.#countPage(content ?? readStart(file));
         if (time !== undefined) futimesSync(file, time / 1000, time / 1000);
         closeSync(file);
         this.#root.add(path);
         this.#files += 1;
         this.#bytes += size;
-        if (scanner !== undefined) this.#pages += 1;
-        if (scanner?.found) this.#rootRelativeLinks += 1;
         onProgress({ files: this.#files, bytes: this.#bytes, share: this.#readShare() });
       },
     };
+  }
+
+  #countPage(content: Buffer): void {
+    this.#pages += 1;
+    if (hasRootRelativeLink(content)) this.#rootRelativeLinks += 1;
   }
 
   addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void {
@@ -157,4 +160,10 @@ export class SiteWriter implements EntrySink {
     }
     return path;
   }
+}
+
+/** What is searched of a page. */
+function readStart(file: number): Buffer {
+  const bytes = Buffer.allocUnsafe(maxSearched);
+  return bytes.subarray(0, readSync(file, bytes, 0, maxSearched, 0));
 }
