@@ -350,8 +350,6 @@ const arch = 'any';
 const recordName = 'archive.json';
 /** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
-/** Time in milliseconds that a replaced archive stays, because a job that found it may still read it. */
-const grace = 24 * 60 * 60_000;
 const maxRecordBytes = 4096;
 const entryRecord = schemas/* object */.Ikc({
     /** Never a name from a server. */
@@ -426,7 +424,7 @@ async function removeEntry(directory) {
 /**
  * Keeps a copy of an archive, which replaces an earlier one of the same job. Archives have their SHA-256 in their name, and
  * the record, which names the current one, is replaced atomically. So two jobs on one machine cannot mix their files, and a
- * job that reads the replaced archive can continue.
+ * job that reads the replaced archive can continue. That one stays until nothing of the entry is used any more.
  * @param archive stays where it is
  * @throws errors of the file system, also when another run removes the entry meanwhile; no unfinished file is left
  */
@@ -438,7 +436,6 @@ async function storeArchive(key, archive, { toolCache, clock }) {
     await fillEntry(entry, name, archive);
     // The toolkit takes an entry as complete when this file is next to it.
     await (0,promises_.writeFile)(`${entry}.complete`, '');
-    await removeReplaced(entry, name, clock.now() - grace).catch(() => undefined);
     await removeUnused((0,external_node_path_.join)(toolCache.root, tool), clock.now() - lifetime).catch(() => undefined);
 }
 /** Renames files into an entry, of which the record is the last. */
@@ -456,20 +453,6 @@ async function fillEntry(entry, name, archive) {
     }
     finally {
         await (0,promises_.rm)(aside, { recursive: true, force: true });
-    }
-}
-/**
- * Removes the archives that another one has replaced, unless they were used lately.
- * @param current name of the archive that stays
- * @param since milliseconds since 1970
- */
-async function removeReplaced(entry, current, since) {
-    for (const name of await (0,promises_.readdir)(entry)) {
-        if (name === current || name === recordName)
-            continue;
-        const path = (0,external_node_path_.join)(entry, name);
-        if ((await (0,promises_.stat)(path)).mtimeMs < since)
-            await (0,promises_.rm)(path, { force: true });
     }
 }
 /**

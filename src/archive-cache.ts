@@ -14,8 +14,6 @@ const arch = 'any';
 const recordName = 'archive.json';
 /** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
-/** Time in milliseconds that a replaced archive stays, because a job that found it may still read it. */
-const grace = 24 * 60 * 60_000;
 const maxRecordBytes = 4096;
 
 export interface CachedArchive extends KnownVersion {
@@ -107,7 +105,7 @@ async function removeEntry(directory: string): Promise<void> {
 /**
  * Keeps a copy of an archive, which replaces an earlier one of the same job. Archives have their SHA-256 in their name, and
  * the record, which names the current one, is replaced atomically. So two jobs on one machine cannot mix their files, and a
- * job that reads the replaced archive can continue.
+ * job that reads the replaced archive can continue. That one stays until nothing of the entry is used any more.
  * @param archive stays where it is
  * @throws errors of the file system, also when another run removes the entry meanwhile; no unfinished file is left
  */
@@ -122,7 +120,6 @@ export async function storeArchive(
   await fillEntry(entry, name, archive);
   // The toolkit takes an entry as complete when this file is next to it.
   await writeFile(`${entry}.complete`, '');
-  await removeReplaced(entry, name, clock.now() - grace).catch(() => undefined);
   await removeUnused(join(toolCache.root, tool), clock.now() - lifetime).catch(() => undefined);
 }
 
@@ -140,19 +137,6 @@ async function fillEntry(entry: string, name: string, archive: CachedArchive): P
     await rename(join(aside, recordName), join(entry, recordName));
   } finally {
     await rm(aside, { recursive: true, force: true });
-  }
-}
-
-/**
- * Removes the archives that another one has replaced, unless they were used lately.
- * @param current name of the archive that stays
- * @param since milliseconds since 1970
- */
-async function removeReplaced(entry: string, current: string, since: number): Promise<void> {
-  for (const name of await readdir(entry)) {
-    if (name === current || name === recordName) continue;
-    const path = join(entry, name);
-    if ((await stat(path)).mtimeMs < since) await rm(path, { force: true });
   }
 }
 

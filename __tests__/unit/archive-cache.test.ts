@@ -99,20 +99,15 @@ onUnix.each([
   expect(await find(cache)).toBeUndefined();
 });
 
-test('another archive of the same job replaces the first, whose file stays for a day', async () => {
+test('another archive of the same job replaces the first, whose file stays for those that read it', async () => {
   const cache = toolCache();
   await storeArchive(key, archive('old'), cache);
   const old = (await find(cache))?.path ?? '';
   await storeArchive(key, archive('newer'), cache);
   expect(await find(cache, { expectedSize: 3 })).toBeUndefined();
-  const found = await find(cache, { expectedSize: 5 });
+  expect((await find(cache, { expectedSize: 5 }))?.size).toBe(5);
   expect(await read(cache)).toBe('newer');
   expect(readFileSync(old, 'utf8')).toBe('old');
-  const dayAgo = new Date(Date.now() - 25 * 60 * 60_000);
-  utimesSync(old, dayAgo, dayAgo);
-  await storeArchive(key, archive('newest'), cache);
-  expect(existsSync(old)).toBe(false);
-  expect(existsSync(found?.path ?? '')).toBe(true);
 });
 
 test('entries are never mixed by runs that store, find and discard them at once', async () => {
