@@ -963,8 +963,8 @@ const chunkSize = 256 * 1024;
 class LinkResolver {
     #site;
     #links;
-    /** Keys of all links, sorted, so that those inside a directory are next to each other. */
-    #keys;
+    /** By the key of the directory that they are in. */
+    #linksIn;
     #states = new Map();
     /** Where links lead to; undefined for nothing, or in a circle. */
     #targets = new Map();
@@ -974,7 +974,7 @@ class LinkResolver {
     constructor(links, site) {
         this.#site = site;
         this.#links = new Map(links.map(link => [(0,entry_path/* pathKey */.Pn)(link.path), link]));
-        this.#keys = [...this.#links.keys()].sort();
+        this.#linksIn = Map.groupBy(links, link => (0,entry_path/* pathKey */.Pn)((0,entry_path/* parentOf */.gN)(link.path)));
     }
     /**
      * @returns paths of the links that lead to nothing or in a cycle
@@ -1033,34 +1033,23 @@ class LinkResolver {
         if (target === '' || `${path}/`.startsWith(`${target}/`)) {
             throw (0,archive_errors/* unsafeEntry */.di)(path, 'a link to a directory that contains it');
         }
-        return this.#resolveInside(`${(0,entry_path/* pathKey */.Pn)(target)}/`, depth);
+        return this.#resolveInside(target, depth);
     }
-    async #resolveInside(prefix, depth) {
-        if (this.#resolvedInside.has(prefix))
+    async #resolveInside(path, depth) {
+        const { directory, limits, timeSlice } = this.#site;
+        if (this.#resolvedInside.has(path))
             return true;
-        for (let at = this.#firstFrom(prefix); this.#keys[at]?.startsWith(prefix); at += 1) {
-            // Nested directories can ask for the same links very often.
-            this.#site.limits.count('entries');
-            await this.#site.timeSlice.yieldToEventLoop();
-            const link = this.#links.get(this.#keys[at] ?? '');
-            if (link !== undefined && !(await this.#resolveLink(link, depth + 1)))
+        // Those of a circle may be looked through more than once.
+        limits.count('entries');
+        await timeSlice.yieldToEventLoop();
+        for (const link of this.#linksIn.get((0,entry_path/* pathKey */.Pn)(path)) ?? [])
+            if (!(await this.#resolveLink(link, depth + 1)))
                 return false;
-        }
-        this.#resolvedInside.add(prefix);
+        for (const entry of (0,external_node_fs_.readdirSync)((0,external_node_path_.join)(directory, path), { withFileTypes: true }))
+            if (entry.isDirectory() && !(await this.#resolveInside(external_node_path_.posix.join(path, entry.name), depth)))
+                return false;
+        this.#resolvedInside.add(path);
         return true;
-    }
-    /** Binary search: a directory may contain few of very many links. */
-    #firstFrom(prefix) {
-        let low = 0;
-        let high = this.#keys.length;
-        while (low < high) {
-            const middle = (low + high) >>> 1;
-            if ((this.#keys[middle] ?? '') < prefix)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        return low;
     }
     async #copy(from, to) {
         const { directory, names, sink, timeSlice } = this.#site;

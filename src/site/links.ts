@@ -37,8 +37,8 @@ interface LinkedSite {
 export class LinkResolver {
   readonly #site: LinkedSite;
   readonly #links: ReadonlyMap<string, Link>;
-  /** Keys of all links, sorted, so that those inside a directory are next to each other. */
-  readonly #keys: readonly string[];
+  /** By the key of the directory that they are in. */
+  readonly #linksIn: ReadonlyMap<string, readonly Link[]>;
   readonly #states = new Map<Link, 'started' | 'done'>();
   /** Where links lead to; undefined for nothing, or in a circle. */
   readonly #targets = new Map<Link, string | undefined>();
@@ -49,7 +49,7 @@ export class LinkResolver {
   constructor(links: readonly Link[], site: LinkedSite) {
     this.#site = site;
     this.#links = new Map(links.map(link => [pathKey(link.path), link]));
-    this.#keys = [...this.#links.keys()].sort();
+    this.#linksIn = Map.groupBy(links, link => pathKey(parentOf(link.path)));
   }
 
   /**
@@ -104,32 +104,22 @@ export class LinkResolver {
     if (target === '' || `${path}/`.startsWith(`${target}/`)) {
       throw unsafeEntry(path, 'a link to a directory that contains it');
     }
-    return this.#resolveInside(`${pathKey(target)}/`, depth);
+    return this.#resolveInside(target, depth);
   }
 
-  async #resolveInside(prefix: string, depth: number): Promise<boolean> {
-    if (this.#resolvedInside.has(prefix)) return true;
-    for (let at = this.#firstFrom(prefix); this.#keys[at]?.startsWith(prefix); at += 1) {
-      // Nested directories can ask for the same links very often.
-      this.#site.limits.count('entries');
-      await this.#site.timeSlice.yieldToEventLoop();
-      const link = this.#links.get(this.#keys[at] ?? '');
-      if (link !== undefined && !(await this.#resolveLink(link, depth + 1))) return false;
-    }
-    this.#resolvedInside.add(prefix);
+  async #resolveInside(path: string, depth: number): Promise<boolean> {
+    const { directory, limits, timeSlice } = this.#site;
+    if (this.#resolvedInside.has(path)) return true;
+    // Those of a circle may be looked through more than once.
+    limits.count('entries');
+    await timeSlice.yieldToEventLoop();
+    for (const link of this.#linksIn.get(pathKey(path)) ?? [])
+      if (!(await this.#resolveLink(link, depth + 1))) return false;
+    for (const entry of readdirSync(join(directory, path), { withFileTypes: true }))
+      if (entry.isDirectory() && !(await this.#resolveInside(posix.join(path, entry.name), depth)))
+        return false;
+    this.#resolvedInside.add(path);
     return true;
-  }
-
-  /** Binary search: a directory may contain few of very many links. */
-  #firstFrom(prefix: string): number {
-    let low = 0;
-    let high = this.#keys.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#keys[middle] ?? '') < prefix) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   async #copy(from: string, to: string): Promise<void> {
