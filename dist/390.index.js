@@ -408,12 +408,9 @@ class ExportOperation {
         const { client, runner } = this.#services;
         runner.log.info(`Starting the export of ${domain}`);
         const body = { domain, version, paths: paths.length === 0 ? undefined : paths };
+        const request = { parameters: {}, body };
         await this.#job.start(async (deadline) => {
-            const { jobId: id, status } = await client.call(endpoints/* endpoints */.v.startExport, {
-                parameters: {},
-                body,
-                deadline,
-            });
+            const { jobId: id, status } = await client.call(endpoints/* endpoints */.v.startExport, { ...request, deadline });
             return { id, facts: { status: status && runner.redactor.show(status, 60) } };
         });
     }

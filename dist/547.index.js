@@ -569,12 +569,9 @@ class SiteComparison {
             runner.log.warning(`The archive has a file ${manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
             return false;
         }
+        const { domain = '' } = this.#request;
         const exportedAt = new Date(clock.now()).toISOString();
-        await (0,manifest/* writeManifest */.HN)(path, {
-            domain: this.#request.domain ?? '',
-            exportedAt,
-            files: files.toSorted(byPath),
-        });
+        await (0,manifest/* writeManifest */.HN)(path, { domain, exportedAt, files: files.toSorted(byPath) });
         return true;
     }
 }
@@ -621,6 +618,7 @@ var shared_text = __webpack_require__(6422);
  * A name is checked each time it is resolved for a new connection, so it cannot pass and then change. A proxy resolves names
  * itself. A reused connection leads to where it was checked to lead.
  * @param policy `from`: the redirecting URL, because a server elsewhere must not redirect to this machine
+ * @returns the URL, and a function that rejects names which resolve to a forbidden IP address
  * @throws ActionError LINK_UNSAFE
  */
 function checkUrl(link, policy) {
@@ -639,7 +637,8 @@ function checkUrl(link, policy) {
     if (metadataNames.has(host) || ((0,external_node_net_.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
         throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
     }
-    return { url, lookup: (...request) => lookUp(what, allowLoopback, ...request) };
+    const lookup = (...request) => lookUp(what, allowLoopback, ...request);
+    return { url, lookup };
 }
 function lookUp(what, allowLoopback, ...[hostname, options, done]) {
     (0,external_node_dns_.lookup)(hostname, options, (error, address, family) => {
@@ -660,37 +659,20 @@ const metadataNames = new Set(['metadata.google.internal', 'metadata.goog']);
  * loopback IP addresses, which `isForbidden` checks separately; and blocks that embed an IPv4 address, which is checked instead.
  */
 const forbiddenBlocks = [
-    '0.0.0.0/8',
-    '169.254.0.0/16',
-    '192.0.0.0/24',
-    '192.0.2.0/24',
-    '192.88.99.0/24',
-    '198.18.0.0/15',
-    '198.51.100.0/24',
-    '203.0.113.0/24',
+    '0.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24',
     // Multicast, reserved, and broadcast.
     '224.0.0.0/3',
     // Metadata services of Alibaba Cloud and Azure.
-    '100.100.100.200/32',
-    '168.63.129.16/32',
+    '100.100.100.200/32 168.63.129.16/32',
     '100::/63',
     // NAT64 inside a network, in whose layouts an IPv6 address could embed any IPv4 address (RFC 8215).
     '64:ff9b:1::/48',
     // IETF protocol assignments: Teredo, benchmarking, ORCHID.
-    '2001::/23',
-    '2001:db8::/32',
-    '3fff::/20',
-    '5f00::/16',
+    '2001::/23 2001:db8::/32 3fff::/20 5f00::/16',
     // Link-local and site-local.
-    'fe80::/9',
-    'ff00::/8',
+    'fe80::/9 ff00::/8',
     // Metadata services of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
-    'fd00:ec2::/32',
-    'fd20:ce::254/128',
-    'fd00:c1::a9fe:a9fe/128',
-    'fd00:42::42/128',
-    'fd00:a9fe:a9fe::1/128',
-    'fd00:100::100:200/128',
+    'fd00:ec2::/32 fd20:ce::254/128 fd00:c1::a9fe:a9fe/128 fd00:42::42/128 fd00:a9fe:a9fe::1/128 fd00:100::100:200/128',
 ];
 /**
  * IPv6 blocks that embed an IPv4 address: IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), NAT64
@@ -708,9 +690,9 @@ function hexGroups(ipv4) {
     return [a * 256 + b, c * 256 + d].map(group => group.toString(16)).join(':');
 }
 /** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
-function listOf(...blocks) {
+function listOf(...groups) {
     const list = new external_node_net_.BlockList();
-    for (const block of blocks) {
+    for (const block of groups.flatMap(group => group.split(' '))) {
         const [address = '', prefix] = block.split('/');
         const ipv4 = (0,external_node_net_.isIP)(address) === 4;
         list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
@@ -720,7 +702,7 @@ function listOf(...blocks) {
     }
     return list;
 }
-const loopback = listOf('127.0.0.0/8', '::1/128');
+const loopback = listOf('127.0.0.0/8 ::1/128');
 const forbidden = listOf(...forbiddenBlocks);
 /** @param ip IPv4 or IPv6 */
 function isForbidden(ip, allowLoopback) {

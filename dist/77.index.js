@@ -603,7 +603,10 @@ class FollowedJob {
         this.attach(id);
         return true;
     }
-    /** @param send starts the job. It gets the deadline in milliseconds since 1970. */
+    /**
+     * @param send starts the job. It gets the deadline in milliseconds since 1970, and returns the ID of the job, and what else
+     *   outputs and reports show of it.
+     */
     async start(send) {
         // The search for an earlier job does not count.
         this.#beginTime();

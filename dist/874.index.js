@@ -1295,7 +1295,6 @@ var download_disposeResources = (undefined && undefined.__disposeResources) || (
 
 
 
-
 const mebibyte = 1024 * 1024;
 const defaultLimits = {
     connections: 8,
@@ -1310,16 +1309,14 @@ const maxVersions = 3;
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
  * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
  * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
- * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM, what `renewLink` throws; and
- *   `signal.reason` when the signal aborts. The caller removes the file then.
+ * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM; errors of the file system; what `renewLink`
+ *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
  */
 async function downloadArchive(request) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const { log, clock } = request.network;
-        const file = download_addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx+').catch(error => {
-            throw (0,errors/* fileSystemError */.uG)('Could not write the archive', error, request.file);
-        }), true);
+        const file = download_addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx+'), true);
         const policy = download_addDisposableResource(env_1, new RetryPolicy({ ...request, log, clock }), false);
         const network = { ...request.network, signal: AbortSignal.any([request.network.signal, policy.signal]) };
         const tools = {
@@ -1444,10 +1441,7 @@ async function getArchive(request, services) {
 /** @returns undefined if the known archive is still the same */
 async function download({ link, retryFor }, known, services) {
     const { runner, clock, network, timeline } = services;
-    const { temp } = runner.directories;
-    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temp, 'docs-admin-action-')).catch(error => {
-        throw (0,errors/* fileSystemError */.uG)('Could not write to the directory for temporary files', error, temp);
-    });
+    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(runner.directories.temp, 'docs-admin-action-'));
     timeline.enter('Download');
     try {
         const file = (0,external_node_path_.join)(directory, 'bundle');
@@ -1594,6 +1588,7 @@ var shared_text = __webpack_require__(6422);
  * A name is checked each time it is resolved for a new connection, so it cannot pass and then change. A proxy resolves names
  * itself. A reused connection leads to where it was checked to lead.
  * @param policy `from`: the redirecting URL, because a server elsewhere must not redirect to this machine
+ * @returns the URL, and a function that rejects names which resolve to a forbidden IP address
  * @throws ActionError LINK_UNSAFE
  */
 function checkUrl(link, policy) {
@@ -1612,7 +1607,8 @@ function checkUrl(link, policy) {
     if (metadataNames.has(host) || ((0,external_node_net_.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
         throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
     }
-    return { url, lookup: (...request) => lookUp(what, allowLoopback, ...request) };
+    const lookup = (...request) => lookUp(what, allowLoopback, ...request);
+    return { url, lookup };
 }
 function lookUp(what, allowLoopback, ...[hostname, options, done]) {
     (0,external_node_dns_.lookup)(hostname, options, (error, address, family) => {
@@ -1633,37 +1629,20 @@ const metadataNames = new Set(['metadata.google.internal', 'metadata.goog']);
  * loopback IP addresses, which `isForbidden` checks separately; and blocks that embed an IPv4 address, which is checked instead.
  */
 const forbiddenBlocks = [
-    '0.0.0.0/8',
-    '169.254.0.0/16',
-    '192.0.0.0/24',
-    '192.0.2.0/24',
-    '192.88.99.0/24',
-    '198.18.0.0/15',
-    '198.51.100.0/24',
-    '203.0.113.0/24',
+    '0.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24',
     // Multicast, reserved, and broadcast.
     '224.0.0.0/3',
     // Metadata services of Alibaba Cloud and Azure.
-    '100.100.100.200/32',
-    '168.63.129.16/32',
+    '100.100.100.200/32 168.63.129.16/32',
     '100::/63',
     // NAT64 inside a network, in whose layouts an IPv6 address could embed any IPv4 address (RFC 8215).
     '64:ff9b:1::/48',
     // IETF protocol assignments: Teredo, benchmarking, ORCHID.
-    '2001::/23',
-    '2001:db8::/32',
-    '3fff::/20',
-    '5f00::/16',
+    '2001::/23 2001:db8::/32 3fff::/20 5f00::/16',
     // Link-local and site-local.
-    'fe80::/9',
-    'ff00::/8',
+    'fe80::/9 ff00::/8',
     // Metadata services of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
-    'fd00:ec2::/32',
-    'fd20:ce::254/128',
-    'fd00:c1::a9fe:a9fe/128',
-    'fd00:42::42/128',
-    'fd00:a9fe:a9fe::1/128',
-    'fd00:100::100:200/128',
+    'fd00:ec2::/32 fd20:ce::254/128 fd00:c1::a9fe:a9fe/128 fd00:42::42/128 fd00:a9fe:a9fe::1/128 fd00:100::100:200/128',
 ];
 /**
  * IPv6 blocks that embed an IPv4 address: IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), NAT64
@@ -1681,9 +1660,9 @@ function hexGroups(ipv4) {
     return [a * 256 + b, c * 256 + d].map(group => group.toString(16)).join(':');
 }
 /** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
-function listOf(...blocks) {
+function listOf(...groups) {
     const list = new external_node_net_.BlockList();
-    for (const block of blocks) {
+    for (const block of groups.flatMap(group => group.split(' '))) {
         const [address = '', prefix] = block.split('/');
         const ipv4 = (0,external_node_net_.isIP)(address) === 4;
         list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
@@ -1693,7 +1672,7 @@ function listOf(...blocks) {
     }
     return list;
 }
-const loopback = listOf('127.0.0.0/8', '::1/128');
+const loopback = listOf('127.0.0.0/8 ::1/128');
 const forbidden = listOf(...forbiddenBlocks);
 /** @param ip IPv4 or IPv6 */
 function isForbidden(ip, allowLoopback) {

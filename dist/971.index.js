@@ -1243,9 +1243,9 @@ class SiteWriter {
         const { directory, limits, timeSlice } = this.#options;
         const site = { directory, limits, timeSlice, names: this.#names, sink: this };
         const leftOut = await new LinkResolver(this.#links, site).resolve();
-        const warnings = leftOut
-            .slice(0, 1)
-            .map(path => `Links that lead to nothing in the archive were left out: ${leftOut.length}, such as "${(0,shared_text/* oneLine */.TN)(path, 120)}".`);
+        const [first] = leftOut;
+        const example = first && `${leftOut.length}, such as "${(0,shared_text/* oneLine */.TN)(first, 120)}"`;
+        const warnings = example ? [`Links that lead to nothing in the archive were left out: ${example}.`] : [];
         return {
             fileCount: this.#files,
             htmlFileCount: this.#pages,

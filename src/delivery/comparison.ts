@@ -221,12 +221,9 @@ export class SiteComparison implements AsyncDisposable {
       );
       return false;
     }
+    const { domain = '' } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    await writeManifest(path, {
-      domain: this.#request.domain ?? '',
-      exportedAt,
-      files: files.toSorted(byPath),
-    });
+    await writeManifest(path, { domain, exportedAt, files: files.toSorted(byPath) });
     return true;
   }
 }

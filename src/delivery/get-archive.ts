@@ -11,7 +11,7 @@ import {
 import { downloadArchive } from '../download/download.ts';
 import { extensionOf } from '../download/presigned-url.ts';
 import type { Services } from '../operation.ts';
-import { ActionError, fileSystemError } from '../shared/errors.ts';
+import { ActionError } from '../shared/errors.ts';
 import type { KnownVersion } from '../shared/ports.ts';
 import { formatBytes, formatDuration, oneLine } from '../shared/text.ts';
 import type { BundleLink } from './bundle-link.ts';
@@ -58,10 +58,7 @@ async function download(
   services: Services,
 ): Promise<ArchiveOnDisk | undefined> {
   const { runner, clock, network, timeline } = services;
-  const { temp } = runner.directories;
-  const directory = await mkdtemp(join(temp, 'docs-admin-action-')).catch(error => {
-    throw fileSystemError('Could not write to the directory for temporary files', error, temp);
-  });
+  const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-'));
   timeline.enter('Download');
   try {
     const file = join(directory, 'bundle');

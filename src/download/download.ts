@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { fileSystemError } from '../shared/errors.ts';
 import { hashFile } from '../shared/file-hash.ts';
 import type { HttpResponse } from '../shared/http.ts';
 import type { KnownVersion, Network } from '../shared/ports.ts';
@@ -47,14 +46,12 @@ export interface DownloadedArchive {
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
  * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
  * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
- * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM, what `renewLink` throws; and
- *   `signal.reason` when the signal aborts. The caller removes the file then.
+ * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM; errors of the file system; what `renewLink`
+ *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
  */
 export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive | undefined> {
   const { log, clock } = request.network;
-  await using file = await open(request.file, 'wx+').catch(error => {
-    throw fileSystemError('Could not write the archive', error, request.file);
-  });
+  await using file = await open(request.file, 'wx+');
   using policy = new RetryPolicy({ ...request, log, clock });
   const network = { ...request.network, signal: AbortSignal.any([request.network.signal, policy.signal]) };
   const tools = {

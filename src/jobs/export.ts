@@ -105,12 +105,9 @@ export class ExportOperation implements Operation {
     const { client, runner } = this.#services;
     runner.log.info(`Starting the export of ${domain}`);
     const body = { domain, version, paths: paths.length === 0 ? undefined : paths };
+    const request = { parameters: {}, body };
     await this.#job.start(async deadline => {
-      const { jobId: id, status } = await client.call(endpoints.startExport, {
-        parameters: {},
-        body,
-        deadline,
-      });
+      const { jobId: id, status } = await client.call(endpoints.startExport, { ...request, deadline });
       return { id, facts: { status: status && runner.redactor.show(status, 60) } };
     });
   }

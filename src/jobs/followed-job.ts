@@ -37,13 +37,6 @@ export interface JobKind<Job extends JobState> {
   phaseOf?(job: Job): string;
 }
 
-/** A job that was started just now. */
-interface StartedJob {
-  readonly id: UntrustedText;
-  /** What outputs and reports show of it, besides its ID. */
-  readonly facts: Facts;
-}
-
 /** The inputs about waiting. */
 export interface Pace {
   readonly wait: boolean;
@@ -104,8 +97,11 @@ export class FollowedJob<Job extends JobState> {
     return true;
   }
 
-  /** @param send starts the job. It gets the deadline in milliseconds since 1970. */
-  async start(send: (deadline: number) => Promise<StartedJob>): Promise<void> {
+  /**
+   * @param send starts the job. It gets the deadline in milliseconds since 1970, and returns the ID of the job, and what else
+   *   outputs and reports show of it.
+   */
+  async start(send: (deadline: number) => Promise<{ id: UntrustedText; facts: Facts }>): Promise<void> {
     // The search for an earlier job does not count.
     this.#beginTime();
     const { id, facts } = await send(this.#deadline);

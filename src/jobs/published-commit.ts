@@ -45,10 +45,7 @@ export async function isPublished(
     return isContained;
   } catch (error) {
     signal.throwIfAborted();
-    const { status, message = String(error) } = error as {
-      readonly status?: number;
-      readonly message?: string;
-    };
+    const { status, message = String(error) } = error as { status?: number; message?: string };
     const hint = status === 404 ? notVisible : '';
     return unknown(`GitHub could not compare it with ${sha}${hint} (${runner.redactor.show(message, 200)}).`);
   }

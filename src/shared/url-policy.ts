@@ -13,12 +13,6 @@ export interface UrlPolicy {
   readonly server: string;
 }
 
-interface CheckedUrl {
-  readonly url: URL;
-  /** Rejects names that resolve to a forbidden IP address. */
-  readonly lookup: LookupFunction;
-}
-
 /**
  * Checks a URL that a server chose before anything is sent there. It has to be https, and must not lead to this machine,
  * unless the service is on it; then plain http will do.
@@ -26,9 +20,10 @@ interface CheckedUrl {
  * A name is checked each time it is resolved for a new connection, so it cannot pass and then change. A proxy resolves names
  * itself. A reused connection leads to where it was checked to lead.
  * @param policy `from`: the redirecting URL, because a server elsewhere must not redirect to this machine
+ * @returns the URL, and a function that rejects names which resolve to a forbidden IP address
  * @throws ActionError LINK_UNSAFE
  */
-export function checkUrl(link: string, policy: UrlPolicy & { readonly from?: URL }): CheckedUrl {
+export function checkUrl(link: string, policy: UrlPolicy & { readonly from?: URL }) {
   const { what, server, from } = policy;
   const url = URL.parse(link);
   const local = url !== null && isLoopback(url.hostname);
@@ -44,7 +39,8 @@ export function checkUrl(link: string, policy: UrlPolicy & { readonly from?: URL
   if (metadataNames.has(host) || (isIP(host) !== 0 && isForbidden(host, allowLoopback))) {
     throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${withoutQuery(link)}`);
   }
-  return { url, lookup: (...request) => lookUp(what, allowLoopback, ...request) };
+  const lookup: LookupFunction = (...request) => lookUp(what, allowLoopback, ...request);
+  return { url, lookup };
 }
 
 function lookUp(
@@ -71,37 +67,20 @@ const metadataNames = new Set(['metadata.google.internal', 'metadata.goog']);
  * loopback IP addresses, which `isForbidden` checks separately; and blocks that embed an IPv4 address, which is checked instead.
  */
 const forbiddenBlocks = [
-  '0.0.0.0/8',
-  '169.254.0.0/16',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
+  '0.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24',
   // Multicast, reserved, and broadcast.
   '224.0.0.0/3',
   // Metadata services of Alibaba Cloud and Azure.
-  '100.100.100.200/32',
-  '168.63.129.16/32',
+  '100.100.100.200/32 168.63.129.16/32',
   '100::/63',
   // NAT64 inside a network, in whose layouts an IPv6 address could embed any IPv4 address (RFC 8215).
   '64:ff9b:1::/48',
   // IETF protocol assignments: Teredo, benchmarking, ORCHID.
-  '2001::/23',
-  '2001:db8::/32',
-  '3fff::/20',
-  '5f00::/16',
+  '2001::/23 2001:db8::/32 3fff::/20 5f00::/16',
   // Link-local and site-local.
-  'fe80::/9',
-  'ff00::/8',
+  'fe80::/9 ff00::/8',
   // Metadata services of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
-  'fd00:ec2::/32',
-  'fd20:ce::254/128',
-  'fd00:c1::a9fe:a9fe/128',
-  'fd00:42::42/128',
-  'fd00:a9fe:a9fe::1/128',
-  'fd00:100::100:200/128',
+  'fd00:ec2::/32 fd20:ce::254/128 fd00:c1::a9fe:a9fe/128 fd00:42::42/128 fd00:a9fe:a9fe::1/128 fd00:100::100:200/128',
 ];
 
 /**
@@ -122,9 +101,9 @@ function hexGroups(ipv4: string): string {
 }
 
 /** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
-function listOf(...blocks: readonly string[]): BlockList {
+function listOf(...groups: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const block of blocks) {
+  for (const block of groups.flatMap(group => group.split(' '))) {
     const [address = '', prefix] = block.split('/');
     const ipv4 = isIP(address) === 4;
     list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
@@ -135,7 +114,7 @@ function listOf(...blocks: readonly string[]): BlockList {
   return list;
 }
 
-const loopback = listOf('127.0.0.0/8', '::1/128');
+const loopback = listOf('127.0.0.0/8 ::1/128');
 const forbidden = listOf(...forbiddenBlocks);
 
 /** @param ip IPv4 or IPv6 */
