@@ -512,12 +512,8 @@ class SiteComparison {
     }
     #nothing(reason) {
         const { limit } = this.#request;
-        const { log } = this.#services.runner;
-        const note = `Changes: ${reason}${unchecked(limit)}`;
-        if (limit === undefined)
-            log.info(note);
-        else
-            log.warning(note);
+        const { info, warning } = this.#services.runner.log;
+        (limit === undefined ? info : warning)(`Changes: ${reason}${unchecked(limit)}`);
     }
     /** @returns undefined, after a warning, if the files cannot be read: for the limit, their paths are enough */
     async #read(name, site, signal) {

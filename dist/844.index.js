@@ -147,23 +147,16 @@ const longestKeyword = 'GNU.sparse'.length;
 function readPax(bytes) {
     const fields = {};
     for (let at = 0; at < bytes.length;) {
-        let cursor = at;
-        let length = 0;
-        for (let byte = bytes[cursor] ?? 0; byte >= 0x30 && byte <= 0x39 && cursor < at + 8;) {
-            length = length * 10 + byte - 0x30;
-            cursor += 1;
-            byte = bytes[cursor] ?? 0;
-        }
-        const start = cursor + 1;
-        const end = Math.min(at + length, bytes.length);
-        while (cursor < end && bytes[cursor] !== 0x3d)
-            cursor += 1;
+        const start = bytes.indexOf(' ', at) + 1;
+        const equals = bytes.indexOf('=', start);
+        const digits = bytes.toString('latin1', at, Math.min(start - 1, at + 8));
+        const end = at + (/^\d+$/.test(digits) ? Number(digits) : 0);
         // A record of length 0 would be read forever.
-        if (cursor >= end || end - at < length || bytes[start - 1] !== 0x20 || bytes[end - 1] !== 0x0a)
+        if (equals < start || equals >= end || bytes[end - 1] !== 0x0a)
             throw (0,errors/* damaged */.qM)('an extended header of tar is damaged');
         if (initials.has(bytes[start] ?? 0)) {
-            const keyword = bytes.toString('latin1', start, Math.min(cursor, start + longestKeyword + 1));
-            setField(fields, keyword, bytes.subarray(cursor + 1, end - 1));
+            const keyword = bytes.toString('latin1', start, Math.min(equals, start + longestKeyword + 1));
+            setField(fields, keyword, bytes.subarray(equals + 1, end - 1));
         }
         at = end;
     }

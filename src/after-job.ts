@@ -19,28 +19,19 @@ const headlines = {
  * At the end of the job: writes to the comment of a completed export how the job ended, unless it succeeded. What goes wrong is a
  * warning, because the job's own work is done.
  */
-export async function runPost(system: System): Promise<void> {
-  const { log, redactor } = system.runner;
+export async function runPost({ runner, clock, signal }: System): Promise<void> {
+  const { log, redactor } = runner;
+  const state = runner.state('comment');
+  const status = runner.input('job-status');
+  if (state === '' || (status !== 'failure' && status !== 'cancelled')) return;
   try {
-    await updateComment(system);
+    const { marker, issueNumber, ...report } = z.parse(savedComment, JSON.parse(state));
+    const token = runner.input('github-token');
+    const onWritten = (url: string) => log.info(`Updated the comment ${url}`);
+    const keeper = runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
+    await keeper.finish(commentOf({ ...report, ...headlines[status] }, marker, runner.runUrl));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.warning(`The comment does not say how the job ended: ${redactor.show(reason)}`);
   }
-}
-
-async function updateComment({ runner, clock, signal }: System): Promise<void> {
-  const state = runner.state('comment');
-  const status = runner.input('job-status');
-  if (state === '' || (status !== 'failure' && status !== 'cancelled')) return;
-  const { marker, issueNumber, ...report } = z.parse(savedComment, JSON.parse(state));
-  const keeper = runner.keepComment({
-    clock,
-    signal,
-    token: runner.input('github-token'),
-    issueNumber,
-    marker,
-    onWritten: (url: string) => runner.log.info(`Updated the comment ${url}`),
-  });
-  await keeper.finish(commentOf({ ...report, ...headlines[status] }, marker, runner.runUrl));
 }

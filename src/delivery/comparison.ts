@@ -158,10 +158,8 @@ export class SiteComparison implements AsyncDisposable {
 
   #nothing(reason: string): undefined {
     const { limit } = this.#request;
-    const { log } = this.#services.runner;
-    const note = `Changes: ${reason}${unchecked(limit)}`;
-    if (limit === undefined) log.info(note);
-    else log.warning(note);
+    const { info, warning } = this.#services.runner.log;
+    (limit === undefined ? info : warning)(`Changes: ${reason}${unchecked(limit)}`);
   }
 
   /** @returns undefined, after a warning, if the files cannot be read: for the limit, their paths are enough */
