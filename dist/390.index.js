@@ -495,14 +495,10 @@ function resumeRulesOf(inputs) {
     const { baseUrl, commit, exportVersion = '', paths, publish, resume, wait, source } = inputs;
     if (!resume || !wait || source.jobId !== undefined)
         return undefined;
+    const service = baseUrl.href.replace(/\/+$/, '');
+    const published = publish ? [publish.projectId, commit] : [];
     return {
-        request: [
-            baseUrl.href.replace(/\/+$/, ''),
-            source.domain,
-            exportVersion,
-            paths,
-            ...(publish ? [publish.projectId, commit] : []),
-        ],
+        request: [service, source.domain, exportVersion, paths, ...published],
         finalErrors: ['EXPORT_FAILED', 'ARCHIVE_INVALID', 'ARCHIVE_UNSAFE', 'TOO_FEW_PAGES', 'TOO_MANY_REMOVED'],
         expires: true,
     };

@@ -139,8 +139,11 @@ class Deployment {
             const reported = deployment.commit?.sha;
             if (await isPublished({ commit, reported, token }, this.#services))
                 return;
-            if (isLast)
-                throw notPublished(commit, this.#services.results.facts.publishedCommit);
+            if (isLast) {
+                const built = this.#services.results.facts.publishedCommit;
+                const what = `Commit ${commit} is not published: the service built ${built}, which does not contain it`;
+                throw new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what });
+            }
             // A deployment that ran already when the commit was merged does not have it.
             this.#services.runner.log.info(`Commit ${commit} is not published yet. Publishing once more.`);
             this.#job = this.#newJob();
@@ -206,11 +209,6 @@ function deployedFacts({ commit }, redactor) {
                 .flatMap(kind => (filesChanged[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]))
                 .join(', '),
     };
-}
-function notPublished(commit, reported) {
-    return new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', {
-        what: `Commit ${commit} is not published: the service built ${reported}, which does not contain it`,
-    });
 }
 
 

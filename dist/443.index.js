@@ -92,6 +92,7 @@ function commentOf(report, marker, runUrl) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   YG: () => (/* binding */ summaryOf),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   cz: () => (/* binding */ detailsOf),
 /* harmony export */   gD: () => (/* binding */ headlineOf),
@@ -150,6 +151,12 @@ function table(facts) {
     // Markdown requires a table header: the first fact.
     const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
     return [head, '|:--|:--|', ...rows].join('\n');
+}
+/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
+function summaryOf(given) {
+    const report = { ...given, facts: [...given.facts, ...(given.details ?? [])] };
+    const changes = report.changes ? [report.changes.summary] : [];
+    return `${[headlineOf(report), ...detailsOf(report), ...changes, ...(report.extras ?? [])].join('\n\n')}\n`;
 }
 
 

@@ -681,8 +681,10 @@ class FollowedJob {
         return {
             noun,
             jobId: this.#show(this.#id),
+            /** Last status seen, safe to show. */
             status: this.#status && this.#services.runner.redactor.show(this.#status, 60),
             ended: this.#status !== undefined && this.#isEnd(this.#status),
+            /** Whether a re-run attaches to it. */
             resumable: this.#resumableJob?.isRecordable ?? false,
             attachInputs,
             instead,

@@ -812,8 +812,8 @@ function ignoreMissing(error) {
     if ((0,files/* errorCode */.CA)(error) !== 'ENOENT')
         throw error;
 }
-function removeIfEmpty(directory) {
-    return (0,promises_.rmdir)(directory).then(() => true, () => false);
+async function removeIfEmpty(directory) {
+    return (await (0,promises_.rmdir)(directory).catch(() => 'not empty')) === undefined;
 }
 /** @returns the path of a directory that could not be removed */
 async function discard(replaced, work) {

@@ -29945,7 +29945,7 @@ async function main(runner, clock, stage = 'operation') {
             const inputs = parseInputs(runner.input);
             checkTemp(runner.directories.temp);
             // By import(), so that an invalid input is reported before the code of the operations is loaded.
-            const { runOperation } = await __nccwpck_require__.e(/* import() */ 892).then(__nccwpck_require__.bind(__nccwpck_require__, 892));
+            const { runOperation } = await __nccwpck_require__.e(/* import() */ 538).then(__nccwpck_require__.bind(__nccwpck_require__, 538));
             const outcome = await runOperation(inputs, { runner, clock, signal });
             if (outcome.error !== undefined)
                 showError(outcome.error);
@@ -30018,10 +30018,7 @@ function toActionError(thrown, redactor) {
     if (error instanceof errors/* ActionError */.lZ)
         return error;
     const message = error instanceof Error ? error.message : String(error);
-    return new errors/* ActionError */.lZ('INTERNAL', {
-        what: `Unexpected error: ${redactor.show(message)}`,
-        cause: error,
-    });
+    return new errors/* ActionError */.lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: error });
 }
 
 
@@ -30288,10 +30285,7 @@ function fileSystemError(what, error, place = '') {
         return error;
     const { message: reason = String(error) } = error;
     const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(place)})`;
-    return new ActionError('FILE_SYSTEM', {
-        what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(reason)}`,
-        cause: error,
-    });
+    return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(reason)}`, cause: error });
 }
 /** Gives an error of the file system its code, wherever it was thrown: it is the runner's problem, and no bug. Returns others as they are. */
 function withFileSystemCode(error) {
@@ -30443,12 +30437,12 @@ async function resolveLinks(path) {
         return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
     }
 }
-function isLink(path) {
-    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).then(status => status.isSymbolicLink(), () => false);
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
 /** Whether anything is at a path, even if it cannot be read. */
-function exists(path) {
-    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).then(() => true, (error) => errorCode(error) !== 'ENOENT');
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
 }
 /** Such as ENOENT. */
 function errorCode(error) {
@@ -30626,11 +30620,9 @@ function transportError(error, sent) {
         return error;
     const { code = '', message = String(error) } = error;
     const proxy = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
-    const text = proxy === undefined
-        ? (connectionMessages[code] ??
-            (code === '' || message.includes(code) ? message : `${message} (${code})`))
-        : `the proxy did not connect${proxy}`;
-    return new TransportError(text, { sent, transient: !isPermanent(code), cause: error });
+    const named = code === '' || message.includes(code) ? message : `${message} (${code})`;
+    const text = proxy === undefined ? (connectionMessages[code] ?? named) : `the proxy did not connect${proxy}`;
+    return new TransportError(text, { sent, transient: !permanent.test(code), cause: error });
 }
 const connectionMessages = {
     ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
@@ -30641,10 +30633,8 @@ const connectionMessages = {
     EPIPE: 'the connection was lost (EPIPE)',
     EPROTO: 'the server does not use TLS on this port (EPROTO)',
 };
-/** Whether a retry cannot help: errors of certificates and protocols. */
-function isPermanent(code) {
-    return /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/.test(code);
-}
+/** Errors of certificates and protocols, which a retry cannot help. */
+const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
 /** Whether a host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

@@ -106,8 +106,5 @@ function toActionError(thrown: unknown, redactor: Redactor): ActionError {
   const error = withFileSystemCode(thrown);
   if (error instanceof ActionError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  return new ActionError('INTERNAL', {
-    what: `Unexpected error: ${redactor.show(message)}`,
-    cause: error,
-  });
+  return new ActionError('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: error });
 }

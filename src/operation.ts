@@ -1,5 +1,6 @@
 import type { Client } from './api/client.ts';
 import type { Runner } from './github/runner.ts';
+import type { FollowedJob, JobState } from './jobs/followed-job.ts';
 import type { Report, RunFacts } from './report/report.ts';
 import type { Results } from './results.ts';
 import type { Clock } from './shared/clock.ts';
@@ -12,7 +13,7 @@ export interface Operation {
   /** What a comment is about: a place keeps one comment for each target. */
   readonly target: string;
   /** The job that the operation is about now. What later attempts need to know of it is saved at the end. */
-  readonly job: { known(): KnownJob | undefined; finish(error: unknown): Promise<void> };
+  readonly job: Pick<FollowedJob<JobState>, 'known' | 'finish'>;
   /** Starts or attaches to the job. */
   start(): Promise<void>;
   /** Waits for the job and delivers its result. */
@@ -21,21 +22,7 @@ export interface Operation {
 }
 
 /** What is known about a job when something goes wrong. */
-export interface KnownJob {
-  /** In messages, such as "agent job". */
-  readonly noun: string;
-  /** Redacted. */
-  readonly jobId: string;
-  /** Last status seen, safe to show. */
-  readonly status: string | undefined;
-  readonly ended: boolean;
-  /** Whether a re-run attaches to it. */
-  readonly resumable: boolean;
-  /** Inputs of a step that attaches to it, besides its ID. Those that are undefined are left out. */
-  readonly attachInputs: Readonly<Record<string, string | undefined>>;
-  /** What an attaching step leaves out, such as " instead of the prompt". */
-  readonly instead: string;
-}
+export type KnownJob = NonNullable<ReturnType<Operation['job']['known']>>;
 
 export interface System {
   readonly runner: Runner;

@@ -5,9 +5,8 @@ import type { Inputs } from './inputs/schema.ts';
 import type { KnownJob, Operation, Services, System } from './operation.ts';
 import { attachStep, helpLine } from './report/attach-step.ts';
 import { phasesChart } from './report/charts.ts';
-import { plain } from './report/markdown.ts';
+import { plain, summaryOf } from './report/markdown.ts';
 import type { Report } from './report/report.ts';
-import { summaryOf } from './report/summary.ts';
 import { Results } from './results.ts';
 import { ActionError, type ErrorCode, withFileSystemCode } from './shared/errors.ts';
 import { isLoopback } from './shared/http.ts';
@@ -15,15 +14,8 @@ import type { Network } from './shared/ports.ts';
 import { formatDuration, oneLine } from './shared/text.ts';
 import { Timeline } from './timeline.ts';
 
-export interface Outcome {
-  /** Why the operation failed, with its job where there is one. */
-  readonly error?: unknown;
-  /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
-  finish(): Promise<void>;
-}
-
 /** Runs an operation to its end. Never throws. */
-export async function runOperation(inputs: Inputs, system: System): Promise<Outcome> {
+export async function runOperation(inputs: Inputs, system: System) {
   const services = createServices(inputs, system);
   const { runner, clock, results, startedAt, timeline } = services;
   const operation = await createOperation(inputs, services);
@@ -40,8 +32,10 @@ export async function runOperation(inputs: Inputs, system: System): Promise<Outc
   runner.logDetails('Outputs', results.outputLines());
   if (error === undefined) runner.log.info(`Done in ${formatDuration(facts().elapsed)}`);
   return {
+    /** Why the operation failed, with its job where there is one. */
     error,
-    async finish() {
+    /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
+    async finish(): Promise<void> {
       const finished = operation.job.finish(error);
       if (error === undefined || error instanceof ActionError) {
         const helped = error && helpWith(error, operation.job.known(), { baseUrl: inputs.baseUrl, runner });
@@ -89,12 +83,7 @@ function helpWith(
   { baseUrl, runner }: { readonly baseUrl: URL; readonly runner: Runner },
 ): readonly (string | undefined)[] {
   const attaches = job !== undefined && attachable.has(code);
-  return [
-    helpLine(runner.helpFor(code)),
-    attaches
-      ? attachStep({ actionName: runner.actionName, baseUrl, jobId: job.jobId, inputs: job.attachInputs })
-      : undefined,
-  ];
+  return [helpLine(runner.helpFor(code)), attaches ? attachStep(runner.actionName, baseUrl, job) : undefined];
 }
 
 /** @param runner writes the summary; undefined if the workflow wants none */

@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
       'shared',
     ],
   ],
-  'operation.ts': ['results.ts', 'timeline.ts', 'api', 'report', 'shared'],
+  'operation.ts': ['results.ts', 'timeline.ts', 'jobs', 'api', 'report', 'shared'],
   'results.ts': ['outputs.ts', 'shared'],
   'timeline.ts': ['report', 'shared'],
   'comment.ts': ['inputs', 'operation.ts', 'report', 'shared'],

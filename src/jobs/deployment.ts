@@ -93,7 +93,11 @@ export class Deployment implements Operation {
       if (commit === undefined || !deployment.status.is('success')) return;
       const reported = deployment.commit?.sha;
       if (await isPublished({ commit, reported, token }, this.#services)) return;
-      if (isLast) throw notPublished(commit, this.#services.results.facts.publishedCommit);
+      if (isLast) {
+        const built = this.#services.results.facts.publishedCommit;
+        const what = `Commit ${commit} is not published: the service built ${built}, which does not contain it`;
+        throw new ActionError('COMMIT_NOT_PUBLISHED', { what });
+      }
       // A deployment that ran already when the commit was merged does not have it.
       this.#services.runner.log.info(`Commit ${commit} is not published yet. Publishing once more.`);
       this.#job = this.#newJob();
@@ -169,10 +173,4 @@ function deployedFacts({ commit }: DeploymentState, redactor: Services['runner']
         .flatMap(kind => (filesChanged[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]))
         .join(', '),
   };
-}
-
-function notPublished(commit: string, reported: string | undefined): ActionError {
-  return new ActionError('COMMIT_NOT_PUBLISHED', {
-    what: `Commit ${commit} is not published: the service built ${reported}, which does not contain it`,
-  });
 }

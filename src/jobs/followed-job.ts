@@ -1,5 +1,5 @@
 import { waitFor } from '../api/poll.ts';
-import type { KnownJob, Services } from '../operation.ts';
+import type { Services } from '../operation.ts';
 import type { Facts } from '../outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
@@ -173,14 +173,16 @@ export class FollowedJob<Job extends JobState> {
   }
 
   /** What is known when something goes wrong; undefined until there is a job. */
-  known(): KnownJob | undefined {
+  known() {
     if (this.#id === undefined) return undefined;
     const { noun, attachInputs, instead = '' } = this.#kind;
     return {
       noun,
       jobId: this.#show(this.#id),
+      /** Last status seen, safe to show. */
       status: this.#status && this.#services.runner.redactor.show(this.#status, 60),
       ended: this.#status !== undefined && this.#isEnd(this.#status),
+      /** Whether a re-run attaches to it. */
       resumable: this.#resumableJob?.isRecordable ?? false,
       attachInputs,
       instead,

@@ -3,18 +3,20 @@ import { link } from './markdown.ts';
 /** Values that need no quotes in YAML and cannot end a code block. */
 const plainId = /^[A-Za-z][\w.-]{0,127}$/;
 
-export interface AttachStep {
-  /** How a workflow names this action after "uses:". */
-  readonly actionName: string;
-  readonly baseUrl: URL;
-  readonly jobId: string;
-  /** Other inputs, in order, without those that are undefined. */
-  readonly inputs: Readonly<Record<string, string | undefined>>;
-}
-
-/** The workflow step that attaches to a job, ready to copy; undefined when a value would need quotes. */
-export function attachStep({ actionName, baseUrl, jobId, inputs }: AttachStep): string | undefined {
-  const given = Object.entries({ 'job-id': jobId, ...inputs }).filter(([, value]) => value !== undefined);
+/**
+ * The workflow step that attaches to a job, ready to copy.
+ * @param actionName how a workflow names this action after "uses:"
+ * @param job `attachInputs`: other inputs, in order; those that are undefined are left out
+ * @returns undefined when a value would need quotes
+ */
+export function attachStep(
+  actionName: string,
+  baseUrl: URL,
+  job: { readonly jobId: string; readonly attachInputs: Readonly<Record<string, string | undefined>> },
+): string | undefined {
+  const given = Object.entries({ 'job-id': job.jobId, ...job.attachInputs }).filter(
+    ([, value]) => value !== undefined,
+  );
   if (!given.every(([, value]) => plainId.test(value ?? ''))) return undefined;
   const lines = [
     `- uses: ${actionName}`,

@@ -59,3 +59,10 @@ function table(facts: Report['facts']): string {
   const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
   return [head, '|:--|:--|', ...rows].join('\n');
 }
+
+/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
+export function summaryOf(given: Report): string {
+  const report = { ...given, facts: [...given.facts, ...(given.details ?? [])] };
+  const changes = report.changes ? [report.changes.summary] : [];
+  return `${[headlineOf(report), ...detailsOf(report), ...changes, ...(report.extras ?? [])].join('\n\n')}\n`;
+}

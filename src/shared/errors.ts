@@ -108,10 +108,7 @@ export function fileSystemError(what: string, error: unknown, place = ''): Actio
   if (error instanceof ActionError) return error;
   const { message: reason = String(error) } = error as Partial<NodeJS.ErrnoException>;
   const where = reason.includes(place) ? '' : ` (${oneLine(place)})`;
-  return new ActionError('FILE_SYSTEM', {
-    what: `${what}${where}: ${oneLine(reason)}`,
-    cause: error,
-  });
+  return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${oneLine(reason)}`, cause: error });
 }
 
 /** Gives an error of the file system its code, wherever it was thrown: it is the runner's problem, and no bug. Returns others as they are. */

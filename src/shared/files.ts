@@ -65,19 +65,13 @@ export async function resolveLinks(path: string): Promise<string> {
   }
 }
 
-function isLink(path: string): Promise<boolean> {
-  return lstat(path).then(
-    status => status.isSymbolicLink(),
-    () => false,
-  );
+async function isLink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
 
 /** Whether anything is at a path, even if it cannot be read. */
-export function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    (error: unknown) => errorCode(error) !== 'ENOENT',
-  );
+export async function exists(path: string): Promise<boolean> {
+  return (await lstat(path).catch(errorCode)) !== 'ENOENT';
 }
 
 /** Such as ENOENT. */

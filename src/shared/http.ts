@@ -196,12 +196,10 @@ export function transportError(error: unknown, sent: boolean): TransportError {
   if (error instanceof TransportError) return error;
   const { code = '', message = String(error) } = error as { code?: string; message?: string };
   const proxy = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
+  const named = code === '' || message.includes(code) ? message : `${message} (${code})`;
   const text =
-    proxy === undefined
-      ? (connectionMessages[code] ??
-        (code === '' || message.includes(code) ? message : `${message} (${code})`))
-      : `the proxy did not connect${proxy}`;
-  return new TransportError(text, { sent, transient: !isPermanent(code), cause: error });
+    proxy === undefined ? (connectionMessages[code] ?? named) : `the proxy did not connect${proxy}`;
+  return new TransportError(text, { sent, transient: !permanent.test(code), cause: error });
 }
 
 const connectionMessages: Readonly<Record<string, string>> = {
@@ -214,12 +212,9 @@ const connectionMessages: Readonly<Record<string, string>> = {
   EPROTO: 'the server does not use TLS on this port (EPROTO)',
 };
 
-/** Whether a retry cannot help: errors of certificates and protocols. */
-function isPermanent(code: string): boolean {
-  return /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/.test(
-    code,
-  );
-}
+/** Errors of certificates and protocols, which a retry cannot help. */
+const permanent =
+  /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
 
 /** Whether a host is this machine. Only then is plain http accepted. */
 export function isLoopback(hostname: string): boolean {

@@ -175,11 +175,8 @@ function ignoreMissing(error: unknown): void {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 
-function removeIfEmpty(directory: string): Promise<boolean> {
-  return rmdir(directory).then(
-    () => true,
-    () => false,
-  );
+async function removeIfEmpty(directory: string): Promise<boolean> {
+  return (await rmdir(directory).catch(() => 'not empty')) === undefined;
 }
 
 /** @returns the path of a directory that could not be removed */

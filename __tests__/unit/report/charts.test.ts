@@ -13,8 +13,9 @@ test.each(['a\nb', 'a```', '12', 'a: b', '#x', '$' + '{{ secrets.X }}'])(
   'an id that YAML or Markdown would read otherwise is not written into a step: %j',
   jobId => {
     const baseUrl = new URL('https://api.example.com');
-    const step = { actionName: 'example/docs-admin-action@v1', baseUrl, inputs: {} };
-    expect(attachStep({ ...step, jobId: 'exp_1' })).toBeDefined();
-    expect(attachStep({ ...step, jobId })).toBeUndefined();
+    const step = (id: string) =>
+      attachStep('example/docs-admin-action@v1', baseUrl, { jobId: id, attachInputs: {} });
+    expect(step('exp_1')).toBeDefined();
+    expect(step(jobId)).toBeUndefined();
   },
 );
