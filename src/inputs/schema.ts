@@ -95,8 +95,8 @@ export interface ExportInputs extends Readonly<ExportOwn> {
   readonly publish: { readonly projectId: string } | undefined;
 }
 export type AgentJobInputs = Readonly<z.infer<typeof agentJobFields>>;
-export type PublishInputs = Readonly<z.infer<typeof publishFields>>;
-export type PreviewInputs = Readonly<z.infer<typeof previewFields>>;
+type PublishInputs = Readonly<z.infer<typeof publishFields>>;
+type PreviewInputs = Readonly<z.infer<typeof previewFields>>;
 export type Inputs = ExportInputs | AgentJobInputs | PublishInputs | PreviewInputs;
 
 const fieldNames = Object.keys({ ...exportFields.shape, ...agentJobFields.shape, ...previewFields.shape });
