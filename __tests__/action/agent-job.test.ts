@@ -28,8 +28,7 @@ const follow = (service: Simulator, inputs: Readonly<Record<string, string>> = {
 describe('outcomes', () => {
   test('completed with a pull request: every output is set', async () => {
     await using service = await startSimulator({ agentJobs: [job()] });
-    using run = await follow(service);
-    expectSuccess(run);
+    using run = expectSuccess(await follow(service));
     expect(run.outputs).toEqual({
       jobId: 'agt_1',
       status: 'completed',
@@ -50,8 +49,7 @@ describe('outcomes', () => {
 
   test('URLs in which a secret would be shown are empty outputs, with a warning for each', async () => {
     await using service = await startSimulator({ agentJobs: [job()], key: 'github.com/example' });
-    using run = await follow(service);
-    expectSuccess(run);
+    using run = expectSuccess(await follow(service));
     expect(run.outputs).toMatchObject({ prLink: '', prNumber: '', repository: '', ref: 'main' });
     expect(run.annotations.map(({ message }) => message)).toEqual([
       expect.stringContaining('a prLink that is not a usable http or https URL'),
@@ -61,8 +59,7 @@ describe('outcomes', () => {
 
   test('completed without one: nobody knows whether the agent changed something', async () => {
     await using service = await startSimulator({ agentJobs: [job({ prLink: null })] });
-    using run = await follow(service);
-    expectSuccess(run);
+    using run = expectSuccess(await follow(service));
     expect(run.outputs).toMatchObject({ status: 'completed', prLink: '', prNumber: '' });
     expect(run.log.join('\n')).toContain('The agent opened no pull request: it committed directly, or');
     expect(run.summary).toContain('the agent opened no pull request');
@@ -71,8 +68,7 @@ describe('outcomes', () => {
   test('user info, query, and fragment of a pull request appear nowhere', async () => {
     const prLink = 'https://x-access-token:ghs_0123456789@github.com/example/docs/pull/7?token=abc#top';
     await using service = await startSimulator({ agentJobs: [job({ prLink, repository: prLink })] });
-    using run = await follow(service);
-    expectSuccess(run);
+    using run = expectSuccess(await follow(service));
     const bare = 'https://github.com/example/docs/pull/7';
     expect(run.outputs).toMatchObject({ prLink: bare, repository: bare, prNumber: '7' });
     expect(run.stdout + run.summary).not.toMatch(/ghs_|token=|#top/);
@@ -80,8 +76,7 @@ describe('outcomes', () => {
 
   test('archived: a warning', async () => {
     await using service = await startSimulator({ agentJobs: [job({ outcome: 'archived' })] });
-    using run = await follow(service);
-    expectSuccess(run);
+    using run = expectSuccess(await follow(service));
     expect(run.outputs).toMatchObject({ status: 'archived', archivedAt: '2026-11-20T09:00:00.000Z' });
     expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
       ['warning', 'The agent job is archived, with pull request https://github.com/example/docs/pull/7.'],
@@ -100,8 +95,7 @@ describe('outcomes', () => {
     await using service = await startSimulator({
       agentJobs: [job({ createdAt: Date.now(), time: 3_600_000 })],
     });
-    using run = await follow(service, { wait: 'false' });
-    expectSuccess(run);
+    using run = expectSuccess(await follow(service, { wait: 'false' }));
     expect(run.outputs).toMatchObject({ status: 'active', model: 'example-model-1' });
     expect(service.requests).toHaveLength(1);
   });
@@ -120,8 +114,7 @@ describe('the service', () => {
   test('a prLink that is not a web URL on one line is left out, with a warning', async () => {
     const prLink = 'https://git.example.com/pull/7\nforged=1';
     await using service = await startSimulator({ agentJobs: [job({ prLink })] });
-    using run = await follow(service);
-    expectSuccess(run);
+    using run = expectSuccess(await follow(service));
     expect(run.outputs['prLink']).toBe('');
     expect(run.outputs['prNumber']).toBe('');
     expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
@@ -136,8 +129,7 @@ describe('the service', () => {
     const text = 'main\r\nforged=1\u2028::error::x\u001b[31m';
     const agentJobs = [job({ ref: text, repository: text, model: text })];
     await using service = await startSimulator({ agentJobs });
-    using run = await follow(service);
-    expectSuccess(run);
+    using run = expectSuccess(await follow(service));
     const line = 'main forged=1 ::error::x';
     expect(run.outputs).toMatchObject({ ref: line, repository: line, model: line });
   });
@@ -152,8 +144,7 @@ describe('the service', () => {
         },
       ],
     });
-    using run = await follow(service);
-    expectSuccess(run);
+    using run = expectSuccess(await follow(service));
     expect(run.outputs).toEqual({ jobId: 'agt_1', status: 'completed', prLink: '', prNumber: '' });
   });
 });

@@ -27,8 +27,7 @@ const everything = ({ stdout, outputs, summary, state, annotations }: ActionRun)
 describe('a prompt', () => {
   test('starts a job, whose pull request is the result, and appears nowhere', async () => {
     await using service = await startSimulator(quick);
-    using run = await ask(service);
-    expectSuccess(run);
+    using run = expectSuccess(await ask(service));
     expect(service.prompts).toEqual([{ jobId: run.outputs['jobId'], prompt }]);
     expect(run.outputs).toMatchObject({
       status: 'completed',
@@ -59,8 +58,7 @@ describe('a follow-up', () => {
     await using service = await startSimulator({ agentJobs: [before] });
     // It says "completed" until the message has an effect.
     service.addFault({ on: 'agent-job', skip: 2, body: { id: 'agt_1', status: 'active' } });
-    using run = await ask(service, { inputs });
-    expectSuccess(run);
+    using run = expectSuccess(await ask(service, { inputs }));
     const path = '/v2/agent/docs/job/agt_1';
     expect(service.requests).toEqual([
       `GET ${path}`,
@@ -223,8 +221,7 @@ describe('the comment', () => {
     const running = commented(world, { ...pullRequest, inputs });
     await until(() => world.github.commentsOf(7)[0]?.body.includes('the agent is working') === true);
     ended.resolve();
-    using run = await running;
-    expectSuccess(run);
+    using _run = expectSuccess(await running);
     const [comment, ...others] = world.github.commentsOf(7);
     expect(others).toEqual([]);
     expect(comment?.body).toContain('the agent opened a pull request');
@@ -245,8 +242,7 @@ describe('the comment', () => {
       [{ ...workflow('a'), inputs: { ...inputs, 'comment-key': 'b' } }, 4],
     ];
     for (const [changes, comments] of runs) {
-      using run = await commented(world, { ...pullRequest, inputs, ...changes });
-      expectSuccess(run);
+      using _run = expectSuccess(await commented(world, { ...pullRequest, inputs, ...changes }));
       expect(world.github.commentsOf(7)).toHaveLength(comments);
     }
   });

@@ -141,8 +141,7 @@ test.each([
   await serve(service, first);
   await using live = await startLiveSite(serveText(text));
   const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' };
-  using run = await runExport(service, { inputs });
-  expectSuccess(run);
+  using run = expectSuccess(await runExport(service, { inputs }));
   expect(numbers(run)).toEqual(none);
   expect(warnings(run)).toEqual([
     expect.stringMatching(
@@ -173,8 +172,7 @@ test('an archive with a file of the name of the manifest keeps it, with a warnin
   await using service = await startSimulator(quick);
   await serve(service, { ...first, 'docs-manifest.json': 'own' });
   await using live = await startLiveSite();
-  using run = await runExport(service, { inputs: { ...comparing, 'site-url': live.url } });
-  expectSuccess(run);
+  using run = expectSuccess(await runExport(service, { inputs: { ...comparing, 'site-url': live.url } }));
   expect(warnings(run)).toEqual([
     expect.stringContaining('The archive has a file docs-manifest.json of its own'),
   ]);

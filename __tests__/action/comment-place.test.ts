@@ -68,8 +68,7 @@ describe('where it goes', () => {
     ],
   ])('%s', async (_, name, event, env = onBranch, pullsOf = pulls) => {
     await using world = await startWorld({ github: { pullsOf } });
-    using run = await commented(world, { event, env: { GITHUB_EVENT_NAME: name, ...env } });
-    expectSuccess(run);
+    using run = expectSuccess(await commented(world, { event, env: { GITHUB_EVENT_NAME: name, ...env } }));
     expect(run.annotations).toEqual([]);
     expect(world.github.commentsOf(7)).toHaveLength(1);
   });

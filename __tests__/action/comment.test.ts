@@ -16,8 +16,7 @@ describe('one comment', () => {
       /^<!-- docs-admin-action export [\da-f]{24} -->\n\n### ⏳ docs\.example\.com: export is running/,
     );
     world.service.endJobs();
-    using run = await started.finished;
-    expectSuccess(run);
+    using run = expectSuccess(await started.finished);
     const comments = world.github.commentsOf(7);
     expect(comments.map(({ body }) => body)).toEqual([
       expect.stringContaining('### ✅ docs.example.com: export completed'),
@@ -43,8 +42,7 @@ describe('one comment', () => {
       comments: { 7: [{ body: own, own: false }, ...others, ...seeds] },
     });
     const oldest = github.commentsOf(7)[230];
-    using run = await commented({ ...first, github });
-    expectSuccess(run);
+    using run = expectSuccess(await commented({ ...first, github }));
     const comments = github.commentsOf(7);
     expect(comments.slice(230).map(({ own }) => own)).toEqual([true, false]);
     expect(comments[0]?.body).toBe(own);
@@ -113,8 +111,7 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
     ['no token', {}, { githubToken: '' }, /github-token is empty/],
   ] as const)('%s', async (_, github, changes, reason) => {
     await using world = await startWorld({ github });
-    using run = await commented(world, { ...pullRequest, ...changes });
-    expectSuccess(run);
+    using run = expectSuccess(await commented(world, { ...pullRequest, ...changes }));
     expect(run.outputs).toMatchObject({ status: 'completed' });
     expect(run.annotations).toEqual([
       { level: 'warning', title: '', message: expect.stringMatching(reason) },
@@ -128,8 +125,7 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
     await until(() => world.github.commentsOf(7).length > 0);
     world.github.deleteComments();
     world.service.endJobs();
-    using run = await started.finished;
-    expectSuccess(run);
+    using run = expectSuccess(await started.finished);
     expect(run.annotations.map(({ message }) => message)).toEqual([
       expect.stringContaining('it was deleted'),
     ]);
@@ -151,8 +147,7 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
         ],
       },
     });
-    using run = await commented(world);
-    expectSuccess(run);
+    using run = expectSuccess(await commented(world));
     expect(run.annotations).toEqual([]);
     expect(world.github.commentsOf(7)).toHaveLength(1);
   });

@@ -40,8 +40,7 @@ test('all output reaches a runner that reads slowly, before the process ends', a
   await until(() => existsSync(join(directory, 'ended')) || started.process.exitCode !== null);
   expect(started.process.exitCode).toBeNull();
   started.process.stdout?.resume();
-  using run = await started.finished;
-  expectSuccess(run);
+  using run = expectSuccess(await started.finished);
   expect(run.stdout.length).toBeGreaterThan(1024 * 1024);
   expect(run.log.at(-1)).toMatch(/^Done in /);
 });

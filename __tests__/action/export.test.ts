@@ -10,8 +10,7 @@ const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 describe('a whole export', () => {
   test('ends with the site in place and every output set', async () => {
     await using service = await startSimulator({ ...quick, pages: 12 });
-    using run = await runExport(service, { inputs: { 'extract-to': 'public/site' } });
-    expectSuccess(run);
+    using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'public/site' } }));
     const site = join(run.workspace, 'public/site');
     const jobId = run.outputs['jobId'];
     expect(run.outputs).toEqual({
@@ -86,8 +85,7 @@ describe('a whole export', () => {
 
   test.each(['tar.zst', 'zip'] as const)('an archive as %s', async format => {
     await using service = await startSimulator({ ...quick, format, pages: 9 });
-    using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
-    expectSuccess(run);
+    using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
     expect(run.outputs['htmlFileCount']).toBe('9');
   });
 });
@@ -95,8 +93,7 @@ describe('a whole export', () => {
 describe('parts of an export', () => {
   test('wait: false starts the job with the domain only, when nothing else is given, and finishes', async () => {
     await using service = await startSimulator();
-    using run = await runExport(service, { inputs: { wait: 'false' } });
-    expectSuccess(run);
+    using run = expectSuccess(await runExport(service, { inputs: { wait: 'false' } }));
     expect(run.outputs).toEqual({ jobId: expect.stringMatching(/^exp_/), status: 'queued' });
     expect(run.summary).toContain('export started');
     expect(service.log.map(({ body }) => body)).toEqual(['{"domain":"docs.example.com"}']);

@@ -13,8 +13,7 @@ async function runWithProgress(changes: NonNullable<Parameters<typeof runExport>
 }
 
 test('a run logs each event once, and folds the outputs', async () => {
-  using run = await runWithProgress({ inputs: { 'extract-to': 'site' } });
-  expectSuccess(run);
+  using run = expectSuccess(await runWithProgress({ inputs: { 'extract-to': 'site' } }));
   const { jobId } = run.outputs;
   expect(run.log[0]).toBe('Starting the export of docs.example.com');
   expect(run.log[1]).toBe(`Started job ${jobId}`);
@@ -32,8 +31,7 @@ test('the summary shows where the time went', async () => {
     ...quick,
     faults: [{ on: 'poll', status: 503, retryAfter: 1 }],
   });
-  using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
-  expectSuccess(run);
+  using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
   expect(run.summary).toMatch(
     /x-axis \["Queue · [\d.]+ s", "Render · [\d.]+ s", "Package · [\d.]+ s", "Download · [\d.]+ s", "Unpack · [\d.]+ s"\]/,
   );

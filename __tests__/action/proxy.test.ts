@@ -10,8 +10,7 @@ import { githubHost, hosts, password, startWorld } from '../support/world.ts';
 
 test('an export with a comment by way of a proxy, to services with a certificate of their own', async () => {
   await using world = await startWorld({ proxy: {} });
-  using run = await world.start({ inputs: { comment: 'true' } }).finished;
-  expectSuccess(run);
+  using run = expectSuccess(await world.start({ inputs: { comment: 'true' } }).finished);
   expect(run.annotations).toEqual([]);
   expect(new Set(world.proxy.hosts)).toEqual(new Set([...Object.values(hosts), githubHost]));
   expect(world.github.commentsOf(7)).toHaveLength(1);
@@ -77,8 +76,7 @@ test('a proxy that breaks while the archive arrives costs nothing but a moment',
   const started = world.start();
   await until(() => world.service.requests.some(request => request.includes('store')));
   world.proxy.cut();
-  using run = await started.finished;
-  expectSuccess(run);
+  using run = expectSuccess(await started.finished);
   expect(run.log).toContainEqual(expect.stringContaining('Download error at'));
 });
 

@@ -82,8 +82,7 @@ describe('cache', () => {
   test('a bundle that was generated again is fetched, although it has the same size: the response is the download', async () => {
     await using service = await startSimulator({ ...quick, archive: await old() });
     using options = await replaceUnnoticed(service);
-    using run = await runExport(service, options);
-    expectSuccess(run);
+    using run = expectSuccess(await runExport(service, options));
     expect(run.outputs['cacheHit']).toBe('false');
     expect(siteOf(run)).toBe('anew');
     expect(conditionsSince(service, 1)).toEqual([true]);
@@ -95,8 +94,7 @@ describe('cache', () => {
     service.addFault({ on: 'archive', status: 503, retryAfter: 0 });
     service.addFault({ on: 'archive', reset: 'before-request' });
     const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '', 'extract-to': 'site' };
-    using run = await runExport(service, { inputs, toolCache: first.toolCache });
-    expectSuccess(run);
+    using run = expectSuccess(await runExport(service, { inputs, toolCache: first.toolCache }));
     expect(run.outputs['cacheHit']).toBe('true');
     expect(conditionsSince(service, 1)).toEqual([true, true, true]);
   });
@@ -105,8 +103,7 @@ describe('cache', () => {
     await using service = await startSimulator({ ...quick, archive: await old() });
     using options = await replaceUnnoticed(service);
     service.addFault({ on: 'archive', status });
-    using run = await runExport(service, options);
-    expectSuccess(run);
+    using run = expectSuccess(await runExport(service, options));
     expect(siteOf(run)).toBe('anew');
     expect(conditionsSince(service, 1)).toEqual([true, false]);
   });
@@ -119,8 +116,7 @@ describe('cache', () => {
     service.addFault({ on: 'archive', headers: { ETag: etag }, times: 2 });
     using options = await replaceUnnoticed(service);
     expect(globSync('docs-admin-action-bundle/*/*/*', { cwd: options.toolCache })).toEqual([]);
-    using run = await runExport(service, options);
-    expectSuccess(run);
+    using run = expectSuccess(await runExport(service, options));
     expect(siteOf(run)).toBe('anew');
     expect(conditionsSince(service, 1)).toEqual([false]);
   });
@@ -162,8 +158,7 @@ describe('cache', () => {
       mkdirSync(join(workspace, '../tool-cache'));
       writeFileSync(join(workspace, '../tool-cache/docs-admin-action-bundle'), 'in the way');
     });
-    using run = await runExport(service, { directory });
-    expectSuccess(run);
+    using run = expectSuccess(await runExport(service, { directory }));
     expect(run.annotations.map(({ message }) => message)).toEqual([
       expect.stringContaining('Could not save the archive to the tool cache'),
     ]);

@@ -9,8 +9,7 @@ const warning = (pages: string) =>
 
 test('pages with links that begin with "/" are counted, warned of once, and shown in the summary', async () => {
   await using service = await startSimulator({ ...quick, pages: 12, links: 'root' });
-  using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
-  expectSuccess(run);
+  using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
   expect(run.outputs).toMatchObject({ htmlFileCount: '12', rootRelativeLinks: '12' });
   expect(run.annotations).toMatchObject([{ level: 'warning', message: warning('12 pages link') }]);
   expect(run.summary).toContain('| Pages with links that begin with `/` | 12 |');
@@ -25,8 +24,7 @@ test('a page that is too large to be held in memory is counted once, other files
     { name: '._index.html', text: '<a href="/a">' },
   ]);
   await using service = await startSimulator({ ...quick, archive });
-  using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
-  expectSuccess(run);
+  using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
   expect(run.outputs).toMatchObject({ htmlFileCount: '2', rootRelativeLinks: '1' });
   expect(run.log.join('\n')).toContain(warning('1 page links'));
 });

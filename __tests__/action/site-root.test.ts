@@ -74,8 +74,7 @@ async function exportSite(
 }
 
 test('an archive with a directory for each language, and no home page, is published whole, with a warning', async () => {
-  using run = await exportSite(languages, { 'min-pages': '5' });
-  expectSuccess(run);
+  using run = expectSuccess(await exportSite(languages, { 'min-pages': '5' }));
   const sitePath = join(run.workspace, 'site');
   expect(run.outputs).toMatchObject({ sitePath, htmlFileCount: '5' });
   const message = expect.stringContaining(
@@ -102,8 +101,7 @@ test('guards, numbers, manifest, and published files agree for random trees', as
       const [before, after] = [inside(earlier), inside(now)].map(files => files.filter(isPage));
       const removed = before?.filter(file => !after?.includes(file)).length ?? 0;
       const limits = { 'min-pages': String(after?.length), 'max-removed-pages': String(removed) };
-      using run = await exportSite(now, limits, earlier);
-      expectSuccess(run);
+      using run = expectSuccess(await exportSite(now, limits, earlier));
       const { sitePath = '', manifestFile = '' } = run.outputs;
       expect(run.outputs).toMatchObject({
         sitePath: join(run.workspace, 'site', rootOf(now)).replace(/\/$/, ''),

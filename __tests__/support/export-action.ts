@@ -41,11 +41,13 @@ export function expectFailure(run: ActionRun, code: ErrorCode): string {
   return errors[0]?.message ?? '';
 }
 
-export function expectSuccess(run: ActionRun): void {
+/** @returns the run */
+export function expectSuccess(run: ActionRun): ActionRun {
   const errors = run.annotations.filter(({ level }) => level === 'error');
   expect({ errors, stderr: run.stderr, exitCode: run.exitCode }).toEqual({
     errors: [],
     stderr: '',
     exitCode: 0,
   });
+  return run;
 }

@@ -150,16 +150,17 @@ const idHeaders = [
   ...['x-request-id', 'x-amz-request-id', 'x-ms-request-id', 'x-guploader-uploadid', 'x-correlation-id'],
   'cf-ray',
 ];
-const agent = {
-  operation: 'agent-job',
-  'project-id': 'docs',
-  'job-id': 'agt_1',
-  domain: '',
-  'extract-to': '',
-};
-const preview = { operation: 'preview', 'project-id': 'docs', branch: 'topic', domain: '' };
+const project = { 'project-id': 'docs', domain: '' };
+const agent = { operation: 'agent-job', ...project, 'job-id': 'agt_1', 'extract-to': '' };
+const preview = { operation: 'preview', ...project, branch: 'topic' };
 const site = { 'extract-to': 'site', cache: 'false' };
 const single = (forms: readonly Form[]) => forms.map(one => [one]);
+
+/** What a place sends always, or one after the other. */
+const at = (on: Operation, name: string, reply: Place['reply'], more: Partial<Place> = {}): Place => ({
+  ...{ on, name, reply },
+  ...more,
+});
 
 const bodies: readonly ((plants: Plants) => string)[] = [
   plants => plants.json({ error: '@' }),
@@ -168,240 +169,163 @@ const bodies: readonly ((plants: Plants) => string)[] = [
   plants => plants.text(),
   plants => `<html><h1>${plants.text()}</h1></html>`,
 ];
-const inputsFor = { agent, trigger: preview, deployment: preview };
-const rejections = [
-  ...([
-    'start',
-    'start',
-    'start',
-    'start',
-    'start',
-    'poll',
-    'bundle',
-    'agent',
-    'trigger',
-    'trigger',
-  ] as const),
-  'deployment' as const,
+const rejected: readonly (readonly [Operation, shapes: readonly number[], inputs?: Place['inputs']])[] = [
+  ['start', [0, 1, 2, 3, 4]],
+  ['poll', [0]],
+  ['bundle', [1]],
+  ['agent', [2], agent],
+  ['trigger', [3, 4], preview],
+  ['deployment', [0], preview],
 ];
+const rejections = rejected.flatMap(([on, shapes, inputs = {}]) =>
+  shapes.map(shape => {
+    const status = [400, 401, 403, 404, 422][shape] ?? 400;
+    const reply = (plants: Plants) => ({ status, body: bodies[shape]?.(plants) ?? '' });
+    return at(on, `${on} is rejected, shape ${shape}`, reply, { inputs });
+  }),
+);
 
 const starts: readonly Place[] = [
-  ...rejections.map(
-    (on, index): Place => ({
-      name: `${on} is rejected, shape ${index % 5}`,
-      on,
-      inputs: on in inputsFor ? inputsFor[on as keyof typeof inputsFor] : {},
-      reply: plants => ({
-        status: [400, 401, 403, 404, 422][index % 5] ?? 400,
-        body: bodies[index % 5]?.(plants) ?? '',
-      }),
-    }),
-  ),
-  {
-    name: 'a rejection that is cut',
-    on: 'start',
+  ...rejections,
+  at('start', 'a rejection that is cut', plants => ({ status: 403, body: plants.text() }), {
     forms: single(atCuts),
-    reply: plants => ({ status: 403, body: plants.text() }),
-  },
-  { name: 'a page instead of a start', on: 'start', reply: plants => ({ body: plants.text() }) },
-  {
-    name: 'JSON without a job',
-    on: 'start',
-    reply: plants => ({ body: plants.json({ '@': '@', error: '@' }) }),
-  },
-  { name: 'no HTTP at all', on: 'start', reply: plants => ({ raw: `${plants.text()}\r\n\r\n` }) },
-  {
-    name: 'a start that is busy, then breaks off',
-    on: 'start',
-    reply: plants =>
-      [503, 500].map(status => ({
-        status,
-        headers: { 'Retry-After': '0' },
-        body: plants.json({ error: '@' }),
-      })),
-  },
-  {
-    name: 'a redirect',
-    on: 'start',
-    reply: (plants, baseUrl) => {
-      const other = baseUrl.replace('127.0.0.1', 'localhost');
-      return {
-        status: 307,
-        headers: { Location: `${other}/${plants.header('path')}?x=${secrets.key}#${secrets.key}` },
-      };
-    },
-  },
-  {
-    name: 'a job ID that is accepted',
-    on: 'start',
+  }),
+  at('start', 'a page instead of a start', plants => ({ body: plants.text() })),
+  at('start', 'JSON without a job', plants => ({ body: plants.json({ '@': '@', error: '@' }) })),
+  at('start', 'no HTTP at all', plants => ({ raw: `${plants.text()}\r\n\r\n` })),
+  at('start', 'a start that is busy, then breaks off', plants => {
+    const headers = { 'Retry-After': '0' };
+    return [503, 500].map(status => ({ status, headers, body: plants.json({ error: '@' }) }));
+  }),
+  at('start', 'a redirect', (plants, baseUrl) => {
+    const other = baseUrl.replace('127.0.0.1', 'localhost');
+    const Location = `${other}/${plants.header('path')}?x=${secrets.key}#${secrets.key}`;
+    return { status: 307, headers: { Location } };
+  }),
+  // It goes everywhere: outputs, log, reports, and how to attach.
+  at('start', 'a job ID that is accepted', plants => ({ body: plants.json({ jobId: '@' }) }), {
     forms: single(keyForms.filter(({ text }) => /^\w[\w.~:+=-]{0,199}$/.test(text))),
     inputs: { wait: 'false' },
-    // It goes everywhere: outputs, log, reports, and how to attach.
-    reply: plants => ({ body: plants.json({ jobId: '@' }) }),
-  },
-  ...[{ 'extract-to': 'site' }, { wait: 'false' }].map(
-    (inputs, index): Place => ({
-      name: `a job ID that is rejected, ${index}`,
-      on: 'start',
-      forms: packsOf(keyForms, 30, 480),
-      inputs,
-      reply: plants => ({ body: plants.json({ jobId: '@', status: '@' }) }),
-    }),
-  ),
+  }),
+  ...[{ 'extract-to': 'site' }, { wait: 'false' }].map((inputs, index) => {
+    const reply = (plants: Plants) => ({ body: plants.json({ jobId: '@', status: '@' }) });
+    const forms = packsOf(keyForms, 30, 480);
+    return at('start', `a job ID that is rejected, ${index}`, reply, { forms, inputs });
+  }),
 ];
 
 const forRecords = [...packsOf(keyForms, 10), ...single([...keyForms, ...atCuts])];
-const agentFields = {
-  prLink: '@',
-  source: { repository: '@', ref: '@' },
-  model: '@',
-  createdAt: '@',
-  archivedAt: '@',
-};
+const few = packsOf(keyForms, 9, 2000);
+const source = { repository: '@', ref: '@' };
+const agentFields = { prLink: '@', source, model: '@', createdAt: '@', archivedAt: '@' };
+/** A record with each of the forms. */
+const recordsOf = (plants: Plants, record: object) =>
+  forRecords.map(forms => ({ body: plants.json(record, forms) }));
 
 const records: readonly Place[] = [
   ...[
     { status: 'failed', error: '@' },
     { status: 'completed', error: '@', progress: '@', pageCount: '@', createdAt: '@', '@': '@' },
-  ].map(
-    (last): Place => ({
-      name: `records of an export that is ${last.status}`,
-      on: 'poll',
-      reply: plants => [
-        ...forRecords.map(forms => ({ body: plants.json({ status: '@', error: '@', x: '@' }, forms) })),
-        { body: plants.text() },
-        { body: plants.json({ error: '@', '@': '@' }) },
-        { body: plants.json(last) },
-      ],
-    }),
+  ].map(last =>
+    at('poll', `records of an export that is ${last.status}`, plants => [
+      ...recordsOf(plants, { status: '@', error: '@', x: '@' }),
+      { body: plants.text() },
+      { body: plants.json({ error: '@', '@': '@' }) },
+      { body: plants.json(last) },
+    ]),
   ),
-  ...['completed', 'failed', 'archived'].map(
-    (status): Place => ({
-      name: `records of an agent job that is ${status}`,
-      on: 'agent',
-      forms: packsOf(keyForms, 9, 2000),
-      inputs: agent,
-      reply: plants => [
-        ...forRecords.map(forms => ({ body: plants.json({ status: '@', ...agentFields }, forms) })),
-        ...single(keyForms).map(forms => ({
-          body: plants.json({ status: 'active', prLink: 'https://git.example.com/@/pull/7?x=@' }, forms),
-        })),
-        { body: plants.json({ status, ...agentFields, prLink: 'https://git.example.com/@' }) },
-      ],
-    }),
-  ),
+  ...['completed', 'failed', 'archived'].map(status => {
+    const linked = { status: 'active', prLink: 'https://git.example.com/@/pull/7?x=@' };
+    const reply = (plants: Plants) => [
+      ...recordsOf(plants, { status: '@', ...agentFields }),
+      ...single(keyForms).map(forms => ({ body: plants.json(linked, forms) })),
+      { body: plants.json({ status, ...agentFields, prLink: 'https://git.example.com/@' }) },
+    ];
+    return at('agent', `records of an agent job that is ${status}`, reply, { forms: few, inputs: agent });
+  }),
 ];
 
-const commit = {
-  ...{ sha: '@', ref: '@', message: '@' },
-  filesChanged: { added: ['@'], modified: '@', removed: [] },
-};
+const filesChanged = { added: ['@'], modified: '@', removed: [] };
+const commit = { sha: '@', ref: '@', message: '@', filesChanged };
 const reports = { summary: '@', logs: ['@', '@'], subdomain: '@', author: '@', source: '@', '@': '@' };
+const cutLog = { status: 'failure', summary: '@', logs: ['@', 'b', '@'] };
+const previewed = { statusId: 'dep_1', previewUrl: 'https://docs.example.com/@?x=@' };
 const deployments: readonly Place[] = [
-  ...['success', 'failure'].map(
-    (status): Place => ({
-      name: `records of a deployment that is a ${status}`,
-      on: 'deployment',
-      forms: packsOf(keyForms, 9, 2000),
-      inputs: preview,
-      reply: plants => [
-        ...forRecords.map(forms => ({ body: plants.json({ status: '@', ...reports, commit }, forms) })),
-        { body: plants.json({ status, ...reports, commit }) },
-      ],
-    }),
-  ),
-  {
-    name: 'records of a deployment with forms where a log is cut',
-    on: 'deployment',
-    forms: single(atCuts),
-    inputs: preview,
-    reply: plants => ({ body: plants.json({ status: 'failure', summary: '@', logs: ['@', 'b', '@'] }) }),
-  },
-  {
-    name: 'the URL of a preview',
-    on: 'trigger',
-    forms: single(keyForms),
-    inputs: preview,
-    reply: plants => ({
-      body: plants.json({ statusId: 'dep_1', previewUrl: 'https://docs.example.com/@?x=@' }),
-    }),
-  },
+  ...['success', 'failure'].map(status => {
+    const reply = (plants: Plants) => [
+      ...recordsOf(plants, { status: '@', ...reports, commit }),
+      { body: plants.json({ status, ...reports, commit }) },
+    ];
+    const name = `records of a deployment that is a ${status}`;
+    return at('deployment', name, reply, { forms: few, inputs: preview });
+  }),
+  at('deployment', 'forms where the log of a deployment is cut', plants => ({ body: plants.json(cutLog) }), {
+    ...{ forms: single(atCuts), inputs: preview },
+  }),
+  at('trigger', 'the URL of a preview', plants => ({ body: plants.json(previewed) }), {
+    ...{ forms: single(keyForms), inputs: preview },
+  }),
 ];
 
+const oddHost = { bundleUrl: 'https://@.example.com/@?x=@' };
 const bundles: readonly Place[] = [
-  {
-    name: 'a bundle that is no bundle',
-    on: 'bundle',
-    reply: plants => ({ body: plants.json({ bundleUrl: 7, error: '@' }) }),
-  },
-  {
-    name: 'a bundle that is not ready at first',
-    on: 'bundle',
-    reply: plants => [
-      { status: 409, body: plants.json({ error: '@' }) },
-      { body: plants.json({ bundleUrl: 'ftp://store.example.com/@' }) },
-    ],
-  },
-  {
-    // Hosts of links are told.
-    name: 'a link whose host is odd',
-    on: 'bundle',
-    forms: single(keyForms),
-    inputs: { download: 'false' },
-    reply: plants => ({ body: plants.json({ bundleUrl: 'https://@.example.com/@?x=@' }) }),
-  },
+  at('bundle', 'a bundle that is none', plants => ({ body: plants.json({ bundleUrl: 7, error: '@' }) })),
+  at('bundle', 'a bundle that is not ready at first', plants => [
+    { status: 409, body: plants.json({ error: '@' }) },
+    { body: plants.json({ bundleUrl: 'ftp://store.example.com/@' }) },
+  ]),
+  // Hosts of links are told.
+  at('bundle', 'a link whose host is odd', plants => ({ body: plants.json(oddHost) }), {
+    ...{ forms: single(keyForms), inputs: { download: 'false' } },
+  }),
 ];
 
 const xml = (plants: Plants) =>
   `<?xml version="1.0"?><Error><Code>${plants.short(100)}</Code><Message>${plants.short(300)}</Message><RequestId>${secrets.signature}</RequestId></Error>`;
-const stores = (
-  [
-    { name: 'the store rejects', reply: plants => ({ status: 400, body: xml(plants) }) },
-    {
-      name: 'the store is busy, then sends a page',
-      reply: plants => [{ status: 503, body: xml(plants) }, { body: `<html>${plants.text()}` }],
-    },
-    {
-      name: 'the store redirects',
-      reply: plants => ({
-        status: 302,
-        headers: {
-          Location: `http://store.example.com/${plants.header('Location')}?x=${secrets.signature}`,
-        },
-      }),
-    },
-    { name: 'the store sends text', reply: plants => ({ body: plants.text() }) },
-    { name: 'the archive arrives', reply: () => [] },
-  ] satisfies readonly Omit<Place, 'on'>[]
-).map((place): Place => ({ ...place, on: 'archive', inputs: site, forms: packsOf(storeForms, 19) }));
+const elsewhere = (plants: Plants) =>
+  `http://store.example.com/${plants.header('Location')}?x=${secrets.signature}`;
+const inStore = { inputs: site, forms: packsOf(storeForms, 19) };
+const stores: readonly Place[] = [
+  at('archive', 'the store rejects', plants => ({ status: 400, body: xml(plants) }), inStore),
+  at(
+    'archive',
+    'the store is busy, then sends a page',
+    plants => [{ status: 503, body: xml(plants) }, { body: `<html>${plants.text()}` }],
+    inStore,
+  ),
+  at(
+    'archive',
+    'the store redirects',
+    plants => ({ status: 302, headers: { Location: elsewhere(plants) } }),
+    inStore,
+  ),
+  at('archive', 'the store sends text', plants => ({ body: plants.text() }), inStore),
+  at('archive', 'the archive arrives', () => [], inStore),
+];
 
 const githubForms = [...tokenForms, ...keyForms];
+const inGithub = { forms: packsOf(githubForms, 19) };
+const oddUrl = { node_id: '@', html_url: 'https://github.example.com/@' };
 const githubs: readonly Place[] = [
-  {
-    name: 'GitHub rejects the comment',
-    on: 'rest',
-    forms: packsOf(githubForms, 19),
-    reply: plants => ({
+  at(
+    'rest',
+    'GitHub rejects the comment',
+    plants => ({
       status: 403,
       headers: { 'x-github-request-id': plants.header('x-github-request-id') },
       body: plants.json({ message: '@', documentation_url: '@', errors: [{ message: '@' }] }),
     }),
-  },
-  {
-    name: 'GraphQL tells an error',
-    on: 'graphql',
-    forms: packsOf(githubForms, 19),
-    reply: plants => ({ body: plants.json({ errors: [{ message: '@', type: 'FORBIDDEN' }] }) }),
-  },
-  {
-    name: 'GitHub sends an odd URL',
-    on: 'rest',
+    inGithub,
+  ),
+  at(
+    'graphql',
+    'GraphQL tells an error',
+    plants => ({ body: plants.json({ errors: [{ message: '@', type: 'FORBIDDEN' }] }) }),
+    inGithub,
+  ),
+  at('rest', 'GitHub sends an odd URL', plants => ({ status: 201, body: plants.json(oddUrl) }), {
     forms: single(githubForms),
-    reply: plants => ({
-      status: 201,
-      body: plants.json({ node_id: '@', html_url: 'https://github.example.com/@' }),
-    }),
-  },
+  }),
 ];
 
 interface Scenario {
