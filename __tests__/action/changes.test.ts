@@ -74,8 +74,7 @@ test('the site that is live is compared by the manifest that was deployed with i
   const inputs = { ...comparing, 'site-url': live.url };
 
   await serve(service, first);
-  using run1 = await runExport(service, { inputs });
-  expectSuccess(run1);
+  using run1 = expectSuccess(await runExport(service, { inputs }));
   expect(run1.log).toContain('Changes: no earlier export to compare with');
   expect(warnings(run1)).toEqual([]);
   expect(numbers(run1)).toEqual(none);
@@ -89,8 +88,7 @@ test('the site that is live is compared by the manifest that was deployed with i
 
   live.handler = serveText(read(manifestFile));
   await serve(service, second);
-  using run2 = await runExport(service, { inputs: { ...inputs, 'site-url': `${live.url}/` } });
-  expectSuccess(run2);
+  using run2 = expectSuccess(await runExport(service, { inputs: { ...inputs, 'site-url': `${live.url}/` } }));
   expect(run2.log).toContain('Changes: 1 page added, 1 changed, 1 removed (of 4)');
   expect(numbers(run2)).toEqual(['1', '1', '1']);
   expect(json(run2.outputs['changesFile'])).toEqual({
@@ -116,16 +114,14 @@ test('a manifest that a step before has fetched is compared as the live one; wit
   await using service = await startSimulator(quick);
   await serve(service, first);
   const limited = { ...comparing, 'compare-with': 'earlier.json', 'max-removed-pages': '0' };
-  using run1 = await runExport(service, { inputs: limited });
-  expectSuccess(run1);
+  using run1 = expectSuccess(await runExport(service, { inputs: limited }));
   expect(warnings(run1)).toEqual([
     expect.stringMatching(/json has no pages to compare with, so max-removed-pages is not checked$/),
   ]);
   writeFileSync(join(run1.workspace, 'earlier.json'), read(run1.outputs['manifestFile']));
   await serve(service, second);
   const inputs = { ...comparing, 'compare-with': 'earlier.json', clean: 'true' };
-  using run2 = await runExport(service, { inputs, directory: run1.directory });
-  expectSuccess(run2);
+  using run2 = expectSuccess(await runExport(service, { inputs, directory: run1.directory }));
   expect(numbers(run2)).toEqual(['1', '1', '1']);
   expect(json(run2.outputs['changesFile'])).toMatchObject({ baseline: { exportedAt: expect.any(String) } });
 });
@@ -255,8 +251,7 @@ describe('a directory', () => {
       // Of four.
       'max-removed-pages': '25%',
     };
-    using run2 = await commented(world, { ...pullRequest, inputs, directory: run1.directory });
-    expectSuccess(run2);
+    using run2 = expectSuccess(await commented(world, { ...pullRequest, inputs, directory: run1.directory }));
     expect(numbers(run2)).toEqual(['1', '1', '1']);
     expect(json(run2.outputs['changesFile'])).toMatchObject({ baseline: null });
     const manifest = json(run2.outputs['manifestFile']) as {
@@ -315,12 +310,10 @@ test('a page of 50 MB without an end tag, one nested 200,000 deep, and a title o
     'title.html': `<title>${'@everyone '.repeat(100_000)}${word}</title>`,
   });
   await serve(service, pages('one'));
-  using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
-  expectSuccess(run1);
+  using run1 = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } }));
   await serve(service, pages('two'));
   const inputs = { ...comparing, 'compare-with': 'site', clean: 'true' };
-  using run2 = await runExport(service, { inputs, directory: run1.directory });
-  expectSuccess(run2);
+  using run2 = expectSuccess(await runExport(service, { inputs, directory: run1.directory }));
   expect(numbers(run2)).toEqual(['0', '3', '0']);
   expect(readFileSync(run2.outputs['changesFile'] ?? '', 'utf8').length).toBeLessThan(2_000);
   expect(run2.summary.length).toBeLessThan(20_000);

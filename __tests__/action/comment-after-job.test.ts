@@ -11,8 +11,7 @@ const bodies = ({ github }: World) => github.commentsOf(7).map(({ body }) => bod
 /** Runs a step, and its post step at the end of a job. */
 async function runJob(jobOptions: RunOptions, jobStatus: NonNullable<RunOptions['jobStatus']>) {
   using main = await runAction(jobOptions);
-  using post = await runPostStep(main, { ...jobOptions, jobStatus });
-  expectSuccess(post);
+  using post = expectSuccess(await runPostStep(main, { ...jobOptions, jobStatus }));
   return { main, post };
 }
 

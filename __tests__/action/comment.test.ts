@@ -29,8 +29,7 @@ describe('one comment', () => {
 
   test('of earlier runs is found behind 230 others; the oldest of several stays, and one of somebody else with the marker', async () => {
     await using first = await startWorld();
-    using created = await commented(first);
-    expectSuccess(created);
+    using _created = expectSuccess(await commented(first));
     const own = first.github.commentsOf(7)[0]?.body ?? '';
     const others = Array.from({ length: 229 }, (_, index) => ({
       body: `Comment ${index}`,

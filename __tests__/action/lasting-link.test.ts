@@ -46,8 +46,7 @@ test('the link names the archive also when it comes from the cache', async () =>
     'values-bundle-url': 'https://files.example.com/{sha256}',
     'job-id': '',
   };
-  using first = await runExport(service, { inputs });
-  expectSuccess(first);
+  using first = expectSuccess(await runExport(service, { inputs }));
   using second = await runExport(service, {
     toolCache: first.toolCache,
     inputs: { ...inputs, 'job-id': first.outputs['jobId'] ?? '', domain: '' },

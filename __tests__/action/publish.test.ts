@@ -33,8 +33,7 @@ const trigger = 'POST /v1/project/update/docs';
 describe('publish', () => {
   test('triggers a deployment, follows it to its end, and says what is live', async () => {
     await using world = await startPublishing({ newDeployments: [{ sha: merged }] });
-    using ended = await run(world, publishing);
-    expectSuccess(ended);
+    using ended = expectSuccess(await run(world, publishing));
     const [deployment] = world.service.deployments;
     expect(ended.outputs).toEqual({
       jobId: deployment?.id,
@@ -114,16 +113,14 @@ describe('publish', () => {
     expect(expectFailure(late, 'TIMED_OUT')).toContain(`run the step with "job-id: ${deploymentId}"`);
     expect(late.summary).toContain('operation: publish');
     world.service.endJobs();
-    using ended = await run(world, { ...publishing, 'job-id': deploymentId });
-    expectSuccess(ended);
+    using ended = expectSuccess(await run(world, { ...publishing, 'job-id': deploymentId }));
     expect(ended.outputs).toMatchObject({ deploymentId, jobId: deploymentId, status: 'success' });
     expect(world.service.deployments).toHaveLength(1);
   });
 
   test('with "wait: false" ends after the trigger', async () => {
     await using world = await startPublishing();
-    using ended = await run(world, { ...publishing, wait: 'false' });
-    expectSuccess(ended);
+    using ended = expectSuccess(await run(world, { ...publishing, wait: 'false' }));
     expect(world.service.requests).toEqual([trigger]);
     expect(ended.summary).toContain('publishing started');
   });
@@ -132,8 +129,7 @@ describe('publish', () => {
     'needs no field of the record but its status (%s)',
     async others => {
       await using world = await startPublishing({ newDeployments: [{ others }] });
-      using ended = await run(world, publishing);
-      expectSuccess(ended);
+      using ended = expectSuccess(await run(world, publishing));
       expect(ended.outputs).toMatchObject({ status: 'success', publishedCommit: '' });
     },
   );
@@ -144,15 +140,13 @@ describe('a commit', () => {
 
   test('that is reported as published needs no question', async () => {
     await using world = await startPublishing({ newDeployments: [{ sha: merged.toUpperCase() }] });
-    using ended = await run(world, { ...publishing, commit: merged });
-    expectSuccess(ended);
+    using _ended = expectSuccess(await run(world, { ...publishing, commit: merged }));
     expect(world.github.requests).toEqual([]);
   });
 
   test('that a newer one contains is published', async () => {
     await using world = await startPublishing({ newDeployments: [{ sha: newer }] });
-    using ended = await run(world, { ...publishing, commit: merged });
-    expectSuccess(ended);
+    using ended = expectSuccess(await run(world, { ...publishing, commit: merged }));
     expect(ended.log).toContain(`Commit ${merged} is published: ${newer} contains it`);
     expect(compared(world)).toEqual([expect.stringContaining(`/compare/${merged}...${newer}`)]);
     expect(warningsOf(ended)).toEqual([]);
@@ -160,8 +154,7 @@ describe('a commit', () => {
 
   test('that an earlier deployment does not have is published by a second one', async () => {
     await using world = await startPublishing({ newDeployments: [{ sha: older }, { sha: merged }] });
-    using ended = await run(world, { ...publishing, commit: merged });
-    expectSuccess(ended);
+    using ended = expectSuccess(await run(world, { ...publishing, commit: merged }));
     const ids = world.service.deployments.map(({ id }) => id);
     expect(ids).toHaveLength(2);
     expect(ended.outputs).toMatchObject({ deploymentId: ids[1], publishedCommit: merged });
@@ -192,8 +185,7 @@ describe('a commit', () => {
     ],
   ])('is not known to be published when the other %s: one warning', async (_, service, github, text) => {
     await using world = await startPublishing(service, github);
-    using ended = await run(world, { ...publishing, commit: merged });
-    expectSuccess(ended);
+    using ended = expectSuccess(await run(world, { ...publishing, commit: merged }));
     expect(warningsOf(ended)).toEqual([expect.stringMatching(`^It is not known whether .*${text}`)]);
     expect(world.service.deployments).toHaveLength(1);
     for (const request of world.github.requests) expect(request).not.toContain('../x');
@@ -236,8 +228,7 @@ describe('an export with "publish: true"', () => {
 
   test('waits for the deployment with "wait: false", too', async () => {
     await using world = await startPublishing();
-    using ended = await run(world, { ...exporting, wait: 'false' });
-    expectSuccess(ended);
+    using ended = expectSuccess(await run(world, { ...exporting, wait: 'false' }));
     expect(world.service.requests.at(-1)).toBe('POST /v1/static-export/jobs');
     expect(ended.outputs).toMatchObject({ status: 'queued', deploymentId: expect.any(String) });
   });
@@ -298,8 +289,7 @@ describe('a preview', () => {
     await until(() => body().includes(': being built'));
     expect(body()).not.toContain('https://docs-topic-a');
     built.resolve();
-    using ended = await running;
-    expectSuccess(ended);
+    using ended = expectSuccess(await running);
     const previewUrl = 'https://docs-topic-a.docs.example.com/';
     expect(ended.outputs).toMatchObject({ previewUrl, status: 'success' });
     expect(ended.log.join('\n')).toMatch(/^Built the preview of commit \w{40} · /m);

@@ -27,8 +27,7 @@ describe('putting the site in place', () => {
     );
     expect(files('.')).toEqual(['site']);
     expect(files('site')).toEqual(['old.html']);
-    using replaced = await run({ clean: 'true' });
-    expectSuccess(replaced);
+    using _replaced = expectSuccess(await run({ clean: 'true' }));
     expect(files('.')).toEqual(['site']);
     expect(files('site')).toContain('index.html');
     expect(files('site')).not.toContain('old.html');
@@ -40,8 +39,7 @@ describe('cache', () => {
     await using service = await startSimulator(quick);
     using first = await runExport(service, { inputs: { 'extract-to': 'site' } });
     const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '', 'extract-to': 'site' };
-    using second = await runExport(service, { inputs, toolCache: first.toolCache });
-    expectSuccess(second);
+    using second = expectSuccess(await runExport(service, { inputs, toolCache: first.toolCache }));
     expect(second.outputs).toMatchObject({ cacheHit: 'true', bundleSha256: first.outputs['bundleSha256'] });
     expect(second.outputs['bundlePath']).toContain(first.toolCache);
     const fetched = service.log.filter(({ origin }) => origin === 'store');
@@ -65,8 +63,7 @@ describe('cache', () => {
 
   /** Caches a site of one file, and puts another of the same size in its place, of which the service says no size. */
   async function replaceUnnoticed(service: Simulator) {
-    const first = await runExport(service, { inputs: { 'extract-to': 'site' } });
-    expectSuccess(first);
+    const first = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
     const jobId = first.outputs['jobId'] ?? '';
     service.setArchive(await tar([{ name: 'index.html', text: 'anew' }]));
     const bundleUrl = await linkOf(service, jobId);

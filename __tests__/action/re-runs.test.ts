@@ -123,8 +123,7 @@ test.each([
   ['with "resume: false"', { inputs: { resume: 'false' } }],
 ])('%s, nothing is asked or saved', async (_, changes) => {
   await using world = await startRun({ jobSeconds: 0 });
-  const run = await attempt(world, 2, changes);
-  expectSuccess(run);
+  const run = expectSuccess(await attempt(world, 2, changes));
   expect(linesAbout(run)).toEqual([]);
   expect(world.cache.requests).toEqual([]);
 });
@@ -166,8 +165,7 @@ describe('the cache service is never in the way:', () => {
     await until(() => world.service.log.length === 1);
     expect(world.cache.requests).toEqual([]);
     response.resolve();
-    const run = await started.finished;
-    expectSuccess(run);
+    const run = expectSuccess(await started.finished);
     expect(world.cache.requests).not.toContain('find');
     expect(linesAbout(run)).toEqual([]);
   });
@@ -175,8 +173,7 @@ describe('the cache service is never in the way:', () => {
   test('when the run must only read, one line says what a re-run does', async () => {
     await using world = await startRun();
     const onLine = (line: string) => /must not write/.test(line) && world.service.endJobs();
-    const run = await attempt(world, 1, { onLine, env: { ACTIONS_CACHE_MODE: 'read' } });
-    expectSuccess(run);
+    const run = expectSuccess(await attempt(world, 1, { onLine, env: { ACTIONS_CACHE_MODE: 'read' } }));
     const told = run.log.filter(line => line.includes('must not write to GitHub'));
     expect(told).toEqual([expect.stringMatching(/a re-run does not find this job, and starts a new job\.$/)]);
   });
