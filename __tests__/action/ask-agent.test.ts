@@ -172,9 +172,10 @@ describe('a re-run', () => {
     expect(service.prompts).toHaveLength(1);
   });
 
-  test.each([401, 403, 409])('sends a follow-up that was refused with status %i', async status => {
+  test.each([401, 403, 409, 429])('sends a follow-up that was refused with status %i', async status => {
     await using service = await startSimulator({ agentJobs: [job] });
-    service.addFault({ on: 'agent-message', status });
+    // Of these, 429 alone is sent again, unless that is too late.
+    service.addFault({ on: 'agent-message', status, retryAfter: 100_000 });
     const { first, second } = await attempts(service, 2, followUp, 2);
     expect(first.exitCode).toBe(1);
     expectSuccess(second);

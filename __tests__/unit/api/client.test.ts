@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
-import { endpoints } from '../../../src/api/endpoints.ts';
+import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { freePort } from '../../support/free-port.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -29,30 +29,23 @@ type Setup = Awaited<ReturnType<typeof setUp>>;
 const exportJob = { jobId: 'exp_done' };
 const agentJob = { projectId: 'docs', jobId: 'agent_1' };
 
-// The simulator knows no other paths than those that are documented.
+/** A call without its deadline. The simulator knows no other paths than those that are documented. */
+const caller =
+  <E extends Endpoint>(
+    endpoint: E,
+    request: Omit<Parameters<typeof Client.prototype.call<E>>[1], 'deadline'>,
+  ) =>
+  ({ client, deadline }: Setup) =>
+    client.call(endpoint, { ...request, deadline } as Parameters<typeof Client.prototype.call<E>>[1]);
+const parameters = { projectId: 'docs' };
 const calls = {
-  start: ({ client, deadline }: Setup) =>
-    client.call(endpoints.startExport, { parameters: {}, body: { domain: 'docs.example.com' }, deadline }),
-  poll: ({ client, deadline }: Setup) =>
-    client.call(endpoints.getExport, { parameters: exportJob, deadline }),
-  bundle: ({ client, deadline }: Setup) =>
-    client.call(endpoints.generateBundle, { parameters: exportJob, deadline }),
-  'agent-start': ({ client, deadline }: Setup) =>
-    client.call(endpoints.startAgentJob, {
-      parameters: { projectId: 'docs' },
-      body: { prompt: 'Do it' },
-      deadline,
-    }),
-  'agent-message': ({ client, deadline }: Setup) =>
-    client.call(endpoints.sendMessage, { parameters: agentJob, body: { prompt: 'Do more' }, deadline }),
-  publish: ({ client, deadline }: Setup) =>
-    client.call(endpoints.triggerDeployment, { parameters: { projectId: 'docs' }, deadline }),
-  preview: ({ client, deadline }: Setup) =>
-    client.call(endpoints.triggerPreview, {
-      parameters: { projectId: 'docs' },
-      body: { branch: 'a' },
-      deadline,
-    }),
+  start: caller(endpoints.startExport, { parameters: {}, body: { domain: 'docs.example.com' } }),
+  poll: caller(endpoints.getExport, { parameters: exportJob }),
+  bundle: caller(endpoints.generateBundle, { parameters: exportJob }),
+  'agent-start': caller(endpoints.startAgentJob, { parameters, body: { prompt: 'Do it' } }),
+  'agent-message': caller(endpoints.sendMessage, { parameters: agentJob, body: { prompt: 'Do more' } }),
+  publish: caller(endpoints.triggerDeployment, { parameters }),
+  preview: caller(endpoints.triggerPreview, { parameters, body: { branch: 'a' } }),
 };
 type Purpose = keyof typeof calls;
 const purposes = Object.keys(calls) as Purpose[];
@@ -230,10 +223,7 @@ describe('other error statuses are final, and say what to do', () => {
     expect(patient.service.requests).toHaveLength(4);
 
     await using futile = await setUp([{ on: 'bundle', status: 409, times: Number.POSITIVE_INFINITY }]);
-    expect(await failureOf(calls.bundle(futile))).toMatchObject({
-      code: 'BUNDLE_NOT_READY',
-      status: 409,
-    });
+    expect(await failureOf(calls.bundle(futile))).toMatchObject({ code: 'BUNDLE_NOT_READY', status: 409 });
     expect(futile.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(31_000);
   });
 });
@@ -307,9 +297,7 @@ describe('what is sent', () => {
     await using setup = await setUp([]);
     const parameters = { jobId: 'a/b?c#d é' };
     const call = setup.client.call(endpoints.getExport, { parameters, deadline: setup.deadline });
-    expect(await failureOf(call)).toMatchObject({
-      code: 'JOB_NOT_FOUND',
-    });
+    expect(await failureOf(call)).toMatchObject({ code: 'JOB_NOT_FOUND' });
     expect(setup.service.requests).toEqual(['GET /v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);
   });
 
