@@ -133,13 +133,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a pause lasts beyond the expected end of the job',
-    edits: [
-      edit(
-        'api/poll.ts',
-        'pause = Math.min(pause, (last.at * left) / last.percent);',
-        'pause = Math.min(pause, last.at * left);',
-      ),
-    ],
+    edits: [edit('api/poll.ts', 'Math.min(waited / 10, left / 2)', 'Math.min(waited / 10, left * 2)')],
     test: '__tests__/unit/api/poll',
   },
   {
@@ -206,7 +200,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a limit of archives is exceeded by one',
-    edits: [edit('archive/limits.ts', 'if (this.#counts[what] > max)', 'if (this.#counts[what] > max + 1)')],
+    edits: [edit('archive/limits.ts', 'if (counted > max)', 'if (counted > max + 1)')],
     test: '__tests__/unit/archive/limits',
   },
   {
