@@ -1129,6 +1129,8 @@ const root_relative_links_hidden = /<!--(?:-?>|.*?(?:--!?>|$))|=\s*(?:"[^"<]*<[^
 const root_relative_links_link = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*?(?<=[\s/"'])(?:(?:action|data|formaction|href|imagesrcset|poster|src|srcset|xlink:href)\s*=\s*["']?|content\s*=\s*["']?[\s\d.]*[;,]\s*url\s*=\s*['"]?)\s*\/(?![/\\])/i;
 /** Bytes at the start of a page that are searched. Navigation is there, and a search must not keep signals waiting. */
 const maxSearched = 4 * 1024 * 1024;
+/** Bytes in which most pages have the first links of their navigation. */
+const navigation = 2 * 1024;
 /**
  * Finds out whether an HTML page has a link that begins with "/", but not with "//", which names another host. Text,
  * comments, and scripts do not count, because pages about HTML show links that are not real. Character references are not
@@ -1136,8 +1138,9 @@ const maxSearched = 4 * 1024 * 1024;
  */
 function hasRootRelativeLink(page) {
     const text = page.toString('latin1', 0, maxSearched);
-    // Clears most pages without such a link in some microseconds.
-    return /=[\s"']*\//.test(text) && root_relative_links_link.test(text.replace(root_relative_links_hidden, '$1'));
+    const isIn = (part) => root_relative_links_link.test(part.replace(root_relative_links_hidden, '$1'));
+    // Clears most pages without such a link in some microseconds. Most pages with one have it in their navigation.
+    return /=[\s"']*\//.test(text) && (isIn(text.slice(0, navigation)) || isIn(text));
 }
 
 ;// CONCATENATED MODULE: ./lib/site/writer.js

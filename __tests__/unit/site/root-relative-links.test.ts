@@ -28,6 +28,8 @@ describe('a link that begins with "/"', () => {
     '<script>if (a < b) c = "</scripts>"</script><a href="/guides">',
     '<title>a</title><a href="/guides">',
     '<<a href="/guides">',
+    // Behind the navigation.
+    `${'<p>text</p>'.repeat(500)}<a href="/guides">`,
   ])('is found in %j', page => expect(isFound(page)).toBe(true));
 
   test.each([
@@ -41,6 +43,7 @@ describe('a link that begins with "/"', () => {
     '<title><a href="/guides"></title>',
     '<meta name="description" content="/guides">',
     '<!-- <a href="/guides">',
+    `<!-- ${'text '.repeat(500)}<a href="/guides"> -->`,
     '<a href>="/guides"',
     'a = "/guides"',
   ])('is not seen in %j', page => expect(isFound(page)).toBe(false));
