@@ -19,8 +19,8 @@ var deployment_report = __webpack_require__(3410);
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 3 modules
-var followed_job = __webpack_require__(7955);
+// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 2 modules
+var followed_job = __webpack_require__(1795);
 // EXTERNAL MODULE: ./lib/shared/abort.js
 var abort = __webpack_require__(1487);
 ;// CONCATENATED MODULE: ./lib/jobs/published-commit.js
@@ -253,6 +253,54 @@ function usableLink(link, redactor) {
         return undefined;
     Object.assign(url, { username: '', password: '', search: '', hash: '' });
     return redactor.url(url.href) === url.href ? url.href : undefined;
+}
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ withTimeLimit),
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+    try {
+        return await work(AbortSignal.any([signal, limit.signal]));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? problem : error;
+    }
+    finally {
+        timer.stop();
+    }
 }
 
 

@@ -108,8 +108,6 @@ __webpack_require__.d(__webpack_exports__, {
   ExportOperation: () => (/* binding */ ExportOperation)
 });
 
-// UNUSED EXPORTS: resumeRulesOf
-
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
@@ -245,8 +243,8 @@ function outcomeOf(facts, state, error) {
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/link-template.js
 var link_template = __webpack_require__(8740);
-// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 3 modules
-var followed_job = __webpack_require__(7955);
+// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 2 modules
+var followed_job = __webpack_require__(1795);
 ;// CONCATENATED MODULE: ./lib/jobs/export.js
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -346,7 +344,7 @@ class ExportOperation {
         }
         if (source.jobId !== undefined)
             this.#job.attach(source.jobId);
-        else if (!(await this.#job.resume())) {
+        else {
             await this.#publish();
             await this.#startJob(source.domain);
         }
@@ -483,24 +481,10 @@ function exportKind(inputs, { client, runner }) {
         pendingStatuses: ['queued', 'running'],
         terminalStatuses: ['completed', 'failed'],
         attachInputs: { 'extract-to': inputs.extractTo },
-        resume: resumeRulesOf(inputs),
         fetch: (jobId, deadline) => client.call(endpoints/* endpoints */.v.getExport, { parameters: { jobId }, deadline }),
         factsOfId: jobId => ({ jobId }),
         phaseOf: ({ status }) => (status.is('queued') ? 'Queue' : 'Render'),
         factsOf: ({ status, pageCount }) => ({ status: runner.redactor.show(status, 60), pageCount }),
-    };
-}
-/** @returns undefined for a step that was given a job, or does not wait for one: it has nothing to resume */
-function resumeRulesOf(inputs) {
-    const { baseUrl, commit, exportVersion = '', paths, publish, resume, wait, source } = inputs;
-    if (!resume || !wait || source.jobId !== undefined)
-        return undefined;
-    const service = baseUrl.href.replace(/\/+$/, '');
-    const published = publish ? [publish.projectId, commit] : [];
-    return {
-        request: [service, source.domain, exportVersion, paths, ...published],
-        finalErrors: ['EXPORT_FAILED', 'ARCHIVE_INVALID', 'ARCHIVE_UNSAFE', 'TOO_FEW_PAGES', 'TOO_MANY_REMOVED'],
-        expires: true,
     };
 }
 function exportFailed({ error }, redactor) {

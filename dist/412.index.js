@@ -83,11 +83,11 @@ class FollowUp {
     #hasBeenActive = false;
     /** Since when the job has had the same status of those that end it. */
     #standing;
-    /** @param before status before the prompt was sent; undefined if it is not known */
+    /** @param before status before the prompt was sent */
     constructor(clock, ends, before) {
         this.#clock = clock;
         this.#ends = ends;
-        this.#hadEnded = before?.is(...ends) ?? false;
+        this.#hadEnded = before.is(...ends);
     }
     /** Takes the next status of the job. @returns whether it is the end of what the prompt asked for */
     isSettled(status) {
@@ -103,8 +103,8 @@ class FollowUp {
     }
 }
 
-// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 3 modules
-var followed_job = __webpack_require__(7955);
+// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 2 modules
+var followed_job = __webpack_require__(1795);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/shared/files.js
@@ -196,7 +196,7 @@ class AgentJobOperation {
             if (prompt !== undefined)
                 await this.#sendMessage(jobId, prompt);
         }
-        else if (prompt !== undefined && !(await this.#job.resume())) {
+        else if (prompt !== undefined) {
             runner.log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)}, ${sizeOf(prompt)}`);
             await this.#job.start(deadline => this.#startJob(prompt, deadline));
         }
@@ -220,15 +220,10 @@ class AgentJobOperation {
     }
     async #sendMessage(jobId, prompt) {
         const { client, clock, runner } = this.#services;
-        if (await this.#job.wasSent()) {
-            runner.log.info(`An earlier attempt of this run sent this prompt to agent job ${jobId}, so it is not sent again.`);
-            this.#followUp = new FollowUp(clock, terminalStatuses);
-            return;
-        }
         const { status } = await this.#job.read();
         runner.log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
         const parameters = { projectId: this.#inputs.projectId, jobId };
-        const job = await this.#job.sendOnce(deadline => client.call(endpoints/* endpoints */.v.sendMessage, { parameters, body: { prompt }, deadline }));
+        const job = await this.#job.send(deadline => client.call(endpoints/* endpoints */.v.sendMessage, { parameters, body: { prompt }, deadline }));
         this.#followUp = new FollowUp(clock, terminalStatuses, status);
         this.#followUp.isSettled(job.status);
     }
@@ -263,7 +258,7 @@ class AgentJobOperation {
 }
 /** @param prompt undefined if the step only follows a job */
 function agentJobKind(inputs, services, prompt) {
-    const { baseUrl, projectId, jobId: given = '', resume } = inputs;
+    const { projectId } = inputs;
     const { client } = services;
     return {
         noun: 'agent job',
@@ -271,14 +266,6 @@ function agentJobKind(inputs, services, prompt) {
         terminalStatuses,
         attachInputs: { operation: 'agent-job', 'project-id': projectId },
         instead: prompt === undefined ? '' : ' instead of the prompt',
-        resume: prompt === undefined || !resume
-            ? undefined
-            : {
-                request: [baseUrl.href.replace(/\/+$/, ''), 'agent', projectId, given, prompt],
-                // A follow-up is never sent again, whatever became of it.
-                finalErrors: given === '' ? ['AGENT_FAILED'] : [],
-                expires: false,
-            },
         fetch: (jobId, deadline) => client.call(endpoints/* endpoints */.v.getAgentJob, { parameters: { projectId, jobId }, deadline }),
         factsOfId: jobId => ({ jobId }),
         factsOf: job => factsOf(job, services),

@@ -228,8 +228,8 @@ var external_node_zlib_ = __webpack_require__(8522);
 var abort = __webpack_require__(1487);
 // EXTERNAL MODULE: ./lib/shared/checked-request.js + 1 modules
 var checked_request = __webpack_require__(4917);
-// EXTERNAL MODULE: ./lib/shared/http.js
-var http = __webpack_require__(5137);
+// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
+var http = __webpack_require__(7943);
 // EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
 var manifest = __webpack_require__(7102);
 ;// CONCATENATED MODULE: ./lib/changes/live-site.js
@@ -582,6 +582,54 @@ function unchecked(limit) {
 
 /***/ }),
 
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ withTimeLimit),
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+    try {
+        return await work(AbortSignal.any([signal, limit.signal]));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? problem : error;
+    }
+    finally {
+        timer.stop();
+    }
+}
+
+
+/***/ }),
+
 /***/ 4917:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -593,8 +641,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/http.js
-var http = __webpack_require__(5137);
+// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
+var http = __webpack_require__(7943);
 // EXTERNAL MODULE: external "node:dns"
 var external_node_dns_ = __webpack_require__(610);
 // EXTERNAL MODULE: external "node:net"

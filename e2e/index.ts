@@ -4,7 +4,7 @@
  * that real generators build twice, compared. A line before each stage and one after it; what a stage has said is shown when
  * it fails.
  *
- *   node e2e/index.ts [STAGE...]     run, examples, publishing, changes, re-runs, lint, audit, chart, nginx, s3, generators; all of
+ *   node e2e/index.ts [STAGE...]     run, examples, publishing, changes, lint, audit, chart, nginx, s3, generators; all of
  *                                     them by default
  */
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,6 @@ import { exampleScenarios } from './examples.ts';
 import { checkGenerators } from './generators.ts';
 import { checkNginx } from './nginx.ts';
 import { publishingScenarios } from './publishing.ts';
-import { reRunsScenario } from './re-runs.ts';
 import { recipeScenarios } from './recipe-scenarios.ts';
 import { readAllRecipes } from './recipes.ts';
 import { checkS3 } from './s3.ts';
@@ -127,7 +126,7 @@ async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessE
   const caller = await stageCaller({
     ...Object.fromEntries(recipes.map(({ file, text }) => [file, text])),
     ...Object.fromEntries(
-      ['re-runs.yml', 'publishing.yml'].map(file => [file, readFileSync(join(root, 'e2e', file), 'utf8')]),
+      ['publishing.yml'].map(file => [file, readFileSync(join(root, 'e2e', file), 'utf8')]),
     ),
   });
   const problems: string[] = [];
@@ -147,7 +146,6 @@ const stages: readonly Stage[] = [
   { name: 'examples', title: 'act: README', work: env => runScenarios(recipeScenarios, env) },
   { name: 'publishing', title: 'act: publishing', work: env => runScenarios(publishingScenarios, env) },
   { name: 'changes', title: 'act: changed pages', work: env => runScenarios([changesScenario], env) },
-  { name: 're-runs', title: 'act: re-runs', work: env => runScenarios([reRunsScenario], env) },
   { name: 'chart', title: 'helm', work: renderChart },
   { name: 'nginx', title: 'nginx', work: checkNginx },
   { name: 's3', title: 'S3', work: checkS3 },
@@ -159,7 +157,7 @@ const unknown = wanted.filter(name => !stages.some(stage => stage.name === name)
 try {
   if (unknown.length > 0)
     throw new Error(
-      `No stage is named ${unknown.join(', ')}: run, examples, publishing, changes, re-runs, lint, audit, chart, nginx, s3, generators.`,
+      `No stage is named ${unknown.join(', ')}: run, examples, publishing, changes, lint, audit, chart, nginx, s3, generators.`,
     );
   const env = { ...process.env, PATH: await installTools() };
   for (const { name, title, work } of stages) {

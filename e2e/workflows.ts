@@ -152,8 +152,6 @@ export interface RunRequest {
   readonly variables?: Readonly<Record<string, string>>;
   /** Attempts after the first see the artifacts of those before. */
   readonly attempt?: number;
-  /** Directory in which a cache server keeps what steps store. Without it there is none. */
-  readonly cacheServer?: string;
   /** Name of the machine. Runs at the same time need two. */
   readonly machine?: string;
   /** Further options of act. */
@@ -197,9 +195,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     ...Object.keys(secrets).flatMap(name => ['--secret', name]),
     ...assigned('--env', { ...request.variables, GITHUB_RUN_ATTEMPT: String(attempt) }),
     ...['--action-cache-path', join(own, 'act'), '--container-daemon-socket', '-'],
-    ...(request.cacheServer === undefined
-      ? ['--no-cache-server']
-      : ['--cache-server-path', request.cacheServer, '--cache-server-addr', '127.0.0.1']),
+    '--no-cache-server',
     ...options,
   ];
   const result = await runCommand('act', args, {

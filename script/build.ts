@@ -8,7 +8,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import {
-  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -56,7 +55,6 @@ export async function build(directory: string): Promise<void> {
   );
   await bundle(join(root, 'lib/index.js'), directory, [join(root, 'lib/changes/page-worker.js')]);
   // Not bundled: it imports the bundle only when there is something to do.
-  copyFileSync(join(root, 'lib/post.js'), join(directory, 'post.js'));
   writeFileSync(join(directory, sourceHashFile), `${hash}\n`);
 }
 

@@ -21,14 +21,6 @@ export function createComment(
     /** Writes that the job runs, in the background. */
     begin: (report: Report) => keeper.begin(render(report)),
     /** @returns why the comment could not be written, in a sentence */
-    async finish(report: Report): Promise<string | undefined> {
-      const problem = await keeper.finish(render(report));
-      // Has the post step update the comment of a completed export if the job does not succeed.
-      if (problem === undefined && operation === 'export' && inputs.wait && report.state === 'succeeded') {
-        const { subject, facts } = report;
-        runner.saveState('comment', JSON.stringify({ marker, issueNumber, subject, facts }));
-      }
-      return problem;
-    },
+    finish: (report: Report): Promise<string | undefined> => keeper.finish(render(report)),
   };
 }

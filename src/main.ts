@@ -10,15 +10,8 @@ import type { Redactor } from './shared/redactor.ts';
 /** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
 const exitGrace = 200;
 
-/**
- * Runs the action: inputs, operation, outcome. Or its post step, when the job ends. Never throws; a failure becomes one
- * annotation and exit code 1.
- */
-export async function main(
-  runner: Runner,
-  clock: Clock,
-  stage: 'operation' | 'post' = 'operation',
-): Promise<void> {
+/** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
+export async function main(runner: Runner, clock: Clock): Promise<void> {
   const signal = abortOnSignals();
   const showError = createErrorDisplay(runner);
   // Node would print a stack trace, and two lines that begin with "Error".
@@ -28,18 +21,13 @@ export async function main(
   });
   try {
     maskSecrets(runner);
-    if (stage === 'post') {
-      const { runPost } = await import('./after-job.ts');
-      await runPost({ runner, clock, signal });
-    } else {
-      const inputs = parseInputs(runner.input);
-      checkTemp(runner.directories.temp);
-      // By import(), so that an invalid input is reported before the code of the operations is loaded.
-      const { runOperation } = await import('./run.ts');
-      const outcome = await runOperation(inputs, { runner, clock, signal });
-      if (outcome.error !== undefined) showError(outcome.error);
-      await outcome.finish();
-    }
+    const inputs = parseInputs(runner.input);
+    checkTemp(runner.directories.temp);
+    // By import(), so that an invalid input is reported before the code of the operations is loaded.
+    const { runOperation } = await import('./run.ts');
+    const outcome = await runOperation(inputs, { runner, clock, signal });
+    if (outcome.error !== undefined) showError(outcome.error);
+    await outcome.finish();
   } catch (error) {
     showError(error);
   }
@@ -48,12 +36,7 @@ export async function main(
 
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit(): void {
-  process.stdout.write('', () => {
-    // process.exit() waits for a name server that does not respond. Windows cannot replace a process.
-    if (process.platform !== 'win32' && process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap'))
-      process.execve?.(process.execPath, ['node', '--eval', `process.exit(${process.exitCode ?? 0})`]);
-    process.exit();
-  });
+  process.stdout.write('', () => process.exit());
 }
 
 /** Comes first, so that no later failure can show a secret. */

@@ -12,8 +12,8 @@ import type { Timeline } from './timeline.ts';
 export interface Operation {
   /** What a comment is about: a place keeps one comment for each target. */
   readonly target: string;
-  /** The job that the operation is about now. What later attempts need to know of it is saved at the end. */
-  readonly job: Pick<FollowedJob<JobState>, 'known' | 'finish'>;
+  /** The job that the operation is about now. */
+  readonly job: Pick<FollowedJob<JobState>, 'known'>;
   /** Starts or attaches to the job. */
   start(): Promise<void>;
   /** Waits for the job and delivers its result. */
@@ -37,7 +37,7 @@ export interface Services extends System {
   readonly client: Client;
   readonly results: Results;
   readonly timeline: Timeline;
-  /** All that tells the step from others and stays the same from run to run: records and comments belong to it. */
+  /** All that tells the step from others and stays the same from run to run: comments belong to it. */
   readonly place: readonly string[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;

@@ -36,7 +36,6 @@ export async function runOperation(inputs: Inputs, system: System) {
     error,
     /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
     async finish(): Promise<void> {
-      const finished = operation.job.finish(error);
       if (error === undefined || error instanceof ActionError) {
         const helped = error && helpWith(error, operation.job.known(), { baseUrl: inputs.baseUrl, runner });
         const chart = phasesChart(timeline.phases());
@@ -44,7 +43,6 @@ export async function runOperation(inputs: Inputs, system: System) {
         const report = { ...operation.report(facts(), 'ended', error), extras };
         await writeReports(report, comment, inputs.summary ? runner : undefined);
       }
-      await finished;
     },
   };
 }
@@ -72,7 +70,7 @@ function createServices(inputs: Inputs, system: System): Services {
   const client = new Client({ baseUrl, apiKey, network });
   const results = new Results(runner);
   const timeline = new Timeline(clock);
-  const place = [...runner.step, inputs.jobMatrix, inputs.commentKey];
+  const place = [...runner.step, inputs.commentKey];
   return { ...system, network, client, results, timeline, place, startedAt: clock.now() };
 }
 
@@ -124,8 +122,7 @@ function withJob(error: unknown, job: KnownJob | undefined): unknown {
   const state = ended
     ? `The ${noun} has ended`
     : `The ${noun} keeps running: the service has no way to cancel it`;
-  const rerun = job.resumable ? 're-run the failed jobs, or ' : '';
-  const attach = `${state}. To attach to it, ${rerun}run the step with "job-id: ${jobId}"${instead}. `;
+  const attach = `${state}. To attach to it, run the step with "job-id: ${jobId}"${instead}. `;
   return error.with({
     what: `${error.what} (${noun} ${jobId}, ${status})`,
     hint: attachable.has(error.code) ? attach + error.hint : error.hint,

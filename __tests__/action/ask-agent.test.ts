@@ -2,12 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { startCacheServer } from '../../simulator/github/cache-server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, type Options, optionsFor } from '../support/export-action.ts';
 import { type ActionRun, prepareRun, runAction, startAction } from '../support/local-runner.ts';
 import { cancel } from '../support/signals.ts';
-import { withHeldLimits, withPatientEnd } from '../support/time-is-up.ts';
+import { withPatientEnd } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
 import { commented, options, pullRequest, startWorld } from '../support/world.ts';
 
@@ -21,8 +20,8 @@ const optionsOf = (service: Simulator, changes: Options = {}) =>
 
 const ask = (service: Simulator, changes?: Options) => runAction(optionsOf(service, changes));
 /** Everything that the action leaves where people look. */
-const everything = ({ stdout, outputs, summary, state, annotations }: ActionRun) =>
-  JSON.stringify([stdout, outputs, summary, state, annotations]);
+const everything = ({ stdout, outputs, summary, annotations }: ActionRun) =>
+  JSON.stringify([stdout, outputs, summary, annotations]);
 
 describe('a prompt', () => {
   test('starts a job, whose pull request is the result, and appears nowhere', async () => {
@@ -112,104 +111,13 @@ describe('a file with the prompt', () => {
   });
 });
 
-describe('a re-run', () => {
-  async function attempts(service: Simulator, version: 1 | 2, inputs: Options['inputs'] = {}, records = 1) {
-    await using cache = await startCacheServer({ version });
-    const env = (attempt: string) => ({ ...cache.env(), ...withHeldLimits, GITHUB_RUN_ATTEMPT: attempt });
-    const first = await ask(service, { inputs, env: env('1') });
-    const firstRequests = service.requests;
-    await until(() => cache.keys.length === records);
-    return { first, firstRequests, second: await ask(service, { inputs, env: env('2') }) };
-  }
-
-  test.each([
-    [1, 'true', 'completed'],
-    [2, 'false', 'active'],
-  ] as const)(
-    'with version %i of the cache service and "wait: %s" attaches to the job of a step that succeeded',
-    async (version, wait, status) => {
-      await using service = await startSimulator({
-        newAgentJobs: { time: wait === 'true' ? 50 : 3_600_000 },
-      });
-      const { first, firstRequests, second } = await attempts(service, version, { wait });
-      expectSuccess(first);
-      expect(first.outputs).toMatchObject({ jobId: expect.any(String), status });
-      if (wait === 'false') expect(firstRequests).toEqual([endpoint]);
-      expectSuccess(second);
-      expect(second.outputs['jobId']).toBe(first.outputs['jobId']);
-      expect(second.log.some(line => line.includes('An earlier attempt of this run started job'))).toBe(true);
-      expect(service.prompts).toHaveLength(1);
-      for (const run of [first, second]) run[Symbol.dispose]();
-    },
-  );
-
-  const followUp = { 'job-id': 'agt_1', wait: 'false' };
-  const job = { projectId: 'docs', id: 'agt_1', time: 3_600_000 };
-  const notAgain =
-    'An earlier attempt of this run sent this prompt to agent job agt_1, so it is not sent again.';
-
-  test.each([{}, { reset: 'after-request' }] as const)(
-    'does not send a follow-up again that was or may have been sent (%j), and says so',
-    async fault => {
-      await using service = await startSimulator({ agentJobs: [job] });
-      if ('reset' in fault) service.addFault({ on: 'agent-message', ...fault });
-      const { first, second } = await attempts(service, 2, followUp);
-      expect(second.log).toContain(notAgain);
-      expect(service.prompts).toHaveLength(1);
-      for (const run of [first, second]) run[Symbol.dispose]();
-    },
-  );
-
-  test('does not send a follow-up again, although the agent failed', async () => {
-    await using cache = await startCacheServer({ version: 2 });
-    await using service = await startSimulator({ agentJobs: [{ ...job, time: 0, outcome: 'failed' }] });
-    service.addFault({ on: 'agent-job', skip: 1, body: { id: 'agt_1', status: 'active' } });
-    const env = (attempt: string) => ({ ...cache.env(), ...withHeldLimits, GITHUB_RUN_ATTEMPT: attempt });
-    using first = await ask(service, { inputs: { 'job-id': 'agt_1' }, env: env('1') });
-    expectFailure(first, 'AGENT_FAILED');
-    using second = await ask(service, { inputs: followUp, env: env('2') });
-    expect(second.log).toContain(notAgain);
-    expect(service.prompts).toHaveLength(1);
-  });
-
-  test.each([401, 403, 409, 429])('sends a follow-up that was refused with status %i', async status => {
-    await using service = await startSimulator({ agentJobs: [job] });
-    // Of these, 429 alone is sent again, unless that is too late.
-    service.addFault({ on: 'agent-message', status, retryAfter: 100_000 });
-    const { first, second } = await attempts(service, 2, followUp, 2);
-    expect(first.exitCode).toBe(1);
-    expectSuccess(second);
-    expect(second.log).not.toContain(notAgain);
-    expect(service.prompts).toHaveLength(1);
-    for (const run of [first, second]) run[Symbol.dispose]();
-  });
-
-  test.each([400, 403, 409, 451])(
-    'fails and starts nothing when the job cannot be read because of status %i',
-    async status => {
-      await using service = await startSimulator({ newAgentJobs: { time: 3_600_000 } });
-      service.addFault({ on: 'agent-job', status, times: Number.POSITIVE_INFINITY });
-      const { first, second } = await attempts(service, 2, { wait: 'false' });
-      expect(second.exitCode).toBe(1);
-      expect(service.prompts).toHaveLength(1);
-      for (const run of [first, second]) run[Symbol.dispose]();
-    },
-  );
-});
-
-test('a re-run asks again after the job failed, or with another prompt', async () => {
-  await using cache = await startCacheServer({ version: 2 });
-  await using service = await startSimulator({ newAgentJobs: { time: 50, outcome: 'failed', prLink: null } });
-  const env = (attempt: string) => ({ ...cache.env(), ...withHeldLimits, GITHUB_RUN_ATTEMPT: attempt });
-  using first = await ask(service, { env: env('1') });
-  expectFailure(first, 'AGENT_FAILED');
-  await until(() => cache.keys.some(key => key.includes('-ended-')));
-  using second = await ask(service, { env: env('2') });
-  expectFailure(second, 'AGENT_FAILED');
+test('a re-run asks again, and says nothing of the first attempt', async () => {
+  await using service = await startSimulator({ newAgentJobs: { time: 3_600_000 } });
+  const env = (attempt: string) => ({ GITHUB_RUN_ID: '1', GITHUB_RUN_ATTEMPT: attempt });
+  using first = expectSuccess(await ask(service, { inputs: { wait: 'false' }, env: env('1') }));
+  using second = expectSuccess(await ask(service, { inputs: { wait: 'false' }, env: env('2') }));
   expect(second.outputs['jobId']).not.toBe(first.outputs['jobId']);
-  using third = await ask(service, { env: env('2'), inputs: { prompt: 'Something else.', wait: 'false' } });
-  expectSuccess(third);
-  expect(service.prompts).toHaveLength(3);
+  expect(service.prompts).toHaveLength(2);
 });
 
 describe('the comment', () => {

@@ -216,7 +216,7 @@ test('pages that cannot be read leave changed pages unknown; removed ones are co
 });
 
 describe('the earlier site is looked for while the job runs', () => {
-  const inputs = { ...comparing, resume: 'false' };
+  const inputs = comparing;
 
   test('and a canceled run does not wait for it', async () => {
     await using live = await startLiveSite(serveNothing);

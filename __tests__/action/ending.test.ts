@@ -1,15 +1,9 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { expect, test } from '@jest/globals';
-import { committedBundle } from '../../script/committed-bundle.ts';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, startExport } from '../support/export-action.ts';
-import { withMounts } from '../support/mounts.ts';
-import { cancel } from '../support/signals.ts';
+import { expectSuccess, startExport } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
 
 /** Leaves a file when a timer that keeps no process alive has run, as the one does that ends the process. */
@@ -44,26 +38,3 @@ test('all output reaches a runner that reads slowly, before the process ends', a
   expect(run.stdout.length).toBeGreaterThan(1024 * 1024);
   expect(run.log.at(-1)).toMatch(/^Done in /);
 });
-
-withMounts(
-  'a name server that never responds keeps no canceled run (where file systems can be mounted)',
-  async () => {
-    await using service = await startSimulator();
-    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-ending-'));
-    const [config, entry] = [join(directory, 'resolv.conf'), join(directory, 'entry.js')];
-    await using server = createSocket('udp4');
-    server.bind(53, '127.53.0.1');
-    await once(server, 'listening');
-    // As long as the C library allows: longer than a run may take.
-    writeFileSync(config, 'nameserver 127.53.0.1\noptions timeout:30 attempts:5\n');
-    // Not by a shell: it drops inputs with a hyphen.
-    const mounted = `child_process.spawnSync('mount', ['--bind', '${config}', '/etc/resolv.conf']);
-      process.execve(process.execPath, ['node', '${committedBundle()}']);`;
-    const words = JSON.stringify(['unshare', '--mount', process.execPath, '--eval', mounted]);
-    writeFileSync(entry, `process.execve('/usr/bin/unshare', ${words});`);
-    const started = startExport(service, { inputs: { 'base-url': 'https://api.invalid' }, directory, entry });
-    await once(server, 'message');
-    using run = await cancel(started);
-    expectFailure(run, 'CANCELLED');
-  },
-);

@@ -259,23 +259,6 @@ describe('an export with "publish: true"', () => {
     expectFailure(ended, 'TARGET_FORBIDDEN');
     expect(world.service.requests).toEqual([]);
   });
-
-  test.each([1, 2] as const)(
-    'does not publish again when it attaches to the job of an earlier attempt (version %i of the cache)',
-    async version => {
-      const service = { jobSeconds: 3600, deploymentSeconds: 0.1 };
-      await using world = await startWorld({ service, cache: { version } });
-      const first = world.start({ inputs: exporting, env: withMovableTime });
-      await until(() => world.cache.keys.length > 0 && world.service.jobsStarted === 1);
-      moveTime(first.process);
-      expectFailure(await first.finished, 'TIMED_OUT');
-      world.service.endJobs();
-      const second = await world.start({ inputs: exporting, env: { GITHUB_RUN_ATTEMPT: '2' } }).finished;
-      expectSuccess(second);
-      expect(world.service.requests.filter(request => request === trigger)).toHaveLength(1);
-      expect(world.service.jobsStarted).toBe(1);
-    },
-  );
 });
 
 describe('a preview', () => {

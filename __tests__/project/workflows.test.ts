@@ -87,9 +87,9 @@ test.each(actionFiles)('GitHub’s parser accepts %s', file => {
   expect(problemsOfAction(file, read(file))).toEqual([]);
 });
 
-test('the default of "job-matrix" is what GitHub allows there, and tells the legs of a matrix apart', () => {
+test('the default of "comment-key" is what GitHub allows there, and tells the legs of a matrix apart', () => {
   const { inputs } = metadataOf('action.yml');
-  const given = (matrix: object | null) => evaluate(String(inputs['job-matrix']?.default), { matrix });
+  const given = (matrix: object | null) => evaluate(String(inputs['comment-key']?.default), { matrix });
   expect(JSON.parse(String(given({ leg: 'b' })))).toEqual({ leg: 'b' });
   expect(given(null)).toBe('null');
   const text = read('action.yml').replace('toJSON(matrix)', 'toJSON(secrets)');

@@ -14,7 +14,7 @@ import { moveTime, withMovableTime } from './time-is-up.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Compiled code, which halves the time to start. */
-export const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
+const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
 /**
  * A program with options that starts the action, so that it has another share of the machine than the tests:
  * ACTION_PREFIX="taskset -c 1" taskset -c 0 script/test
@@ -37,8 +37,6 @@ export interface RunOptions {
   readonly timeIsUpAt?: string;
   /** The value of `github.token`; empty by default. */
   readonly githubToken?: string;
-  /** The value of `job.status`; "success" by default. */
-  readonly jobStatus?: 'success' | 'failure' | 'cancelled';
   /** The leg of the matrix as JSON; none by default. */
   readonly matrix?: string;
   /** The payload of the event, for the file at GITHUB_EVENT_PATH. */
@@ -62,8 +60,6 @@ export interface ActionRun extends Disposable {
   /** What people see in the log: without commands, masked values, and debug lines. */
   readonly log: readonly string[];
   readonly summary: string;
-  /** What was saved for the post step. */
-  readonly state: Readonly<Record<string, string>>;
   /** Values that were masked. */
   readonly masks: readonly string[];
   readonly stdout: string;
@@ -94,18 +90,6 @@ export async function runAction(options: RunOptions): Promise<ActionRun> {
   return startAction(options).finished;
 }
 
-/**
- * Runs the post step of a step that has run. GitHub's runner evaluates the inputs again, hands the saved state over, and gives
- * the step new files (ActionRunner.cs).
- * @param options those of the step; `jobStatus` is how the job stands now
- */
-export async function runPostStep(run: ActionRun, options: RunOptions): Promise<ActionRun> {
-  const state = Object.entries(run.state).map(([name, value]) => [`STATE_${name}`, value] as const);
-  const env = { ...options.env, ...Object.fromEntries(state) };
-  const { directory, toolCache } = run;
-  return runAction({ entry: join(root, 'dist/post.js'), ...options, env, directory, toolCache });
-}
-
 /** @throws if dist/ was built from another source, unless `entry` says what to run */
 export function startAction(options: RunOptions): StartedAction {
   const { timeIsUpAt } = options;
@@ -118,7 +102,6 @@ export function startAction(options: RunOptions): StartedAction {
   const files = {
     GITHUB_OUTPUT: pathOf('output'),
     GITHUB_ENV: pathOf('env'),
-    GITHUB_STATE: pathOf('state'),
     GITHUB_STEP_SUMMARY: pathOf('summary.md'),
   };
   for (const file of Object.values(files)) writeFileSync(file, '');
@@ -169,13 +152,12 @@ interface Metadata {
 /** Read once, because a test file starts many runs. */
 const metadata = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Metadata;
 
-function inputVariables({ inputs, githubToken = '', jobStatus = 'success', matrix = 'null' }: RunOptions) {
+function inputVariables({ inputs, githubToken = '', matrix = 'null' }: RunOptions) {
   const names = new Set([...Object.keys(metadata.inputs), ...Object.keys(inputs)]);
   const variables: Record<string, string> = {};
   for (const name of names) {
     const defaultValue = (metadata.inputs[name]?.default ?? '')
       .replace('$' + '{{ github.token }}', githubToken)
-      .replace('$' + '{{ job.status }}', jobStatus)
       .replace('$' + '{{ toJSON(matrix) }}', matrix);
     variables[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = inputs[name] ?? defaultValue;
   }
@@ -214,7 +196,6 @@ async function collect(
     outputs: readOutputs(readFileSync(join(directory, 'output'), 'utf8')),
     annotations: lines.flatMap(line => readAnnotation(line) ?? []),
     log: lines.flatMap(line => log(line) ?? []),
-    state: readOutputs(readFileSync(join(directory, 'state'), 'utf8')),
     summary: readFileSync(join(directory, 'summary.md'), 'utf8'),
     masks: lines.flatMap(line => (line.startsWith('::add-mask::') ? [decodeCommand(line.slice(12))] : [])),
     stdout: lines.join('\n'),
@@ -228,7 +209,7 @@ async function collect(
   };
 }
 
-/** Reads the format of GITHUB_OUTPUT and GITHUB_STATE: name<<delimiter, lines, delimiter. The last value of a name counts. */
+/** Reads the format of GITHUB_OUTPUT: name<<delimiter, lines, delimiter. The last value of a name counts. */
 function readOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   for (const [, name = '', , value = ''] of text.matchAll(/^([^\n<]+)<<([^\n]+)\n([\s\S]*?)\n\2$/gm)) {

@@ -12,22 +12,6 @@ process.on('SIGUSR2', () => { ahead = 86_400_000; });`;
 
 export const withMovableTime = importing(program);
 
-/** Time limits of seconds, such as that of the search for a job, pass at SIGUSR2, and not before, however slow the machine is. */
-export const withHeldLimits = importing(`
-const { setTimeout: start, clearTimeout: stop } = globalThis;
-const limits = new Map();
-globalThis.setTimeout = (expire, time, ...rest) => {
-  if (time < 2000) return start(expire, time, ...rest);
-  const limit = start(() => undefined, 2 ** 31 - 1);
-  limits.set(limit, expire);
-  return limit;
-};
-globalThis.clearTimeout = limit => {
-  limits.delete(limit);
-  stop(limit);
-};
-process.on('SIGUSR2', () => limits.forEach(expire => expire()));`);
-
 /**
  * A run that ends waits so many milliseconds for what is not done yet, which a busy machine can need longer for: here, it waits as long
  * as a test may take.
@@ -42,8 +26,6 @@ syncBuiltinESMExports();`);
 
 /** For GitHub, in a canceled run. */
 export const withPatientEnd = patience(5000);
-/** For the record of the job. */
-export const withPatientRecord = patience(2000);
 
 function importing(code: string) {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CacheServerOptions, startCacheServer } from '../../simulator/github/cache-server.ts';
 import { type Github, type GithubOptions, startGithub } from '../../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { makeCertificate } from './certificate.ts';
 import { type Options, optionsFor } from './export-action.ts';
 import { type RunOptions, runAction, startAction } from './local-runner.ts';
 import { type ProxyOptions, startProxy } from './proxy.ts';
-import { withHeldLimits } from './time-is-up.ts';
 
 export const hosts = { api: 'api.example.com', store: 'store.example.com' };
 export const githubHost = 'github.example.com';
@@ -25,8 +23,6 @@ export const pullRequest = {
 interface WorldOptions {
   readonly service?: SimulatorOptions;
   readonly github?: GithubOptions;
-  /** With it, steps find GitHub's cache service. */
-  readonly cache?: CacheServerOptions;
   /** With it, nothing but a proxy with a password leads to the others, which have a certificate of their own. */
   readonly proxy?: Partial<ProxyOptions>;
 }
@@ -46,15 +42,13 @@ export async function startWorld(options: WorldOptions = {}) {
   const github = stack.use(
     await startGithub({ ...(own && { ...own, host: githubHost }), ...options.github }),
   );
-  const cache = stack.use(await startCacheServer({ version: 2, ...options.cache }));
   const proxy = stack.use(await startProxy({ accepted: credentials, given: credentials, ...options.proxy }));
   const env = {
     ...(certificate && { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: certificate.path, RUNNER_DEBUG: '1' }),
-    ...(options.cache && { ...cache.env(), ...withHeldLimits }),
   };
   const rest = stack.move();
   return {
-    ...{ service, github, cache, proxy, secrets: [service.key, github.token, password] },
+    ...{ service, github, proxy, secrets: [service.key, github.token, password] },
     /** Starts an export that unpacks a site, for pull request 7. Its files are removed with the world. */
     start(changes: Options = {}) {
       const inputs = { 'extract-to': 'site', ...changes.inputs };

@@ -417,7 +417,6 @@ function placesOf(run: ActionRun, server: EchoServer): Readonly<Record<string, s
     environment: readFileSync(join(run.directory, 'env'), 'utf8'),
     'names of files': names.join('\n'),
     files: own.map(name => readFileSync(join(run.directory, name), 'latin1')).join('\n'),
-    state: JSON.stringify(run.state),
   };
 }
 

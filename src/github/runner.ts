@@ -9,26 +9,14 @@ import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { SecretKind } from '../shared/needles.ts';
 import type { AgentFor, Log, ReservedPath, ToolCache } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
-import type { CacheService } from './cache-service.ts';
 import type { CommitPair } from './compare-commits.ts';
 import { type CommentRequest, StickyComment } from './sticky-comment.ts';
 
 /** What the action needs from the CI system. */
 export type Runner = ReturnType<typeof githubRunner>;
 
-/** An attempt of a workflow run. */
-export interface RunAttempt {
-  /** Digits. All attempts of a run have the same ID. */
-  readonly runId: string;
-  /** 1 for the first. */
-  readonly number: number;
-}
-
-/**
- * The runner of GitHub Actions, and other runners with the same protocol.
- * @param program absolute path of the JavaScript file that was started
- */
-export function githubRunner(program: string) {
+/** The runner of GitHub Actions, and other runners with the same protocol. */
+export function githubRunner() {
   const { env } = process;
   const redactor = new Redactor();
   const log = createLog(redactor);
@@ -55,7 +43,6 @@ export function githubRunner(program: string) {
       reserved: reservedPaths(env),
     },
     toolCache,
-    runStore: lazyRunStore(program, redactor),
     /** The input, trimmed; an empty string when it was not given. */
     input: (name: string) => core.getInput(name),
     /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
@@ -66,12 +53,6 @@ export function githubRunner(program: string) {
     setOutput: (name: string, value: string) => setOutput(name, redactor.redact(value)),
     /** Sets an output that may contain a secret. */
     setSecretOutput: setOutput,
-    /** Hands a value to the post step of this step. Any such value makes the post step load its code. */
-    saveState: (name: string, value: string) => core.saveState(name, redactor.redact(value)),
-    /** In the post step: what the main step saved; an empty string when it did not. */
-    state: core.getState,
-    /** Undefined outside a workflow run. */
-    attempt: attemptOf(env),
     /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
     step: stepOf(env),
     /** URL of this run's page, if it has one. */
@@ -119,23 +100,6 @@ function setOutput(name: string, value: string): void {
   } catch (error) {
     throw fileSystemError('Could not set an output', error);
   }
-}
-
-/** Loads nothing before it is used. */
-function lazyRunStore(program: string, redactor: Redactor): Pick<CacheService, 'save' | 'findNewest'> {
-  const open = async () =>
-    new (await import('./cache-service.ts')).CacheService(process.env, program, redactor);
-  return {
-    save: async (key, signal) => (await open()).save(key, signal),
-    findNewest: async (keyPrefix, signal) => (await open()).findNewest(keyPrefix, signal),
-  };
-}
-
-function attemptOf(env: NodeJS.ProcessEnv): RunAttempt | undefined {
-  const { GITHUB_RUN_ID: runId = '', GITHUB_RUN_ATTEMPT: attempt = '' } = env;
-  // GitHub Enterprise Server 3.1 and earlier have no attempts.
-  if (!/^\d{1,20}$/.test(runId) || !/^\d{1,9}$/.test(attempt)) return undefined;
-  return { runId, number: Number(attempt) };
 }
 
 function stepOf(env: NodeJS.ProcessEnv): readonly string[] {

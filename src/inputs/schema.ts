@@ -16,13 +16,7 @@ const shared = {
   issueNumber: z.optional(fields.issueNumber),
   githubToken: z._default(fields.token, ''),
   summary: z._default(fields.boolean, true),
-  /** Attach to the job that this step started in an earlier attempt of the same run. */
-  resume: z._default(fields.boolean, true),
-  /** Set by the runner, for the post step. Any text is accepted: the workflow's author cannot correct it. */
-  jobStatus: z._default(z.string(), ''),
-  /** The leg of the matrix as JSON, set by the runner. */
-  jobMatrix: z._default(z.string(), 'null'),
-  /** Tells apart what GitHub does not. */
+  /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
   commentKey: z._default(z.string(), ''),
 };
 

@@ -51,7 +51,7 @@ export class AgentJobOperation implements Operation {
     if (jobId !== undefined) {
       this.#job.attach(jobId);
       if (prompt !== undefined) await this.#sendMessage(jobId, prompt);
-    } else if (prompt !== undefined && !(await this.#job.resume())) {
+    } else if (prompt !== undefined) {
       runner.log.info(`Starting an agent job in project ${oneLine(projectId)}, ${sizeOf(prompt)}`);
       await this.#job.start(deadline => this.#startJob(prompt, deadline));
     }
@@ -78,17 +78,10 @@ export class AgentJobOperation implements Operation {
 
   async #sendMessage(jobId: string, prompt: string): Promise<void> {
     const { client, clock, runner } = this.#services;
-    if (await this.#job.wasSent()) {
-      runner.log.info(
-        `An earlier attempt of this run sent this prompt to agent job ${jobId}, so it is not sent again.`,
-      );
-      this.#followUp = new FollowUp(clock, terminalStatuses);
-      return;
-    }
     const { status } = await this.#job.read();
     runner.log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
     const parameters = { projectId: this.#inputs.projectId, jobId };
-    const job = await this.#job.sendOnce(deadline =>
+    const job = await this.#job.send(deadline =>
       client.call(endpoints.sendMessage, { parameters, body: { prompt }, deadline }),
     );
     this.#followUp = new FollowUp(clock, terminalStatuses, status);
@@ -124,7 +117,7 @@ export class AgentJobOperation implements Operation {
 
 /** @param prompt undefined if the step only follows a job */
 function agentJobKind(inputs: AgentJobInputs, services: Services, prompt?: string): JobKind<AgentJob> {
-  const { baseUrl, projectId, jobId: given = '', resume } = inputs;
+  const { projectId } = inputs;
   const { client } = services;
   return {
     noun: 'agent job',
@@ -132,15 +125,6 @@ function agentJobKind(inputs: AgentJobInputs, services: Services, prompt?: strin
     terminalStatuses,
     attachInputs: { operation: 'agent-job', 'project-id': projectId },
     instead: prompt === undefined ? '' : ' instead of the prompt',
-    resume:
-      prompt === undefined || !resume
-        ? undefined
-        : {
-            request: [baseUrl.href.replace(/\/+$/, ''), 'agent', projectId, given, prompt],
-            // A follow-up is never sent again, whatever became of it.
-            finalErrors: given === '' ? ['AGENT_FAILED'] : [],
-            expires: false,
-          },
     fetch: (jobId, deadline) =>
       client.call(endpoints.getAgentJob, { parameters: { projectId, jobId }, deadline }),
     factsOfId: jobId => ({ jobId }),

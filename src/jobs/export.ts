@@ -14,7 +14,6 @@ import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { Deployment } from './deployment.ts';
 import { FollowedJob, type JobKind } from './followed-job.ts';
-import type { ResumeRules } from './resumable-job.ts';
 
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
 export class ExportOperation implements Operation {
@@ -55,7 +54,7 @@ export class ExportOperation implements Operation {
       await checkValues({ ...this.#valuesGroup, ...runner.directories, site: this.#siteTarget });
     }
     if (source.jobId !== undefined) this.#job.attach(source.jobId);
-    else if (!(await this.#job.resume())) {
+    else {
       await this.#publish();
       await this.#startJob(source.domain);
     }
@@ -186,24 +185,10 @@ function exportKind(inputs: ExportInputs, { client, runner }: Services): JobKind
     pendingStatuses: ['queued', 'running'],
     terminalStatuses: ['completed', 'failed'],
     attachInputs: { 'extract-to': inputs.extractTo },
-    resume: resumeRulesOf(inputs),
     fetch: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
     factsOfId: jobId => ({ jobId }),
     phaseOf: ({ status }) => (status.is('queued') ? 'Queue' : 'Render'),
     factsOf: ({ status, pageCount }) => ({ status: runner.redactor.show(status, 60), pageCount }),
-  };
-}
-
-/** @returns undefined for a step that was given a job, or does not wait for one: it has nothing to resume */
-export function resumeRulesOf(inputs: ExportInputs): ResumeRules | undefined {
-  const { baseUrl, commit, exportVersion = '', paths, publish, resume, wait, source } = inputs;
-  if (!resume || !wait || source.jobId !== undefined) return undefined;
-  const service = baseUrl.href.replace(/\/+$/, '');
-  const published = publish ? [publish.projectId, commit] : [];
-  return {
-    request: [service, source.domain, exportVersion, paths, ...published],
-    finalErrors: ['EXPORT_FAILED', 'ARCHIVE_INVALID', 'ARCHIVE_UNSAFE', 'TOO_FEW_PAGES', 'TOO_MANY_REMOVED'],
-    expires: true,
   };
 }
 

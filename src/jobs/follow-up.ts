@@ -17,11 +17,11 @@ export class FollowUp {
   /** Since when the job has had the same status of those that end it. */
   #standing: { readonly status: UntrustedText; readonly since: number } | undefined;
 
-  /** @param before status before the prompt was sent; undefined if it is not known */
-  constructor(clock: Clock, ends: readonly string[], before?: UntrustedText) {
+  /** @param before status before the prompt was sent */
+  constructor(clock: Clock, ends: readonly string[], before: UntrustedText) {
     this.#clock = clock;
     this.#ends = ends;
-    this.#hadEnded = before?.is(...ends) ?? false;
+    this.#hadEnded = before.is(...ends);
   }
 
   /** Takes the next status of the job. @returns whether it is the end of what the prompt asked for */

@@ -1,10 +1,8 @@
 import { waitFor } from '../api/poll.ts';
 import type { Services } from '../operation.ts';
 import type { Facts } from '../outputs.ts';
-import { ActionError } from '../shared/errors.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { JobMonitor } from './job-monitor.ts';
-import { ResumableJob, type ResumeRules } from './resumable-job.ts';
 
 /** What every kind of job tells about itself. */
 export interface JobState {
@@ -25,8 +23,6 @@ export interface JobKind<Job extends JobState> {
   readonly attachInputs: Readonly<Record<string, string | undefined>>;
   /** What an attaching step leaves out, such as " instead of the prompt". */
   readonly instead?: string;
-  /** What a later attempt of the run may do with the job; undefined if it has no use for it. */
-  readonly resume?: ResumeRules | undefined;
   /** @param deadline milliseconds since 1970 */
   fetch(id: string, deadline: number): Promise<Job>;
   /** What outputs and reports show of its ID. @param id redacted */
@@ -44,31 +40,24 @@ export interface Pace {
   readonly timeoutMinutes: number;
 }
 
-/**
- * A job from its start to its end: it is started or attached to, remembered for later attempts of the run, and polled, and it knows
- * what to say when something goes wrong.
- */
+/** A job from its start to its end: it is started or attached to, and polled, and it knows what to say when something goes wrong. */
 export class FollowedJob<Job extends JobState> {
   readonly #kind: JobKind<Job>;
   readonly #pace: Pace;
   readonly #services: Services;
-  readonly #resumableJob: ResumableJob | undefined;
   /** As the service spells it. Undefined until there is a job. */
   #id: string | undefined;
   /** Milliseconds since 1970. */
   #deadline = 0;
   /** Last status seen. */
   #status: UntrustedText | undefined;
-  /** Whether this attempt has started the job or sent something to it. */
+  /** Whether this step has started the job or sent something to it. */
   #hasAsked = false;
 
   constructor(kind: JobKind<Job>, pace: Pace, services: Services) {
     this.#kind = kind;
     this.#pace = pace;
     this.#services = services;
-    const { resume } = kind;
-    this.#resumableJob =
-      resume && services.runner.attempt && new ResumableJob(resume, services.runner.attempt, services);
   }
 
   /** As the service spells it. */
@@ -84,55 +73,24 @@ export class FollowedJob<Job extends JobState> {
   }
 
   /**
-   * Attaches to the job that an earlier attempt of the run started, if it can still be used.
-   * @throws what reading the job throws, unless it is gone
-   */
-  async resume(): Promise<boolean> {
-    const id = await this.#resumableJob?.find(found => {
-      this.#beginTime();
-      return this.#poll(found, { isEnough: () => true });
-    });
-    if (id === undefined) return false;
-    this.attach(id);
-    return true;
-  }
-
-  /**
    * @param send starts the job. It gets the deadline in milliseconds since 1970, and returns the ID of the job, and what else
    *   outputs and reports show of it.
    */
   async start(send: (deadline: number) => Promise<{ id: UntrustedText; facts: Facts }>): Promise<void> {
-    // The search for an earlier job does not count.
     this.#beginTime();
     const { id, facts } = await send(this.#deadline);
     this.#hasAsked = true;
-    // Whatever happens from here on, such as a full disk, people and later attempts can find the job.
+    // Whatever happens from here on, such as a full disk, people can find the job.
     this.#setId(id.raw, 'Started');
-    this.#resumableJob?.started(id.raw);
     this.#recordId();
     this.#services.results.record(facts);
   }
 
-  /** Whether an earlier attempt of the run has sent to the job what this one would send. */
-  async wasSent(): Promise<boolean> {
-    return (await this.#resumableJob?.isRecorded()) ?? false;
-  }
-
-  /**
-   * Sends something to the job that no later attempt sends again, unless the service has certainly not got it.
-   * @param send sends it. It gets the deadline in milliseconds since 1970.
-   */
-  async sendOnce(send: (deadline: number) => Promise<Job>): Promise<Job> {
-    try {
-      await this.#resumableJob?.sending(this.id);
-      this.#services.signal.throwIfAborted();
-      const job = await send(this.#deadline);
-      this.#hasAsked = true;
-      return this.#see(job);
-    } catch (error) {
-      if (error instanceof ActionError && !error.mayHaveTakenEffect) this.#resumableJob?.takeBack();
-      throw error;
-    }
+  /** @param send sends something to the job. It gets the deadline in milliseconds since 1970. */
+  async send(send: (deadline: number) => Promise<Job>): Promise<Job> {
+    const job = await send(this.#deadline);
+    this.#hasAsked = true;
+    return this.#see(job);
   }
 
   /** Whether nothing is left to do, because the step has asked for something and does not wait for it. */
@@ -182,16 +140,9 @@ export class FollowedJob<Job extends JobState> {
       /** Last status seen, safe to show. */
       status: this.#status && this.#services.runner.redactor.show(this.#status, 60),
       ended: this.#status !== undefined && this.#isEnd(this.#status),
-      /** Whether a re-run attaches to it. */
-      resumable: this.#resumableJob?.isRecordable ?? false,
       attachInputs,
       instead,
     };
-  }
-
-  /** Saves what a later attempt needs to know. Ends soon. @param error why the step failed, if it did */
-  async finish(error: unknown): Promise<void> {
-    await this.#resumableJob?.finish(error);
   }
 
   #beginTime(): void {

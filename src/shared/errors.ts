@@ -55,7 +55,7 @@ export const errorHints = {
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
   FILE_SYSTEM: 'Check the free space and the permissions on the runner',
-  CANCELLED: 'To start over, run the step again; in a re-run, also set "resume: false"',
+  CANCELLED: 'To start over, run the step again',
   INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
 } as const;
 

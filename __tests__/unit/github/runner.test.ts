@@ -21,7 +21,7 @@ test.each(Object.keys(stalls) as Stall[])(
   async how => {
     await using proxy = await startProxy({ ...credentials, stalling: { host, how } });
     process.env['HTTPS_PROXY'] = proxy.url;
-    const { agentFor } = githubRunner(import.meta.filename);
+    const { agentFor } = githubRunner();
     const url = new URL(`https://${host}/`);
     const clock = manualClock();
     const base = { method: 'GET', url, headers: {}, agentFor, clock, responseTimeout: 60_000 } as const;

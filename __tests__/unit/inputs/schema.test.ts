@@ -30,7 +30,7 @@ function rejection(given: Given): string {
 test('the three required inputs are enough', () => {
   expect(parse({})).toMatchObject({
     ...{ operation: 'export', apiKey: 'docs_admin_secret', source: { domain: 'docs.example.com' } },
-    ...{ pollIntervalSeconds: 10, timeoutMinutes: 10, extractTo: undefined, minPages: 1, jobMatrix: 'null' },
+    ...{ pollIntervalSeconds: 10, timeoutMinutes: 10, extractTo: undefined, minPages: 1, commentKey: '' },
   });
 });
 
@@ -182,7 +182,7 @@ describe('an agent job', () => {
 
   test('is followed for half an hour, unless another limit is given', () => {
     const given = { ...agent, 'project-id': 'p', 'job-id': 'j' };
-    expect(parse(given)).toMatchObject({ timeoutMinutes: 30, projectId: 'p', jobId: 'j', resume: true });
+    expect(parse(given)).toMatchObject({ timeoutMinutes: 30, projectId: 'p', jobId: 'j' });
     expect(parse({ ...given, 'timeout-minutes': '5' }).timeoutMinutes).toBe(5);
   });
 });
