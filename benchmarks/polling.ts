@@ -1,6 +1,6 @@
 /** How soon the end of a job is noticed, and how many requests that takes: simulated time and the real polling code. */
 import { seededRandom } from '../simulator/seeded-random.ts';
-import { waitFor } from '../src/api/poll.ts';
+import { waitFor } from '../src/jobs/poll.ts';
 import { type Clock, systemClock } from '../src/shared/clock.ts';
 import type { Table } from './table.ts';
 

@@ -2,345 +2,819 @@ export const id = 412;
 export const ids = [412];
 export const modules = {
 
-/***/ 5412:
+/***/ 3021:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   YG: () => (/* binding */ summaryOf),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   cz: () => (/* binding */ detailsOf),
+/* harmony export */   gD: () => (/* binding */ headlineOf),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   pj: () => (/* binding */ plain)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  AgentJobOperation: () => (/* binding */ AgentJobOperation)
-});
-
-// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
-var endpoints = __webpack_require__(8238);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/report/markdown.js
-var markdown = __webpack_require__(3021);
-// EXTERNAL MODULE: ./lib/report/report.js
-var report = __webpack_require__(5650);
-;// CONCATENATED MODULE: ./lib/report/agent-report.js
-
-
-
-/** @param state "running" while there is more to come */
-function agentReport(facts, state, error) {
-    const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
-    const archived = status === 'archived' ? 'warned' : 'succeeded';
-    return {
-        state: error !== undefined ? (0,report/* stateOf */.L)(error) : state === 'ended' ? archived : 'running',
-        subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
-        headline: outcomeOf(facts, state, error),
-        link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
-        error,
-        facts: (0,report/* known */.e)([
-            ['Project', (0,markdown/* code */.aY)(projectId)],
-            ['Status', status && (0,markdown/* code */.aY)(status)],
-            ['Repository', repository && (0,markdown/* link */.nf)(repository)],
-            ['Branch', ref && (0,markdown/* code */.aY)(ref)],
-            ['Model', model && (0,markdown/* code */.aY)(model)],
-            ['Created', createdAt],
-            ['Archived', archivedAt],
-            ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
-        ]),
-    };
+/** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
+function plain(text, maxLength = 300) {
+    return ((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
+        .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
+        // GitHub turns URLs into links, and "GH-1" into a reference.
+        .replace(/:\/\//g, '&#58;&#47;&#47;')
+        .replace(/\b(www)\./gi, '$1&#46;')
+        // GitHub looks for mentions and references after it has resolved entities: a zero-width space breaks them.
+        .replace(/&#(64|35);/g, '&#$1;&#8203;')
+        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;'));
 }
-function outcomeOf(facts, state, error) {
-    if (error?.code === 'AGENT_FAILED')
-        return 'the agent failed';
-    if (error !== undefined) {
-        if ((0,report/* stateOf */.L)(error) === 'canceled')
-            return 'canceled';
-        return facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
-    }
-    if (state === 'running')
-        return 'the agent is working';
-    if (facts.status === 'archived')
-        return 'archived';
-    if (facts.status !== 'completed')
-        return `is ${(0,markdown/* code */.aY)(facts.status ?? 'unknown')}`;
-    if (facts.prLink)
-        return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;
-    return facts.unusablePrLink === true
-        ? 'the agent opened a pull request without a usable link'
-        : 'the agent opened no pull request';
+/** Text as inline code. Backticks, and pipes inside a table, cannot be escaped there, so they are replaced. */
+function code(text, maxLength = 300) {
+    const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
+    return safe === '' ? '' : `\`${safe}\``;
 }
-
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
-;// CONCATENATED MODULE: ./lib/jobs/follow-up.js
-/** Milliseconds after which a status is believed that may be from before the prompt. */
-const standingTime = 60_000;
-/**
- * Decides when a job has ended that already existed when a prompt was sent to it: its status may still be that of the prompt before
- * (docs/service-api.md#ask-the-agent).
- */
-class FollowUp {
-    #clock;
-    #ends;
-    /** Whether the job had ended before the prompt was sent. */
-    #hadEnded;
-    #hasBeenActive = false;
-    /** Since when the job has had the same status of those that end it. */
-    #standing;
-    /** @param before status before the prompt was sent */
-    constructor(clock, ends, before) {
-        this.#clock = clock;
-        this.#ends = ends;
-        this.#hadEnded = before.is(...ends);
-    }
-    /** Takes the next status of the job. @returns whether it is the end of what the prompt asked for */
-    isSettled(status) {
-        if (!status.is(...this.#ends)) {
-            this.#hasBeenActive ||= status.is('active');
-            this.#standing = undefined;
-            return false;
-        }
-        const now = this.#clock.now();
-        if (this.#standing === undefined || !status.is(this.#standing.status.raw))
-            this.#standing = { status, since: now };
-        return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
-    }
+/** A link for an http or https URL; plain text otherwise. */
+function link(target, label) {
+    const url = URL.parse(target);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
+        return plain(target);
+    // Escapes what could end the angle brackets or the table cell.
+    const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
+    return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
 }
-
-// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 2 modules
-var followed_job = __webpack_require__(1795);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/shared/files.js
-var files = __webpack_require__(3066);
-;// CONCATENATED MODULE: ./lib/jobs/prompt.js
-
-
-
-
-/** Bytes. */
-const maxSize = 1024 * 1024;
-/**
- * The prompt from one of the two inputs.
- * @returns undefined if the step only follows a job
- * @throws ActionError INPUTS_INVALID when the file cannot be used
- */
-async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
-    if (promptFile === undefined)
-        return prompt;
-    const path = (0,external_node_path_.resolve)(workspace, promptFile);
-    try {
-        const bytes = await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxSize, within: [workspace, temp] });
-        const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-        if (text.trim() === '')
-            throw new files/* UnusableFile */._U('is blank');
-        // UTF-16 without a byte order mark is valid UTF-8 with them.
-        if (text.includes('\0'))
-            throw new files/* UnusableFile */._U('is not UTF-8');
-        return text;
-    }
-    catch (error) {
-        throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
-            what: 'One input is invalid',
-            hint: `${errors/* errorHints */.JY.INPUTS_INVALID}:\n- prompt-file: ${(0,shared_text/* oneLine */.TN)(promptFile, 120)} ${problemOf(error)}. Accepted: a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP`,
-            cause: error,
-        });
-    }
+const signs = {
+    running: '⏳',
+    succeeded: '✅',
+    warned: '⚠️',
+    failed: '❌',
+    canceled: '🚫',
+};
+/** The result in one line. */
+function headlineOf({ state, subject, headline }) {
+    return `### ${signs[state]} ${subject}: ${headline}`;
 }
-/** Completes a sentence: "is blank". */
-function problemOf(error) {
-    if (error instanceof files/* UnusableFile */._U)
-        return error.message;
-    if (error instanceof TypeError)
-        return 'is not UTF-8';
-    const { code, message = String(error) } = error;
-    return code === 'ENOENT' ? 'does not exist' : `cannot be read: ${(0,shared_text/* oneLine */.TN)(message)}`;
+/** The link, the error, and the facts. */
+function detailsOf({ link: target, error, facts }) {
+    return [
+        ...(target === undefined ? [] : [target]),
+        ...(error === undefined
+            ? []
+            : [`${plain(error.what, 1000)}.`, `**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(facts.length === 0 ? [] : [table(facts)]),
+    ];
 }
-
-// EXTERNAL MODULE: ./lib/jobs/pull-request.js
-var pull_request = __webpack_require__(9681);
-;// CONCATENATED MODULE: ./lib/jobs/agent-job.js
-
-
-
-
-
-
-
-
-/** Statuses of a job that has ended (docs/service-api.md#responses). */
-const terminalStatuses = ['completed', 'archived', 'failed'];
-/** Asks the agent, or follows what something else has asked, to the pull request. */
-class AgentJobOperation {
-    target;
-    #inputs;
-    #services;
-    #job;
-    /** Of a prompt that was sent to a job which something else has started. */
-    #followUp;
-    constructor(inputs, services) {
-        this.#inputs = inputs;
-        this.#services = services;
-        this.#job = new followed_job/* FollowedJob */.S(agentJobKind(inputs, services), inputs, services);
-        this.target = inputs.projectId;
-    }
-    get job() {
-        return this.#job;
-    }
-    async start() {
-        const { runner } = this.#services;
-        const { jobId, projectId } = this.#inputs;
-        const prompt = await readPrompt(this.#inputs, runner.directories);
-        if (prompt !== undefined) {
-            runner.redactor.hidePrompt(prompt);
-            this.#job = new followed_job/* FollowedJob */.S(agentJobKind(this.#inputs, this.#services, prompt), this.#inputs, this.#services);
-        }
-        if (jobId !== undefined) {
-            this.#job.attach(jobId);
-            if (prompt !== undefined)
-                await this.#sendMessage(jobId, prompt);
-        }
-        else if (prompt !== undefined) {
-            runner.log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)}, ${sizeOf(prompt)}`);
-            await this.#job.start(deadline => this.#startJob(prompt, deadline));
-        }
-    }
-    async complete() {
-        if (this.#job.isLeft())
-            return;
-        const followUp = this.#followUp;
-        const job = await this.#job.wait(followUp && (({ status }) => followUp.isSettled(status)));
-        this.#logResult(job);
-    }
-    report(facts, state, error) {
-        const isFollowUp = this.#followUp !== undefined;
-        return agentReport({ ...facts, projectId: this.#inputs.projectId, isFollowUp }, state, error);
-    }
-    async #startJob(prompt, deadline) {
-        const { client } = this.#services;
-        const parameters = { projectId: this.#inputs.projectId };
-        const job = await client.call(endpoints/* endpoints */.v.startAgentJob, { parameters, body: { prompt }, deadline });
-        return { id: job.id, facts: factsOf(job, this.#services) };
-    }
-    async #sendMessage(jobId, prompt) {
-        const { client, clock, runner } = this.#services;
-        const { status } = await this.#job.read();
-        runner.log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
-        const parameters = { projectId: this.#inputs.projectId, jobId };
-        const job = await this.#job.send(deadline => client.call(endpoints/* endpoints */.v.sendMessage, { parameters, body: { prompt }, deadline }));
-        this.#followUp = new FollowUp(clock, terminalStatuses, status);
-        this.#followUp.isSettled(job.status);
-    }
-    /** @throws ActionError AGENT_FAILED */
-    #logResult({ status }) {
-        const { results, runner } = this.#services;
-        const { log, redactor } = runner;
-        if (status.is('failed')) {
-            throw new errors/* ActionError */.lZ('AGENT_FAILED', {
-                what: 'The agent hit an error that it could not recover from',
-            });
-        }
-        const { prLink, unusablePrLink } = results.facts;
-        const opened = prLink
-            ? `pull request ${(0,shared_text/* oneLine */.TN)(prLink, 500)}`
-            : unusablePrLink === true
-                ? 'a pull request without a usable link'
-                : undefined;
-        if (status.is('archived')) {
-            log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}.`);
-        }
-        else if (!status.is('completed')) {
-            log.info(`The agent job is ${redactor.show(status, 60)}. Not waiting because "wait" is false.`);
-        }
-        else if (opened === undefined) {
-            log.info('The agent opened no pull request: it committed directly, or nothing had to change');
-        }
-        else {
-            log.info(`The agent opened ${this.#followUp === undefined ? '' : 'or updated '}${opened}`);
-        }
-    }
+function table(facts) {
+    // Markdown requires a table header: the first fact.
+    const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
+    return [head, '|:--|:--|', ...rows].join('\n');
 }
-/** @param prompt undefined if the step only follows a job */
-function agentJobKind(inputs, services, prompt) {
-    const { projectId } = inputs;
-    const { client } = services;
-    return {
-        noun: 'agent job',
-        pendingStatuses: ['active'],
-        terminalStatuses,
-        attachInputs: { operation: 'agent-job', 'project-id': projectId },
-        instead: prompt === undefined ? '' : ' instead of the prompt',
-        fetch: (jobId, deadline) => client.call(endpoints/* endpoints */.v.getAgentJob, { parameters: { projectId, jobId }, deadline }),
-        factsOfId: jobId => ({ jobId }),
-        factsOf: job => factsOf(job, services),
-    };
-}
-function factsOf(job, { results, runner }) {
-    const { log, redactor } = runner;
-    const line = (text) => text && redactor.line(text);
-    const prLink = job.prLink && (0,pull_request/* usableLink */.L)(job.prLink, redactor);
-    const unusablePrLink = job.prLink !== undefined && prLink === undefined;
-    if (unusablePrLink && results.facts.unusablePrLink !== true) {
-        log.warning('The service returned a prLink that is not a usable http or https URL, so it is ignored.');
-    }
-    const repository = job.source?.repository;
-    // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
-    const knownPrLink = prLink ?? (job.status.is(...terminalStatuses) ? '' : undefined);
-    return {
-        status: redactor.show(job.status, 60),
-        prLink: knownPrLink,
-        prNumber: knownPrLink === undefined ? undefined : (0,pull_request/* numberOfPullRequest */.T)(knownPrLink),
-        unusablePrLink,
-        repository: repository && ((0,pull_request/* usableLink */.L)(repository, redactor) ?? redactor.line(repository)),
-        ref: line(job.source?.ref),
-        model: line(job.model),
-        createdAt: job.createdAt,
-        archivedAt: job.archivedAt,
-    };
-}
-/** Never the prompt itself: it may hold what the log must not show. */
-function sizeOf(prompt) {
-    return `with a prompt of ${(0,shared_text/* count */.U9)(prompt.length, 'character')}`;
+/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
+function summaryOf(given) {
+    const report = { ...given, facts: [...given.facts, ...(given.details ?? [])] };
+    const changes = report.changes ? [report.changes.summary] : [];
+    return `${[headlineOf(report), ...detailsOf(report), ...changes, ...(report.extras ?? [])].join('\n\n')}\n`;
 }
 
 
 /***/ }),
 
-/***/ 9681:
+/***/ 2412:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  runOperation: () => (/* binding */ runOperation)
+});
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
+var http = __webpack_require__(7943);
+;// CONCATENATED MODULE: ./lib/shared/package-version.js
+/** Version of the action, as package.json has it (a test compares them). */
+const version = '0.1.0';
+
+// EXTERNAL MODULE: ./lib/shared/retry.js
+var retry = __webpack_require__(7763);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
+;// CONCATENATED MODULE: ./lib/api/errors.js
+
+
+function describeError({ status, headers }, body, redactor) {
+    const message = messageOf(body, redactor);
+    const id = (0,http/* requestIdOf */.Gb)(headers);
+    const reason = message === '' ? `HTTP ${status}` : `HTTP ${status}: ${message}`;
+    const details = id === undefined ? reason : `${reason}; request id ${redactor.show(id, 100)}`;
+    return { status, reason, details };
+}
+/** @param code what the status means */
+function statusError(code, endpoint, response) {
+    const { status, details } = response;
+    const what = `Could not ${endpoint.action} (${details})`;
+    if (status === 403)
+        return new errors/* ActionError */.lZ(...forbidden(code, endpoint, { what, status, details }));
+    const limit = status === 429 && endpoint.rateLimit !== undefined ? `${endpoint.rateLimit}. ` : '';
+    return new errors/* ActionError */.lZ(code, { what, hint: limit + errors/* errorHints */.JY[code], status });
+}
+/** Limits of a key (docs/service-api.md#authentication), and how the service may name them. */
+const keyLimits = [
+    {
+        named: /\bscopes?\b|\bread[- ]?only\b|\bwrite (?:access|permission)/i,
+        hint: 'The key may only read. Create an admin API key with write access for api-key',
+    },
+    {
+        named: /\bIPs?\b|\bIP[- ]|\ballow-?list/,
+        hint: 'The key is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address',
+    },
+];
+/** A key that may not do this: says why if the service does, and otherwise what there may be. */
+function forbidden(code, endpoint, { what, status, details }) {
+    const limit = keyLimits.find(({ named }) => named.test(details));
+    if (limit !== undefined)
+        return ['ACCESS_REFUSED', { what, status, hint: limit.hint }];
+    const isPlan = /\bplan\b|\benterprise\b|\bupgrade\b|\bnot enabled\b/i.test(details);
+    // A key that may only read can read.
+    const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
+    const other = isPlan ? '' : `. The service also rejects a key that is limited ${limits}`;
+    return [code, { what, status, hint: (endpoint.forbidden ?? errors/* errorHints */.JY[code]) + other }];
+}
+/** The error for a request that must not be repeated and may have taken effect. */
+function startUnknown(effect, reason, details) {
+    return new errors/* ActionError */.lZ('START_UNKNOWN', {
+        what: `Whether ${effect} is unknown: ${reason}`,
+        mayHaveTakenEffect: true,
+        ...details,
+    });
+}
+/** The error for a run that was canceled after a request was sent, which may have had an effect. @param reason the signal's */
+function canceledDuring({ effect }, reason) {
+    if (effect === undefined)
+        return reason;
+    return new errors/* ActionError */.lZ('CANCELLED', {
+        what: `Canceled, and whether ${effect} is unknown`,
+        hint: 'Look for the job in the service dashboard',
+        mayHaveTakenEffect: true,
+    });
+}
+/**
+ * The error for a successful response that is not as documented.
+ * @param problem what is wrong with it, as in "is not JSON"
+ * @param excerpt its beginning, in text that can be shown
+ */
+function invalidResponse({ action, effect }, problem, excerpt) {
+    return new errors/* ActionError */.lZ('RESPONSE_INVALID', {
+        what: `Could not ${action}: the response ${problem}: ${excerpt}`,
+        status: 200,
+        mayHaveTakenEffect: effect !== undefined,
+    });
+}
+/** The message of an error response: documented (docs/service-api.md#errors), or in another common form. */
+function messageOf(body, redactor) {
+    const text = body.raw;
+    let json;
+    try {
+        json = JSON.parse(text);
+    }
+    catch {
+        // A gateway's page says more about the gateway than about the problem.
+        return /^\s*</.test(text) ? 'an HTML or XML page' : redactor.show(body, 160);
+    }
+    const error = field(json, 'error');
+    const messages = [error, field(error, 'message'), field(json, 'message')];
+    const message = messages.find(candidate => typeof candidate === 'string');
+    return message === undefined ? '' : redactor.show(message);
+}
+function field(value, name) {
+    return typeof value === 'object' && value !== null ? value[name] : undefined;
+}
+
+// EXTERNAL MODULE: ./lib/shared/job-id.js
+var job_id = __webpack_require__(2778);
+;// CONCATENATED MODULE: ./lib/api/response.js
+
+
+
+/**
+ * Validates a successful response.
+ * @param jobId of the job that was asked for, if one was
+ * @throws ActionError RESPONSE_INVALID
+ */
+function parseResponse(endpoint, body, { jobId, redactor }) {
+    const invalid = (problem) => invalidResponse(endpoint, problem, redactor.excerpt(body));
+    let json;
+    try {
+        json = JSON.parse(body.raw);
+    }
+    catch {
+        throw invalid('is not JSON');
+    }
+    if (isDeeperThan(json, maxDepth))
+        throw invalid(`is JSON nested more than ${maxDepth} levels deep`);
+    const { data, error } = endpoint.response.safeParse(json);
+    if (error !== undefined) {
+        const problem = problemOf(endpoint, json, error);
+        throw endpoint.effect === undefined ? invalid(problem) : invalid(problem).with({ hint: mayRun });
+    }
+    const named = idIn(endpoint, data);
+    if (jobId === undefined || named === undefined || isSameId(named.raw, jobId))
+        return data;
+    throw invalid(`is about another job, ${redactor.show(named, 80)}`);
+}
+/** What is wrong with the fields of a response. */
+function problemOf({ idField }, json, { issues }) {
+    const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
+    if (fields === '')
+        return 'is JSON, but not an object';
+    const isOddId = fields === idField && typeof json[fields] === 'string';
+    if (!isOddId)
+        return `is JSON without a valid ${fields}`;
+    return `has ${fields === 'id' ? 'an' : 'a'} ${fields} in another form than ${job_id/* acceptedJobId */.e}`;
+}
+/** The ID of the job that a response is about, if it has one. */
+function idIn({ idField }, response) {
+    const id = idField && response[idField];
+    return id instanceof untrusted_text/* UntrustedText */.w ? id : undefined;
+}
+/** UUIDs are the same in any case (RFC 9562). */
+function isSameId(one, other) {
+    const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(one);
+    return one === other || (isUuid && one.toLowerCase() === other.toLowerCase());
+}
+/** Levels of JSON. Documented responses have two; code that recurses into far deeper ones overflows the stack. */
+const maxDepth = 32;
+function isDeeperThan(value, levels) {
+    if (typeof value !== 'object' || value === null)
+        return false;
+    return levels === 0 || Object.values(value).some(inner => isDeeperThan(inner, levels - 1));
+}
+/** The service has accepted the request, but nothing can follow what it started. */
+const mayRun = 'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
+
+;// CONCATENATED MODULE: ./lib/api/client.js
+
+
+
+
+
+
+
+
+/** Longest response that is read, in bytes: the documented ones have a few hundred. */
+const maxResponseBytes = 1024 * 1024;
+/** Longest wait for the message of an error response, in milliseconds: the status says enough. */
+const messageTimeout = 5_000;
+/** How long a host that never responded is retried, in milliseconds: after that, the URL is probably wrong. */
+const unreachedLimit = 30_000;
+/** Milliseconds until the same reason for a retry is logged again. */
+const logInterval = 60_000;
+const maxRedirects = 3;
+/** The admin API. Requests are retried as docs/service-api.md#retries says. */
+class Client {
+    #options;
+    /** Whether the host has ever responded. */
+    #reached = false;
+    constructor(options) {
+        this.#options = options;
+    }
+    /**
+     * Sends a request, and validates the response.
+     * @throws ActionError when the service rejects the request, fails or cannot be reached; RESPONSE_INVALID; when the run is canceled
+     */
+    async call(endpoint, request) {
+        const parameters = request.parameters;
+        const body = await this.#send({ ...request, endpoint, parameters });
+        const { redactor } = this.#options.network;
+        return parseResponse(endpoint, body, { jobId: parameters['jobId'], redactor });
+    }
+    /** @returns the body of the successful response */
+    async #send(call) {
+        const { clock, log, signal } = this.#options.network;
+        const begin = clock.now();
+        let logged = { reason: '', at: 0 };
+        for (let attempts = 1;; attempts += 1) {
+            const outcome = await this.#attempt(call);
+            if (outcome instanceof untrusted_text/* UntrustedText */.w)
+                return outcome;
+            const { error, reason, retryFor, retryAfter } = outcome;
+            if (retryFor === 0)
+                throw error;
+            const pause = (0,retry/* retryPause */.vX)(attempts, retryAfter);
+            const now = clock.now();
+            if (now + pause > Math.min(call.deadline, begin + retryFor)) {
+                throw afterAttempts(error, { attempts, elapsed: now - begin, retryAfter });
+            }
+            if (reason !== logged.reason || now - logged.at >= logInterval) {
+                log.info(`Could not ${call.endpoint.action}: ${reason}; retrying in ${(0,shared_text/* formatDuration */.a3)(pause)}`);
+                logged = { reason, at: now };
+            }
+            await clock.sleep(pause, signal);
+        }
+    }
+    async #attempt(call) {
+        const { baseUrl, network } = this.#options;
+        const { clock, redactor, signal } = network;
+        let sent = false;
+        const onSent = () => {
+            sent = true;
+        };
+        try {
+            const response = await this.#exchange(call, urlOf(baseUrl, call), onSent);
+            const { status, headers } = response;
+            const limits = { maxBytes: maxResponseBytes, timeout: this.#timeoutOf(call), clock, signal };
+            if (status >= 200 && status <= 299) {
+                const text = await (0,http/* readText */.yR)(response, limits);
+                if (text !== undefined)
+                    return new untrusted_text/* UntrustedText */.w(text);
+                throw invalidResponse(call.endpoint, 'is longer than 1 MiB', '(not read)');
+            }
+            // The status counts even when the message cannot be read.
+            const timeout = Math.min(limits.timeout, messageTimeout);
+            const text = await (0,http/* readText */.yR)(response, { ...limits, timeout }).catch(() => undefined);
+            signal.throwIfAborted();
+            const error = describeError(response, new untrusted_text/* UntrustedText */.w(text ?? ''), redactor);
+            return statusFailure(call.endpoint, error, (0,retry/* parseRetryAfter */.mu)(headers, clock.now()));
+        }
+        catch (error) {
+            if (signal.aborted)
+                throw sent ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
+            if (error instanceof http/* TransportError */.wX)
+                return this.#transportFailure(call, error);
+            throw error;
+        }
+    }
+    /** Follows redirects inside the origin: the key never leaves it. */
+    async #exchange(call, url, onSent, redirects = 0) {
+        const { apiKey, network } = this.#options;
+        const { method, action } = call.endpoint;
+        const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+        const response = await (0,http/* send */.tN)({
+            method,
+            url,
+            headers: {
+                Authorization: `Bearer ${apiKey}`,
+                Accept: 'application/json',
+                'Accept-Encoding': 'identity',
+                'User-Agent': `docs-admin-action/${version}`,
+                ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+            },
+            body,
+            agentFor: network.agentFor,
+            clock: network.clock,
+            responseTimeout: this.#timeoutOf(call),
+            signal: network.signal,
+            onSent,
+        });
+        this.#reached = true;
+        const { status, headers } = response;
+        if (status < 300 || status > 399 || status === 304)
+            return response;
+        response.body.destroy();
+        const { location = '' } = headers;
+        const target = URL.parse(location, url.href);
+        const keepsMethod = method === 'GET' || status === 307 || status === 308;
+        if (target?.origin !== url.origin || !keepsMethod || redirects === maxRedirects) {
+            // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
+            const to = target === null ? '' : network.redactor.show((0,http/* headerText */.TK)(location));
+            const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
+            throw new errors/* ActionError */.lZ('REDIRECTED', { what, status });
+        }
+        return this.#exchange(call, target, onSent, redirects + 1);
+    }
+    #transportFailure({ endpoint }, cause) {
+        const { baseUrl, network } = this.#options;
+        const reason = network.redactor.show(cause.message);
+        if (cause.sent && endpoint.effect !== undefined) {
+            const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
+            return { error, reason, retryFor: 0 };
+        }
+        const what = `Could not reach ${baseUrl.origin}: ${reason}`;
+        const limit = this.#reached ? Number.POSITIVE_INFINITY : unreachedLimit;
+        const error = new errors/* ActionError */.lZ('UNREACHABLE', { what, cause });
+        return { error, reason, retryFor: cause.transient ? limit : 0 };
+    }
+    /** Milliseconds: never past the deadline, but long enough for a response that is on its way. */
+    #timeoutOf({ endpoint, deadline }) {
+        return Math.max(1000, Math.min(endpoint.timeout, deadline - this.#options.network.clock.now()));
+    }
+}
+function urlOf(baseUrl, { endpoint, parameters }) {
+    const path = Object.entries(parameters).reduce((filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)), endpoint.path);
+    return new URL(baseUrl.href.replace(/\/+$/, '') + path);
+}
+function statusFailure(endpoint, response, retryAfter) {
+    const { status, reason, details } = response;
+    if ((0,retry/* isServerError */.GQ)(status) && endpoint.effect !== undefined) {
+        const error = startUnknown(endpoint.effect, `the service failed (${details})`, { status });
+        return { error, reason, retryFor: 0 };
+    }
+    if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
+        const error = statusError('SERVICE_UNAVAILABLE', endpoint, response);
+        return { error, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
+    }
+    const error = statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
+    return { error, reason, retryFor: endpoint.retries?.[status] ?? 0, retryAfter };
+}
+/** The error, with what was tried. */
+function afterAttempts(error, tried) {
+    const { attempts, elapsed, retryAfter = 0 } = tried;
+    const asked = retryAfter === 0 ? '' : `; the service asks to wait ${(0,shared_text/* formatDuration */.a3)(retryAfter)}`;
+    const spent = `${(0,shared_text/* count */.U9)(attempts, 'attempt')} in ${(0,shared_text/* formatDuration */.a3)(elapsed)}`;
+    return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
+}
+
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+;// CONCATENATED MODULE: ./lib/report/attach-step.js
+
+/** Values that need no quotes in YAML and cannot end a code block. */
+const plainId = /^[A-Za-z][\w.-]{0,127}$/;
+/**
+ * The workflow step that attaches to a job, ready to copy.
+ * @param actionName how a workflow names this action after "uses:"
+ * @param job `attachInputs`: other inputs, in order; those that are undefined are left out
+ * @returns undefined when a value would need quotes
+ */
+function attachStep(actionName, baseUrl, job) {
+    const given = Object.entries({ 'job-id': job.jobId, ...job.attachInputs }).filter(([, value]) => value !== undefined);
+    if (!given.every(([, value]) => plainId.test(value ?? '')))
+        return undefined;
+    const lines = [
+        `- uses: ${actionName}`,
+        '  with:',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub Actions
+        '    api-key: ${{ secrets.DOCS_ADMIN_API_KEY }}',
+        `    base-url: ${baseUrl.href.replace(/\/$/, '')}`,
+        ...given.map(([name, value]) => `    ${name}: ${value}`),
+    ];
+    return ['To attach to this job, use this step:', ['```yaml', ...lines, '```'].join('\n')].join('\n\n');
+}
+/** Where to read about a failure: a link for a URL, otherwise the path. */
+function helpLine(help) {
+    return help.startsWith('http') ? `**More:** ${(0,markdown/* link */.nf)(help, 'about this failure')}` : `**More:** \`${help}\``;
+}
+
+;// CONCATENATED MODULE: ./lib/report/charts.js
+
+/** Runs shorter than this, in milliseconds, get no chart. */
+const shortestRun = 1_000;
+/** Where the time went, as a Mermaid chart, which GitHub renders; undefined with fewer than two phases. */
+function phasesChart(phases) {
+    const total = phases.reduce((sum, { duration }) => sum + duration, 0);
+    if (phases.length < 2 || total < shortestRun)
+        return undefined;
+    const seconds = phases.map(({ duration }) => Number((duration / 1000).toFixed(1)));
+    // The names include the durations, because the bar of a short phase is hardly visible.
+    const names = phases.map(({ name, duration }) => `"${name} · ${(0,shared_text/* formatDuration */.a3)(duration)}"`);
+    // An axis without labels, in GitHub's blue, which is readable in the light and the dark theme.
+    const yAxis = { showLabel: false, showTick: false, showAxisLine: false };
+    const xyChart = { width: 720, titleFontSize: 16, height: 60 + phases.length * 36, yAxis };
+    const themeVariables = { xyChart: { plotColorPalette: '#2f81f7' } };
+    return [
+        '```mermaid',
+        `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`,
+        'xychart-beta horizontal',
+        '  title "Where the time went"',
+        `  x-axis [${names.join(', ')}]`,
+        `  y-axis 0 --> ${Math.max(...seconds)}`,
+        `  bar [${seconds.join(', ')}]`,
+        '```',
+    ].join('\n');
+}
+
+;// CONCATENATED MODULE: ./lib/results/outputs.js
+/** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
+const outputTypes = {
+    /** Redacted, on one line. */
+    jobId: String,
+    /** Last status seen. */
+    status: String,
+    /** Redacted, on one line. */
+    deploymentId: String,
+    /** Empty when the service does not say. */
+    publishedCommit: String,
+    previewUrl: String,
+    pageCount: Number,
+    bundleUrl: String,
+    /** ISO 8601. */
+    bundleExpiresAt: String,
+    /** Absolute path. */
+    bundlePath: String,
+    /** Bytes. */
+    bundleSize: Number,
+    /** Hexadecimal. */
+    bundleSha256: String,
+    /** Absolute path. */
+    sitePath: String,
+    htmlFileCount: Number,
+    /** HTML pages with links that begin with "/". */
+    rootRelativeLinks: Number,
+    pagesAdded: Number,
+    pagesChanged: Number,
+    pagesRemoved: Number,
+    /** Absolute paths. */
+    changesFile: String,
+    manifestFile: String,
+    cacheHit: Boolean,
+    /** Absolute path. */
+    valuesFile: String,
+    /** Empty when the agent has ended without a pull request. */
+    prLink: String,
+    /** Digits. Empty without a pull request, and when its number is unknown. */
+    prNumber: String,
+    repository: String,
+    ref: String,
+    model: String,
+    /** ISO 8601. */
+    createdAt: String,
+    archivedAt: String,
+    commentUrl: String,
+};
+const outputNames = Object.keys(outputTypes);
+
+;// CONCATENATED MODULE: ./lib/results/results.js
+
+
+/** Records each fact once: sets its output, and keeps it for the summary and the comment. */
+class Results {
+    #runner;
+    #outputs = new Map();
+    #facts = {};
+    constructor(runner) {
+        this.#runner = runner;
+    }
+    get facts() {
+        return this.#facts;
+    }
+    /** Records what is known. An undefined value leaves an earlier one in place. */
+    record(facts) {
+        const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+        this.#facts = { ...this.#facts, ...Object.fromEntries(known) };
+        for (const [name, value] of known) {
+            if (!isOutput(name))
+                continue;
+            const text = this.#runner.redactor.redact(String(value));
+            // Nothing is at half a URL.
+            const isDamaged = /^https?:.*\*{3}/i.test(text);
+            const usable = isDamaged ? '' : text;
+            if (!this.#isNew(name, usable))
+                continue;
+            if (isDamaged)
+                this.#runner.log.warning(`The output ${name} is empty, because its URL would show a secret.`);
+            this.#runner.setOutput(name, usable);
+        }
+    }
+    /** Sets the output that gives access to the archive. It is not kept for reports. */
+    recordBundleUrl(url) {
+        if (this.#isNew('bundleUrl', url))
+            this.#runner.setSecretOutput('bundleUrl', url);
+    }
+    #isNew(name, text) {
+        if (this.#outputs.get(name) === text)
+            return false;
+        this.#outputs.set(name, text);
+        return true;
+    }
+    /** One line for each output, safe for the log. */
+    outputLines() {
+        return [...this.#outputs].map(([name, value]) => `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : (0,shared_text/* oneLine */.TN)(value)}`);
+    }
+}
+function isOutput(name) {
+    return outputNames.includes(name);
+}
+
+;// CONCATENATED MODULE: ./lib/results/timeline.js
+/** The phases of a run. */
+class Timeline {
+    #clock;
+    #entered = [];
+    constructor(clock) {
+        this.#clock = clock;
+    }
+    /** Begins a phase and ends the one before. Does nothing when the run is in this phase already. */
+    enter(name) {
+        if (this.#entered.at(-1)?.name !== name)
+            this.#entered.push({ name, at: this.#clock.now() });
+    }
+    /** All phases so far, including the current one. */
+    phases() {
+        const now = this.#clock.now();
+        return this.#entered.map(({ name, at }, index) => ({
+            name,
+            duration: (this.#entered[index + 1]?.at ?? now) - at,
+        }));
+    }
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+;// CONCATENATED MODULE: ./lib/report/comment.js
+
+
+/** GitHub's limit in characters, with some room, because GitHub may count them in another way. */
+const maxLength = 65_536 - 1024;
+/**
+ * The hidden line by which a later run finds the comment: one for each operation, target, and place.
+ * @param names what is exported or followed, and the step that does; only their hash is shown
+ */
+function markerOf(operation, names) {
+    const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
+    return `<!-- docs-admin-action ${operation} ${key} -->`;
+}
+/** The comment as Markdown. The marker comes first, so that it stays when the text is cut. */
+function commentOf(report, marker, runUrl) {
+    const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
+    const body = [
+        marker,
+        (0,markdown/* headlineOf */.gD)(report),
+        ...(0,markdown/* detailsOf */.cz)(report),
+        ...(report.changes ? [report.changes.comment] : []),
+        ...run,
+    ].join('\n\n');
+    return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
+}
+
+;// CONCATENATED MODULE: ./lib/run/comment.js
+
+/** @param target what the comment is about: a place keeps one comment for each */
+function createComment(inputs, { runner, clock, signal, results, place }, target) {
+    const { operation, baseUrl, githubToken: token, issueNumber } = inputs;
+    const marker = markerOf(operation, [baseUrl.href, target, ...place]);
+    const onWritten = (commentUrl) => results.record({ commentUrl });
+    const keeper = runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
+    const render = (report) => commentOf(report, marker, runner.runUrl);
+    return {
+        /** Writes that the job runs, in the background. */
+        begin: (report) => keeper.begin(render(report)),
+        /** @returns why the comment could not be written, in a sentence */
+        finish: (report) => keeper.finish(render(report)),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/run/run-operation.js
+
+
+
+
+
+
+
+
+
+
+/** Runs an operation to its end. Never throws. */
+async function runOperation(inputs, system) {
+    const services = createServices(inputs, system);
+    const { runner, clock, results, startedAt, timeline } = services;
+    const operation = await createOperation(inputs, services);
+    const comment = inputs.comment ? createComment(inputs, services, operation.target) : undefined;
+    const facts = () => ({ ...results.facts, elapsed: clock.now() - startedAt });
+    let error;
+    try {
+        await operation.start();
+        comment?.begin(operation.report(facts(), 'running'));
+        await operation.complete();
+    }
+    catch (thrown) {
+        error = withJob((0,errors/* withFileSystemCode */.B9)(thrown), operation.job.known());
+    }
+    runner.logDetails('Outputs', results.outputLines());
+    if (error === undefined)
+        runner.log.info(`Done in ${(0,shared_text/* formatDuration */.a3)(facts().elapsed)}`);
+    return {
+        /** Why the operation failed, with its job where there is one. */
+        error,
+        /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
+        async finish() {
+            if (error === undefined || error instanceof errors/* ActionError */.lZ) {
+                const helped = error && helpWith(error, operation.job.known(), { baseUrl: inputs.baseUrl, runner });
+                const chart = phasesChart(timeline.phases());
+                const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
+                const report = { ...operation.report(facts(), 'ended', error), extras };
+                await writeReports(report, comment, inputs.summary ? runner : undefined);
+            }
+        },
+    };
+}
+/** Only the code of the operation at hand is loaded. */
+async function createOperation(inputs, services) {
+    if (inputs.operation === 'agent-job') {
+        const { AgentJobOperation } = await Promise.all(/* import() */[__webpack_require__.e(359), __webpack_require__.e(761)]).then(__webpack_require__.bind(__webpack_require__, 761));
+        return new AgentJobOperation(inputs, services);
+    }
+    if (inputs.operation === 'publish' || inputs.operation === 'preview') {
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(359), __webpack_require__.e(400)]).then(__webpack_require__.bind(__webpack_require__, 5400));
+        return new Deployment({ ...inputs, isMain: true }, services);
+    }
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(359), __webpack_require__.e(840)]).then(__webpack_require__.bind(__webpack_require__, 5840));
+    return new ExportOperation(inputs, services);
+}
+function createServices(inputs, system) {
+    const { baseUrl, apiKey } = inputs;
+    const { runner, clock, signal } = system;
+    const { agentFor, log, redactor } = runner;
+    const allowLoopback = (0,http/* isLoopback */.U9)(baseUrl.hostname);
+    const network = { agentFor, clock, log, redactor, signal, allowLoopback };
+    const client = new Client({ baseUrl, apiKey, network });
+    const results = new Results(runner);
+    const timeline = new Timeline(clock);
+    const place = [...runner.step, inputs.commentKey];
+    return { ...system, network, client, results, timeline, place, startedAt: clock.now() };
+}
+/** Markdown for the summary: where the error is explained, and the step that attaches to the job. */
+function helpWith({ code }, job, { baseUrl, runner }) {
+    const attaches = job !== undefined && attachable.has(code);
+    return [helpLine(runner.helpFor(code)), attaches ? attachStep(runner.actionName, baseUrl, job) : undefined];
+}
+/** @param runner writes the summary; undefined if the workflow wants none */
+async function writeReports(report, comment, runner) {
+    // A missing summary must not fail the step.
+    const write = async (markdown) => runner?.writeSummary(markdown).catch((error) => {
+        runner.log.warning(`Could not write the job summary: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
+    });
+    await write((0,markdown/* summaryOf */.YG)(report));
+    // Last, because a canceled run has little time left.
+    const problem = await comment?.finish(report);
+    if (problem !== undefined)
+        await write(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`);
+}
+/** Failures after which attaching to the same job may still bring the result. */
+const attachable = new Set([
+    'TIMED_OUT',
+    'CANCELLED',
+    'UNREACHABLE',
+    'SERVICE_UNAVAILABLE',
+    'RESPONSE_INVALID',
+    'BUNDLE_NOT_READY',
+    'DOWNLOAD_REFUSED',
+    'DOWNLOAD_FAILED',
+    'FILE_SYSTEM',
+]);
+/** Adds the job to an error, and how to attach to it where that helps. */
+function withJob(error, job) {
+    if (!(error instanceof errors/* ActionError */.lZ) || job === undefined)
+        return error;
+    const { noun, jobId, ended, instead } = job;
+    const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
+    const state = ended
+        ? `The ${noun} has ended`
+        : `The ${noun} keeps running: the service has no way to cancel it`;
+    const attach = `${state}. To attach to it, run the step with "job-id: ${jobId}"${instead}. `;
+    return error.with({
+        what: `${error.what} (${noun} ${jobId}, ${status})`,
+        hint: attachable.has(error.code) ? attach + error.hint : error.hint,
+    });
+}
+
+
+/***/ }),
+
+/***/ 7763:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ usableLink),
-/* harmony export */   T: () => (/* binding */ numberOfPullRequest)
+/* harmony export */   A5: () => (/* binding */ isBusy),
+/* harmony export */   GQ: () => (/* binding */ isServerError),
+/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
+/* harmony export */   vX: () => (/* binding */ retryPause)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-/** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
-const paths = [
-    // GitHub, and GitHub Enterprise Server
-    /^\/[^/]+\/[^/]+\/pull\/([1-9]\d{0,8})(?:\/|$)/,
-    // GitLab, where groups are nested
-    /^(?:\/[^/]+){2,}\/-\/merge_requests\/([1-9]\d{0,8})(?:\/|$)/,
-    // Bitbucket
-    /^\/[^/]+\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
-    // Bitbucket Data Center, perhaps below a path of its own
-    /^(?:\/[^/]+)*\/(?:projects|users)\/[^/]+\/repos\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
-];
-/**
- * Tells the number of a pull request from its URL. The host is not checked: companies name their own.
- * @returns digits; empty for any other URL
- */
-function numberOfPullRequest(url) {
-    const path = URL.parse(url)?.pathname ?? '';
-    return paths.map(pattern => pattern.exec(path)?.[1]).find(number => number !== undefined) ?? '';
+/** First pause in milliseconds; the pauses double. */
+const firstPause = 500;
+/** Longest pause in milliseconds, unless the server asks for a longer one. */
+const longestPause = 15_000;
+/** A year in milliseconds: no longer pause can be meant. */
+const longestAsked = 365 * 24 * 60 * 60_000;
+/** Whether the server is busy: it did not process the request, which may be sent again. */
+function isBusy(status) {
+    return status === 408 || status === 425 || status === 429 || status === 503;
+}
+/** Whether the server failed: it may or may not have processed the request. */
+function isServerError(status) {
+    return status >= 500 && !isBusy(status);
 }
 /**
- * A link from the service as it may be shown: scripts print it, and people click it. User info, query, and fragment may give access,
- * and a pull request needs none of them.
- * @returns undefined if it is no URL of the web, or holds a secret
+ * The pause before the next attempt: exponential, with jitter, so that many runs do not retry at the same moment.
+ * @param attempt 1 after the first failed attempt
+ * @param retryAfter the least that the server asks for, in milliseconds
+ * @returns milliseconds
  */
-function usableLink(link, redactor) {
-    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
-    if (url === null)
-        return undefined;
-    Object.assign(url, { username: '', password: '', search: '', hash: '' });
-    return redactor.url(url.href) === url.href ? url.href : undefined;
+function retryPause(attempt, retryAfter) {
+    const pause = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
+    return Math.max(retryAfter ?? 0, pause * (0.5 + Math.random() / 2));
+}
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
+ * @param now milliseconds since 1970; used when the response does not say what the server's own clock shows
+ * @returns milliseconds to wait, at most a year; undefined when the header is missing or invalid
+ */
+function parseRetryAfter(headers, now) {
+    const text = headers['retry-after']?.trim() ?? '';
+    const sent = Date.parse(headers.date ?? '');
+    const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+    const pause = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : date - (Number.isNaN(sent) ? now : sent);
+    return Number.isNaN(pause) ? undefined : Math.min(Math.max(0, pause), longestAsked);
 }
 
 

@@ -29856,7 +29856,7 @@ async function main(runner, clock) {
         const inputs = parseInputs(runner.input);
         checkTemp(runner.directories.temp);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 746).then(__nccwpck_require__.bind(__nccwpck_require__, 746));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 412).then(__nccwpck_require__.bind(__nccwpck_require__, 2412));
         const outcome = await runOperation(inputs, { runner, clock, signal });
         if (outcome.error !== undefined)
             showError(outcome.error);

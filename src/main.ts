@@ -24,7 +24,7 @@ export async function main(runner: Runner, clock: Clock): Promise<void> {
     const inputs = parseInputs(runner.input);
     checkTemp(runner.directories.temp);
     // By import(), so that an invalid input is reported before the code of the operations is loaded.
-    const { runOperation } = await import('./run.ts');
+    const { runOperation } = await import('./run/run-operation.ts');
     const outcome = await runOperation(inputs, { runner, clock, signal });
     if (outcome.error !== undefined) showError(outcome.error);
     await outcome.finish();

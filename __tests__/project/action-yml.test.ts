@@ -1,7 +1,7 @@
 /** action.yml and action-types.yml against the code. */
 import { expect, test } from '@jest/globals';
 import { parseInputs } from '../../src/inputs/schema.ts';
-import { outputNames } from '../../src/outputs.ts';
+import { outputNames } from '../../src/results/outputs.ts';
 import { metadataOf } from '../support/workflows.ts';
 
 interface Type {

@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { expiryOf, possibleSecrets, secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
-import type { Services } from '../operation.ts';
+import type { Services } from '../operations/operation.ts';
 import { oneLine } from '../shared/text.ts';
 
 export interface BundleRequest {

@@ -19,7 +19,7 @@ import {
 } from '../changes/manifest.ts';
 import { type ReadSite, readSite } from '../changes/pages.ts';
 import { listSite, type SiteFiles } from '../changes/site-files.ts';
-import type { Services } from '../operation.ts';
+import type { Services } from '../operations/operation.ts';
 import { ActionError } from '../shared/errors.ts';
 import { exists, readRegularFile } from '../shared/files.ts';
 import { isPage, naturalOrder } from '../shared/page-path.ts';

@@ -10,7 +10,7 @@ import {
 } from '../archive-cache.ts';
 import { downloadArchive } from '../download/download.ts';
 import { extensionOf } from '../download/presigned-url.ts';
-import type { Services } from '../operation.ts';
+import type { Services } from '../operations/operation.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { KnownVersion } from '../shared/ports.ts';
 import { formatBytes, formatDuration, oneLine } from '../shared/text.ts';

@@ -1,6 +1,6 @@
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { writeValues } from '../helm/values-file.ts';
-import type { Services } from '../operation.ts';
+import type { Services } from '../operations/operation.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 
 /** A chart downloads the archive when it starts. A link that expires sooner, in milliseconds, may be too old by then. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { manifestName } from '../changes/manifest.ts';
 import type { Runner } from '../github/runner.ts';
-import type { Services } from '../operation.ts';
+import type { Services } from '../operations/operation.ts';
 import { describeChanges } from '../report/changes.ts';
 import { contains } from '../shared/directories.ts';
 import { ActionError } from '../shared/errors.ts';

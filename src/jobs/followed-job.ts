@@ -1,8 +1,8 @@
-import { waitFor } from '../api/poll.ts';
-import type { Services } from '../operation.ts';
-import type { Facts } from '../outputs.ts';
+import type { Services } from '../operations/operation.ts';
+import type { Facts } from '../results/outputs.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { JobMonitor } from './job-monitor.ts';
+import { waitFor } from './poll.ts';
 
 /** What every kind of job tells about itself. */
 export interface JobState {

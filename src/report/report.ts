@@ -1,4 +1,4 @@
-import type { Facts } from '../outputs.ts';
+import type { Facts } from '../results/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 
 /** What reports are made of. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pollPause, waitFor } from '../../../src/api/poll.ts';
+import { pollPause, waitFor } from '../../../src/jobs/poll.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 

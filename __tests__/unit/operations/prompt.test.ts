@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readPrompt } from '../../../src/jobs/prompt.ts';
+import { readPrompt } from '../../../src/operations/prompt.ts';
 
 let root = '';
 let directories = { workspace: '', temp: '', reserved: [] };

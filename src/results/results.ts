@@ -1,6 +1,6 @@
-import type { Runner } from './github/runner.ts';
+import type { Runner } from '../github/runner.ts';
+import { oneLine } from '../shared/text.ts';
 import { type Facts, type OutputName, outputNames } from './outputs.ts';
-import { oneLine } from './shared/text.ts';
 
 /** Records each fact once: sets its output, and keeps it for the summary and the comment. */
 export class Results {

@@ -1,12 +1,12 @@
-import type { Client } from './api/client.ts';
-import type { Runner } from './github/runner.ts';
-import type { FollowedJob, JobState } from './jobs/followed-job.ts';
-import type { Report, RunFacts } from './report/report.ts';
-import type { Results } from './results.ts';
-import type { Clock } from './shared/clock.ts';
-import type { ActionError } from './shared/errors.ts';
-import type { Network } from './shared/ports.ts';
-import type { Timeline } from './timeline.ts';
+import type { Client } from '../api/client.ts';
+import type { Runner } from '../github/runner.ts';
+import type { FollowedJob, JobState } from '../jobs/followed-job.ts';
+import type { Report, RunFacts } from '../report/report.ts';
+import type { Results } from '../results/results.ts';
+import type { Timeline } from '../results/timeline.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { ActionError } from '../shared/errors.ts';
+import type { Network } from '../shared/ports.ts';
 
 /** What `run.ts` calls, in this order: `start`, `complete`, and `report`, whatever went wrong before. */
 export interface Operation {

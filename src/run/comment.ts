@@ -1,7 +1,7 @@
-import type { Inputs } from './inputs/schema.ts';
-import type { Services } from './operation.ts';
-import { commentOf, markerOf } from './report/comment.ts';
-import type { Report } from './report/report.ts';
+import type { Inputs } from '../inputs/schema.ts';
+import type { Services } from '../operations/operation.ts';
+import { commentOf, markerOf } from '../report/comment.ts';
+import type { Report } from '../report/report.ts';
 
 /** The comment of a run. */
 export type RunComment = ReturnType<typeof createComment>;

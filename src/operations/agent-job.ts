@@ -1,15 +1,15 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { AgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
-import type { Operation, Services } from '../operation.ts';
-import type { Facts } from '../outputs.ts';
+import { FollowUp } from '../jobs/follow-up.ts';
+import { FollowedJob, type JobKind } from '../jobs/followed-job.ts';
 import { agentReport } from '../report/agent-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
+import type { Facts } from '../results/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { FollowUp } from './follow-up.ts';
-import { FollowedJob, type JobKind } from './followed-job.ts';
+import type { Operation, Services } from './operation.ts';
 import { readPrompt } from './prompt.ts';
 import { numberOfPullRequest, usableLink } from './pull-request.ts';
 

@@ -1,6 +1,6 @@
-import type { Services } from '../operation.ts';
 import { withTimeLimit } from '../shared/abort.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
+import type { Services } from './operation.ts';
 
 /** Milliseconds that GitHub may take to compare two commits. */
 const timeLimit = 60_000;

@@ -1,5 +1,5 @@
-import type { Phase } from './report/charts.ts';
-import type { Clock } from './shared/clock.ts';
+import type { Phase } from '../report/charts.ts';
+import type { Clock } from '../shared/clock.ts';
 
 /** The phases of a run. */
 export class Timeline {

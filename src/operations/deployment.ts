@@ -1,12 +1,12 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
-import type { Operation, Services } from '../operation.ts';
-import type { Facts } from '../outputs.ts';
+import { FollowedJob, type JobKind, type Pace } from '../jobs/followed-job.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
+import type { Facts } from '../results/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { FollowedJob, type JobKind, type Pace } from './followed-job.ts';
+import type { Operation, Services } from './operation.ts';
 import { isPublished } from './published-commit.ts';
 import { usableLink } from './pull-request.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { numberOfPullRequest } from '../../../src/jobs/pull-request.ts';
+import { numberOfPullRequest } from '../../../src/operations/pull-request.ts';
 import { casesOf } from '../../support/long.ts';
 import { seed } from '../../support/seed.ts';
 

@@ -1,18 +1,18 @@
-import { Client } from './api/client.ts';
+import { Client } from '../api/client.ts';
+import type { Runner } from '../github/runner.ts';
+import type { Inputs } from '../inputs/schema.ts';
+import type { KnownJob, Operation, Services, System } from '../operations/operation.ts';
+import { attachStep, helpLine } from '../report/attach-step.ts';
+import { phasesChart } from '../report/charts.ts';
+import { plain, summaryOf } from '../report/markdown.ts';
+import type { Report } from '../report/report.ts';
+import { Results } from '../results/results.ts';
+import { Timeline } from '../results/timeline.ts';
+import { ActionError, type ErrorCode, withFileSystemCode } from '../shared/errors.ts';
+import { isLoopback } from '../shared/http.ts';
+import type { Network } from '../shared/ports.ts';
+import { formatDuration, oneLine } from '../shared/text.ts';
 import { createComment, type RunComment } from './comment.ts';
-import type { Runner } from './github/runner.ts';
-import type { Inputs } from './inputs/schema.ts';
-import type { KnownJob, Operation, Services, System } from './operation.ts';
-import { attachStep, helpLine } from './report/attach-step.ts';
-import { phasesChart } from './report/charts.ts';
-import { plain, summaryOf } from './report/markdown.ts';
-import type { Report } from './report/report.ts';
-import { Results } from './results.ts';
-import { ActionError, type ErrorCode, withFileSystemCode } from './shared/errors.ts';
-import { isLoopback } from './shared/http.ts';
-import type { Network } from './shared/ports.ts';
-import { formatDuration, oneLine } from './shared/text.ts';
-import { Timeline } from './timeline.ts';
 
 /** Runs an operation to its end. Never throws. */
 export async function runOperation(inputs: Inputs, system: System) {
@@ -50,14 +50,14 @@ export async function runOperation(inputs: Inputs, system: System) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs: Inputs, services: Services): Promise<Operation> {
   if (inputs.operation === 'agent-job') {
-    const { AgentJobOperation } = await import('./jobs/agent-job.ts');
+    const { AgentJobOperation } = await import('../operations/agent-job.ts');
     return new AgentJobOperation(inputs, services);
   }
   if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-    const { Deployment } = await import('./jobs/deployment.ts');
+    const { Deployment } = await import('../operations/deployment.ts');
     return new Deployment({ ...inputs, isMain: true }, services);
   }
-  const { ExportOperation } = await import('./jobs/export.ts');
+  const { ExportOperation } = await import('../operations/export.ts');
   return new ExportOperation(inputs, services);
 }
 

@@ -6,14 +6,14 @@ import type { SiteComparison } from '../delivery/comparison.ts';
 import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
 import type { ValuesGroup } from '../delivery/helm-values.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
-import type { Operation, Services } from '../operation.ts';
+import { FollowedJob, type JobKind } from '../jobs/followed-job.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { fillTemplate } from '../shared/link-template.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { Deployment } from './deployment.ts';
-import { FollowedJob, type JobKind } from './followed-job.ts';
+import type { Operation, Services } from './operation.ts';
 
 /** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
 export class ExportOperation implements Operation {
