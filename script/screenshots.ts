@@ -174,7 +174,9 @@ async function main(): Promise<void> {
   const newAgentJobs = { time: 20_000, prLink: 'https://github.com/example/docs/pull/128' };
   const speed = { jobSeconds: 16, queueSeconds: 2, bytesPerSecond: 8_000_000 };
   await using service = await startSimulator({ pages: pageCount, archive, ...speed, newAgentJobs });
-  await using refusing = await startSimulator({ plan: 'starter' });
+  await using refusing = await startSimulator({
+    faults: [{ on: 'start', status: 403, body: { error: 'Static export requires an Enterprise plan' } }],
+  });
   await using github = await startGithub({ pullRequests: [pullRequest] });
   await using otherGithub = await startGithub({ pullRequests: [pullRequest] });
   await using browser = await startChromium();

@@ -7,8 +7,9 @@ import { type Simulator, startSimulator } from './server.ts';
 const agentJob = { projectId: 'docs', id: 'agent_1' };
 
 function instructions({ baseUrl, storeUrl, key }: Simulator, domains: readonly string[]): string {
-  const authorization = `-H 'Authorization: Bearer ${key}'`;
+  const curl = `curl -s -H 'Authorization: Bearer ${key}'`;
   const json = (body: object) => `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+  const exportsUrl = `${baseUrl}/v1/static-export`;
   const agentUrl = `${baseUrl}/v2/agent/${agentJob.projectId}/job`;
   const projectUrl = `${baseUrl}/v1/project`;
   return `The simulator is running. Press Ctrl-C to stop it.
@@ -17,25 +18,32 @@ function instructions({ baseUrl, storeUrl, key }: Simulator, domains: readonly s
   Object store   ${storeUrl}
   Admin key      ${key}
   Domains        ${domains.join(', ')}
-  Agent job      project ${agentJob.projectId}, job ${agentJob.id}
+  Project        ${agentJob.projectId}, with the agent job ${agentJob.id}
 
-To start an export, follow it, and get the link to its bundle, run these commands. Replace JOB with the jobId in the first response:
+In the commands below, replace JOB with the jobId, id, or statusId in the response to the first one.
 
-  curl -s ${authorization} ${json({ domain: domains[0] })} ${baseUrl}/v1/static-export/jobs
-  curl -s ${authorization} ${baseUrl}/v1/static-export/jobs/JOB
-  curl -s -X POST ${authorization} ${baseUrl}/v1/static-export/jobs/JOB/bundle
+To export a domain:
 
-To start an agent job, send it a message, and read it, run these commands. Replace JOB with the id in the first response:
+  ${curl} ${json({ domain: domains[0] })} ${exportsUrl}/jobs
+  ${curl} ${exportsUrl}/jobs/JOB
+  ${curl} -X POST ${exportsUrl}/jobs/JOB/bundle
 
-  curl -s ${authorization} ${json({ prompt: 'Describe the new option' })} ${agentUrl}
-  curl -s ${authorization} ${json({ prompt: 'Add an example' })} ${agentUrl}/JOB/message
-  curl -s ${authorization} ${agentUrl}/JOB
+To export a project:
 
-To publish the docs, preview a branch, and follow either, run these commands. Replace JOB with the statusId in a response:
+  ${curl} -X POST ${exportsUrl}/docs/jobs
+  ${curl} ${exportsUrl}/docs/jobs/JOB
 
-  curl -s -X POST ${authorization} ${projectUrl}/update/${agentJob.projectId}
-  curl -s ${authorization} ${json({ branch: 'new-guide' })} ${projectUrl}/preview/${agentJob.projectId}
-  curl -s ${authorization} ${projectUrl}/update-status/JOB
+To start an agent job, send it a message, and read it:
+
+  ${curl} ${json({ prompt: 'Describe the new option' })} ${agentUrl}
+  ${curl} ${json({ prompt: 'Add an example' })} ${agentUrl}/JOB/message
+  ${curl} ${agentUrl}/JOB
+
+To publish the docs, preview a branch, and follow either:
+
+  ${curl} -X POST ${projectUrl}/update/docs
+  ${curl} ${json({ branch: 'new-guide' })} ${projectUrl}/preview/docs
+  ${curl} ${projectUrl}/update-status/JOB
 
 To run the action against the simulator, in another terminal:
 
@@ -45,26 +53,13 @@ To run the action against the simulator, in another terminal:
 
 function startFailure(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { readonly port?: number };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Choose another port with --port or --store-port.`;
-  if (code === 'EACCES')
-    return `Port ${port} requires more permissions. Choose a port above 1023 with --port or --store-port.`;
-  return `The simulator could not start: ${message}`;
-}
-
-async function start(options: SimulatorOptions): Promise<Simulator | undefined> {
-  try {
-    return await startSimulator({ ...options, agentJobs: [agentJob] });
-  } catch (error) {
-    console.error(startFailure(error));
-    process.exitCode = 1;
-    return undefined;
-  }
+  return code === 'EADDRINUSE'
+    ? `Port ${port} is in use. Choose another port with --port.`
+    : `The simulator could not start: ${message}`;
 }
 
 async function serve(options: SimulatorOptions, json: boolean): Promise<void> {
-  const simulator = await start(options);
-  if (simulator === undefined) return;
+  const simulator = await startSimulator({ ...options, agentJobs: [agentJob] });
   const { baseUrl, storeUrl, key } = simulator;
   let stopping = false;
   const stop = async () => {
@@ -76,7 +71,7 @@ async function serve(options: SimulatorOptions, json: boolean): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  const domains = options.domains ?? [];
+  const { domains = [] } = options;
   console.log(
     json ? JSON.stringify({ baseUrl, storeUrl, key, domains, agentJob }) : instructions(simulator, domains),
   );
@@ -92,5 +87,8 @@ switch (command.kind) {
     process.exitCode = 2;
     break;
   case 'serve':
-    await serve(command.options, command.json);
+    await serve(command.options, command.json).catch(error => {
+      console.error(startFailure(error));
+      process.exitCode = 1;
+    });
 }

@@ -1,26 +1,29 @@
 /** The options of a simulator, and their defaults. */
 import type { Fault } from './http/faults.ts';
-import { AgentJobs } from './service/agent-jobs.ts';
+import type { Generation } from './service/admin-api.ts';
+import { type AgentJob, AgentJobs } from './service/agent-jobs.ts';
 import { type Deployment, Deployments } from './service/deployments.ts';
-import type { KeyProblem } from './service/key.ts';
+import { type ExportJob, type ExportSubject, Exports } from './service/exports.ts';
 import { type Limit, RateLimit } from './service/rate-limit.ts';
-import type { AgentJob, ArchiveFormat, Behavior, Job } from './service/state.ts';
+import type { ArchiveFormat } from './site/archive.ts';
 import type { LinkStyle } from './site/site.ts';
 
 export interface SimulatorOptions {
   readonly key?: string;
-  readonly keyProblem?: KeyProblem | undefined;
-  /** Domains that the organization has; others are rejected. */
+  /** The generation of the export that the service speaks: paths of the other are a 404. It speaks both by default. */
+  readonly exports?: Generation | 'both';
+  /** Domains that the organization has; docs.example.com by default. Others are rejected. */
   readonly domains?: readonly string[];
-  readonly plan?: Behavior['plan'];
+  /** Projects that the organization has; `docs` and `docs-project` by default. Others are rejected, except by the agent. */
+  readonly projects?: readonly string[];
   readonly queueSeconds?: number;
   /** From the start of a job to its end, queue included. */
   readonly jobSeconds?: number;
-  readonly outcome?: Behavior['outcome'];
+  readonly outcome?: 'completed' | 'failed';
   readonly reason?: string | null;
   readonly pages?: number;
   readonly format?: ArchiveFormat;
-  /** How pages link to each other; by file name by default. */
+  /** How pages of exports by domain link to each other; by file name by default. */
   readonly links?: LinkStyle;
   /** Served instead of a generated site. */
   readonly archive?: Archive;
@@ -28,13 +31,15 @@ export interface SimulatorOptions {
   readonly linkSeconds?: number;
   /** Export jobs that exist from the start. */
   readonly jobs?: readonly SeedJob[];
+  /** How often the organization can start exports by project; by default, 10 times an hour. */
+  readonly exportLimit?: Limit;
+  /** Whether starts that are refused with 409 count for that limit; they do not by default. */
+  readonly refusedStartsCount?: boolean;
   readonly agentJobs?: readonly SeedAgentJob[];
   /** How agent jobs differ from the default that are started. */
   readonly newAgentJobs?: Partial<AgentJob>;
   /** How often each project can start agent jobs, and send messages, within a time; by default, 100 times an hour. */
   readonly agentLimit?: Limit;
-  /** Projects that can be published; all by default. */
-  readonly projects?: readonly string[];
   /** From the trigger of a deployment to its end, queue included; `jobSeconds` by default. */
   readonly deploymentSeconds?: number;
   /** Deployments that exist from the start. */
@@ -51,9 +56,9 @@ export interface SimulatorOptions {
   /** For the random numbers that decide about faults with a `chance`; 0 by default. */
   readonly seed?: number;
   /** Path of the admin API, such as "/admin". */
-  readonly basePath?: string;
-  /** Ports to listen on; free ones by default. */
-  readonly ports?: { readonly api?: number; readonly store?: number };
+  readonly pathPrefix?: string;
+  /** Port of the admin API; a free one by default. */
+  readonly port?: number;
   /** Host names in URLs in place of 127.0.0.1, for clients behind a proxy. */
   readonly hosts?: { readonly api: string; readonly store: string };
   /** PEM texts for https on both origins; without them they use http. */
@@ -67,12 +72,13 @@ export interface SimulatorOptions {
 /** Bytes in memory, or a file of any size, which is read as it is served. */
 export type Archive = Buffer | { readonly file: string };
 
-export interface SeedJob {
+type SeedJob = ExportSubject & {
   readonly jobId: string;
-  readonly domain: string;
   /** A job with a status keeps it. A job without one runs from the start of the simulator. */
   readonly status?: string;
-}
+  /** From its start to its end; `jobSeconds` by default. */
+  readonly seconds?: number;
+};
 
 /** An agent job. By default, it completes with a pull request after `jobSeconds`. */
 type SeedAgentJob = Pick<AgentJob, 'projectId' | 'id'> & Partial<AgentJob>;
@@ -80,39 +86,34 @@ type SeedAgentJob = Pick<AgentJob, 'projectId' | 'id'> & Partial<AgentJob>;
 /** A deployment. By default, it succeeds after `deploymentSeconds`, from the start of the simulator on. */
 type SeedDeployment = Pick<Deployment, 'projectId' | 'id'> & Partial<Deployment>;
 
-const defaultKey = 'docs_admin_sim_0123456789abcdef';
-
-export function behaviorOf(options: SimulatorOptions): Behavior {
-  const jobTime = (options.jobSeconds ?? 2) * 1000;
-  return {
-    key: options.key ?? defaultKey,
-    keyProblem: options.keyProblem,
-    domains: options.domains ?? ['docs.example.com'],
-    plan: options.plan ?? 'enterprise',
-    queueTime: Math.min(jobTime, (options.queueSeconds ?? 0.2) * 1000),
-    jobTime,
-    outcome: options.outcome ?? 'completed',
-    reason: options.reason === undefined ? 'A page could not be rendered' : options.reason,
-    pages: options.pages ?? 24,
-    linkTime: (options.linkSeconds ?? 900) * 1000,
-  };
-}
-
-/** @param now milliseconds since 1970 */
-export function seedJobs(seeds: readonly SeedJob[], now: number): Map<string, Job> {
-  const jobs = seeds.map(({ jobId, domain, status }) => {
-    return { jobId, domain, createdAt: now, version: null, fixedStatus: status };
-  });
-  return new Map(jobs.map(job => [job.jobId, job]));
-}
-
 interface Context {
-  readonly behavior: Behavior;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
 }
 
-export function agentJobsOf(options: SimulatorOptions, { behavior, now, newId }: Context): AgentJobs {
+/** Milliseconds. */
+function timesOf({ jobSeconds = 2, queueSeconds = 0.2 }: SimulatorOptions) {
+  return { time: jobSeconds * 1000, queueTime: Math.min(jobSeconds, queueSeconds) * 1000 };
+}
+
+export function exportsOf(options: SimulatorOptions, now: () => number): Exports {
+  const { jobs = [], outcome = 'completed', reason = 'A page could not be rendered', pages = 24 } = options;
+  const { time, queueTime } = timesOf(options);
+  const seeds = jobs.map(({ jobId, status, seconds, ...subject }): ExportJob => {
+    return {
+      jobId,
+      subject,
+      createdAt: now(),
+      time: seconds === undefined ? time : seconds * 1000,
+      fixedStatus: status,
+    };
+  });
+  return new Exports({ now, seeds, queueTime, time, outcome, reason, pages });
+}
+
+export function agentJobsOf(options: SimulatorOptions, { now, newId }: Context): AgentJobs {
+  const { time } = timesOf(options);
   const { agentLimit = { uses: 100, seconds: 3600 } } = options;
   const withDefaults = (seed: SeedAgentJob): AgentJob => ({
     repository: 'https://github.com/example/docs',
@@ -121,7 +122,7 @@ export function agentJobsOf(options: SimulatorOptions, { behavior, now, newId }:
     outcome: 'completed',
     prLink: 'https://github.com/example/docs/pull/7',
     createdAt: now(),
-    time: behavior.jobTime,
+    time,
     wokenAt: undefined,
     ...seed,
   });
@@ -133,21 +134,23 @@ export function agentJobsOf(options: SimulatorOptions, { behavior, now, newId }:
   });
 }
 
-export function deploymentsOf(options: SimulatorOptions, { behavior, now, newId }: Context): Deployments {
+export function deploymentsOf(options: SimulatorOptions, { now, newId }: Context): Deployments {
   const { deploymentLimit = { uses: 10, seconds: 10 }, previewLimit = { uses: 5, seconds: 60 } } = options;
-  const { newDeployments = [], deploymentSeconds, projects, previews = true } = options;
-  const time = deploymentSeconds === undefined ? behavior.jobTime : deploymentSeconds * 1000;
+  const { newDeployments = [], deploymentSeconds, previews = true } = options;
+  const { queueTime, time: jobTime } = timesOf(options);
+  const time = deploymentSeconds === undefined ? jobTime : deploymentSeconds * 1000;
   const withDefaults = (seed: SeedDeployment): Deployment => ({
     branch: undefined,
     createdAt: now(),
-    queueTime: Math.min(time, behavior.queueTime),
+    queueTime: Math.min(time, queueTime),
     time,
     outcome: 'success',
     sha: '5d41402abc4b2a76b9719d911017c592ae2f4a1c',
     ...seed,
   });
   return new Deployments({
-    ...{ now, projects, previews },
+    now,
+    previews,
     seeds: (options.deployments ?? []).map(withDefaults),
     newDeployment: (target, count) =>
       withDefaults({ ...target, id: newId(), ...(newDeployments[count] ?? newDeployments.at(-1)) }),

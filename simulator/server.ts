@@ -38,7 +38,7 @@ export interface Simulator extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** @throws what listening throws, such as EADDRINUSE, when a port in `options` is not available */
+/** @throws what listening throws, such as EADDRINUSE, when the port in `options` is not available */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   let storeUrl = '';
   const service = createService(options, () => storeUrl);
@@ -50,14 +50,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     await Promise.all([api, store].map(stop));
   };
   try {
-    const apiUrl = withHost(await listen(api, options.ports?.api), options.hosts?.api);
-    storeUrl = withHost(await listen(store, options.ports?.store), options.hosts?.store);
+    const apiUrl = withHost(await listen(api, options.port), options.hosts?.api);
+    storeUrl = withHost(await listen(store), options.hosts?.store);
     const { key, log, prompts, agentJobsStarted, jobEndedAt, endJobs, addFault, setArchive, expireLinks } =
       service;
     return {
       ...{ key, log, prompts, agentJobsStarted, jobEndedAt, endJobs, addFault, setArchive, expireLinks },
       ...{ storeUrl, close },
-      baseUrl: `${apiUrl}${options.basePath ?? ''}`,
+      baseUrl: `${apiUrl}${options.pathPrefix ?? ''}`,
       get requests() {
         return log.map(describeRequest);
       },

@@ -50,7 +50,7 @@ describe('a whole export', () => {
   });
 
   test('sends what it was given, each request once, below a path prefix with a slash too many', async () => {
-    await using service = await startSimulator({ ...quick, basePath: '/admin/api' });
+    await using service = await startSimulator({ ...quick, pathPrefix: '/admin/api' });
     using run = await runExport(service, {
       inputs: {
         'base-url': `${service.baseUrl}/`,

@@ -1,10 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import type { KeyProblem } from '../../simulator/service/key.ts';
-import { type Behavior, recordOf } from '../../simulator/service/state.ts';
-import { agentPath, askAgent, callApi, jobsPath, publish, startJob } from '../support/simulator-client.ts';
+import { agentPath, callApi, jobsPath } from '../support/simulator-client.ts';
 
-const error = { error: expect.any(String) };
 const docs = 'docs.example.com';
 const agentJobs = [{ projectId: 'docs', id: 'agent_1' }];
 const jobs = ['completed', 'queued'].map(status => ({ jobId: `exp_${status}`, domain: docs, status }));
@@ -26,68 +23,17 @@ test.each<[string, number, string, Parameters<typeof callApi>[2]]>([
   ['an export as another type', 400, jobsPath, post(`{"domain":"${docs}"}`, 'text/plain')],
   ['an empty prompt', 400, agentPath('docs'), post('{"prompt":""}')],
   ['a message without a prompt', 400, message, post('{"messages":[]}')],
-  ['a prompt as another type', 400, message, post('{"prompt":"Do it"}', 'text/plain')],
+  ['a preview without a branch', 400, '/v1/project/preview/docs', post('{"branch":""}')],
   ['an unknown job', 404, `${jobsPath}/exp_unknown`, {}],
   ['the bundle of an unknown job', 404, `${jobsPath}/exp_unknown/bundle`, { method: 'POST' }],
-  ['an unknown agent job', 404, `${agentPath('docs')}/agent_2`, {}],
   ['an agent job of another project', 404, message.replace('docs', 'other'), post('{"prompt":"Do it"}')],
+  ['publishing an unknown project', 404, '/v1/project/update/other', { method: 'POST' }],
   ['a path elsewhere', 404, `/admin${jobsPath}/exp_completed`, {}],
   ['another method', 405, `${jobsPath}/exp_completed/bundle`, {}],
   ['the bundle of a job that has not ended', 409, `${jobsPath}/exp_queued/bundle`, { method: 'POST' }],
 ])('%s returns %d', async (_, status, path, call) => {
   await using service = await startSimulator({ jobs, agentJobs });
+  const error = { error: expect.any(String) };
   expect(await callApi(service, path, call)).toMatchObject({ status, json: error });
-  expect([service.jobsStarted, service.prompts.length]).toEqual([0, 0]);
-});
-
-test.each<[KeyProblem, number, string, number, string]>([
-  [{ kind: 'expired' }, 401, 'expired', 401, 'expired'],
-  [{ kind: 'expired', named: false }, 401, 'Invalid', 401, 'Invalid'],
-  [{ kind: 'read-only' }, 200, '', 403, 'read'],
-  [{ kind: 'read-only', named: false }, 200, '', 403, 'Forbidden'],
-  [{ kind: 'ip-limited' }, 403, 'IP address', 403, 'IP address'],
-  [{ kind: 'ip-limited', named: false }, 403, 'Forbidden', 403, 'Forbidden'],
-])(
-  'a key with the problem %j: GET returns %d %s, POST %d %s',
-  async (keyProblem, read, why, write, whyNot) => {
-    await using service = await startSimulator({ jobs, keyProblem });
-    const reading = await callApi(service, `${jobsPath}/exp_completed`);
-    expect([reading.status, String(reading.json?.['error'] ?? '')]).toEqual([
-      read,
-      expect.stringContaining(why),
-    ]);
-    for (const { status, json } of [await startJob(service), await publish(service, 'docs')])
-      expect({ status, json }).toEqual({ status: write, json: { error: expect.stringContaining(whyNot) } });
-    expect([service.jobsStarted, service.deployments.length]).toEqual([0, 0]);
-  },
-);
-
-test('the record of an export job has the observed fields while it is queued, running, and completed', () => {
-  const behavior: Behavior = {
-    ...{ key: '', keyProblem: undefined, domains: [], plan: 'enterprise', linkTime: 0, pages: 200 },
-    ...{ queueTime: 1000, jobTime: 10_000, outcome: 'completed', reason: null },
-  };
-  const job = { jobId: 'exp_1', domain: docs, createdAt: 0, version: null };
-  const common = { jobId: 'exp_1', createdAt: '1970-01-01T00:00:00.000Z', error: null };
-  expect([500, 5500, 20_000].map(now => recordOf(job, behavior, now))).toEqual([
-    { ...common, status: 'queued', updatedAt: '1970-01-01T00:00:00.500Z' },
-    { ...common, status: 'running', updatedAt: '1970-01-01T00:00:05.500Z', progress: 50, pageCount: 100 },
-    { ...common, status: 'completed', updatedAt: '1970-01-01T00:00:10.000Z', pageCount: 200 },
-  ]);
-});
-
-test('the record of an agent job that works has exactly the documented fields', async () => {
-  await using service = await startSimulator({ jobSeconds: 3600 });
-  const { status, json } = await askAgent(service, 'docs', 'Describe it');
-  const record = {
-    id: expect.any(String),
-    status: 'active',
-    source: { repository: 'https://github.com/example/docs', ref: 'agent/update-docs' },
-    model: expect.any(String),
-    prLink: null,
-    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    archivedAt: null,
-  };
-  expect({ status, json }).toEqual({ status: 201, json: record });
-  expect((await callApi(service, `${agentPath('docs')}/${json?.['id']}`)).json).toEqual(json);
+  expect([service.jobsStarted, service.prompts.length, service.deployments.length]).toEqual([0, 0, 0]);
 });

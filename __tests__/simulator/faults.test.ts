@@ -35,6 +35,26 @@ test('a fault can change only the headers of the real response', async () => {
   expect(headers).not.toHaveProperty('accept-ranges');
 });
 
+test('a fault can change fields of the real response, or send another one although the request has its effect', async () => {
+  const faults: readonly Fault[] = [
+    { on: 'start', fields: { jobId: 7, status: undefined } },
+    { on: 'start', status: 303, headers: { Location: '/elsewhere' }, effect: true },
+    { on: 'start', status: 503 },
+  ];
+  await using service = await startSimulator({ faults });
+  const { json } = await startJob(service);
+  expect(json).toMatchObject({ jobId: 7, error: null });
+  expect(json).not.toHaveProperty('status');
+  const see = await fetchRaw(`${service.baseUrl}${jobsPath}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+    body: '{"domain":"docs.example.com"}',
+  });
+  expect([see.status, see.headers['location'], service.jobsStarted]).toEqual([303, '/elsewhere', 2]);
+  await startJob(service);
+  expect(service.jobsStarted).toBe(2);
+});
+
 describe('a lost connection', () => {
   test.each([
     [{ reset: 'before-request' }, 0],

@@ -18,6 +18,7 @@ describe('a link', () => {
       ['X-Amz-Credential', expect.stringMatching(/^\w+\/\d{8}\/us-east-1\/s3\/aws4_request$/)],
       ['X-Amz-Date', expect.stringMatching(/^\d{8}T\d{6}Z$/)],
       ['X-Amz-Expires', '900'],
+      ['X-Amz-Security-Token', expect.stringMatching(/^[\w-]{32}$/)],
       ['X-Amz-SignedHeaders', 'host'],
       ['X-Amz-Signature', expect.stringMatching(/^[0-9a-f]{64}$/)],
     ]);

@@ -9,6 +9,7 @@ export const withBundle: SimulatorOptions = {
 };
 
 export const jobsPath = '/v1/static-export/jobs';
+export const projectJobsPath = (projectId: string) => `/v1/static-export/${projectId}/jobs`;
 
 interface Call {
   readonly method?: string;
@@ -30,10 +31,10 @@ export function startJob(service: Simulator, body: unknown = { domain: 'docs.exa
   return postJson(service, jobsPath, body);
 }
 
-/** Starts an agent job, or sends a message to the one named `id`. */
-export function askAgent(service: Simulator, projectId: string, prompt: unknown, id?: string) {
-  const path = id === undefined ? agentPath(projectId) : `${agentPath(projectId)}/${id}/message`;
-  return postJson(service, path, { prompt });
+/** Starts an export by project; without a body by default. */
+export function startProjectJob(service: Simulator, projectId: string, body?: unknown) {
+  const path = projectJobsPath(projectId);
+  return body === undefined ? callApi(service, path, { method: 'POST' }) : postJson(service, path, body);
 }
 
 export const agentPath = (projectId: string) => `/v2/agent/${projectId}/job`;

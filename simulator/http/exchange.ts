@@ -65,7 +65,10 @@ async function handle(exchange: Exchange, request: IncomingMessage, response: Se
   note({ body });
   await fault?.hold;
   if (fault?.delayMs !== undefined) await pause(fault.delayMs, response);
-  const simulated = scriptedResponse(fault) ?? (await respond({ method, url, headers, body }));
+  const scripted = scriptedResponse(fault);
+  const real =
+    scripted === undefined || fault?.effect ? await respond({ method, url, headers, body }) : undefined;
+  const simulated = scripted ?? withFields(real as SimulatedResponse, fault?.fields);
   if (fault?.reset === 'after-request') return reset(request);
   if (fault?.stall === 'response') return;
   note({ status: simulated.status });
@@ -74,6 +77,11 @@ async function handle(exchange: Exchange, request: IncomingMessage, response: Se
     { ...simulated, headers: { ...simulated.headers, ...fault?.headers } },
     { fault, bytesPerSecond },
   );
+}
+
+function withFields(response: SimulatedResponse, fields: Fault['fields']): SimulatedResponse {
+  if (fields === undefined || typeof response.body !== 'string') return response;
+  return { ...response, body: JSON.stringify({ ...JSON.parse(response.body), ...fields }) };
 }
 
 /** "GET store/exports/… bytes=5-": queries left out, ranges added. */

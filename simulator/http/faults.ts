@@ -11,12 +11,16 @@ export interface Fault {
   readonly times?: number;
   /** Probability, 0 to 1, that it strikes a matching request; always by default. */
   readonly chance?: number;
-  /** Sends this status and `body`; the request has no effect. */
+  /** Sends this status and `body`; the request has no effect, unless `effect` is true. */
   readonly status?: number;
+  /** The request has its effect, although `status` or `body` is sent. */
+  readonly effect?: boolean;
   /** Added to the response, a real one too, in place of headers of the same name; undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
+  /** Replaces fields of the real response. A field that is undefined is left out. */
+  readonly fields?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number | string;
   /**
    * Resets the connection: when the headers have arrived and nothing has happened yet, after the request took effect, or

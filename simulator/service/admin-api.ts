@@ -1,20 +1,18 @@
 /** The admin REST API: makes a response from a request and what the service remembers. Strict about what clients may forget. */
-import type { AgentJobs } from './agent-jobs.ts';
-import { type Deployments, deploymentRecordOf, triggerResponseOf } from './deployments.ts';
-import { refusalOf } from './key.ts';
+import type { AgentJob, AgentJobs } from './agent-jobs.ts';
+import { type Deployments, triggerResponseOf } from './deployments.ts';
+import { basePaths, type ExportJob, type Exports, startedRecordOf } from './exports.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { Behavior, Job } from './state.ts';
-import { agentRecordOf, endOf, recordOf } from './state.ts';
 
-export interface ApiRequest {
+interface ApiRequest {
   readonly method: string;
-  /** Path below the API's base path, percent-encoded. */
+  /** Path below the API's prefix, percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
-export interface ApiResponse {
+interface ApiResponse {
   readonly status: number;
   readonly json: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,71 +20,108 @@ export interface ApiResponse {
 
 /** What the API needs from the rest of the service. */
 export interface ApiState {
-  readonly behavior: Behavior;
-  readonly now: () => number;
-  readonly jobs: Map<string, Job>;
+  readonly key: string;
+  /** The generations of the export that the service speaks. */
+  readonly generations: readonly Generation[];
+  /** Domains and projects that the organization has. */
+  readonly domains: readonly string[];
+  readonly projects: readonly string[];
+  readonly exports: Exports;
+  /** For starts by project. */
+  readonly exportLimit: RateLimit;
+  /** Whether starts count for the limit that are refused because another export runs. */
+  readonly refusedStartsCount: boolean;
   readonly agentJobs: AgentJobs;
   readonly deployments: Deployments;
-  readonly newJobId: () => string;
-  /** Puts a bundle of a job into the object store and signs a link to it. */
-  readonly makeBundle: (job: Job) => Promise<{ url: string; size: number; expiresAt: number }>;
+  /** Puts a bundle of a job into the object store and signs a new link to it. */
+  readonly makeBundle: (job: ExportJob) => Promise<Bundle>;
 }
 
-const failure = (status: number, error: string): ApiResponse => ({ status, json: { error } });
+export type Generation = 'domain' | 'project';
+
+interface Bundle {
+  readonly url: string;
+  readonly size: number;
+  readonly expiresAt: number;
+}
+
+interface Call extends ApiRequest {
+  /** From the path; empty when it has none. The ID of a deployment is a `jobId`. */
+  readonly projectId: string;
+  readonly jobId: string;
+  readonly state: ApiState;
+}
+
+interface Route {
+  /** The same for both generations, so that a fault strikes either. */
+  readonly operation: string;
+  readonly generation?: Generation;
+  readonly request: `${'GET' | 'POST'} /${string}`;
+  readonly respond: (call: Call) => ApiResponse | Promise<ApiResponse>;
+}
 
 const routes = [
-  ['start', 'POST', /^\/v1\/static-export\/jobs$/],
-  ['poll', 'GET', /^\/v1\/static-export\/jobs\/[^/]+$/],
-  ['bundle', 'POST', /^\/v1\/static-export\/jobs\/[^/]+\/bundle$/],
-  ['agent-start', 'POST', /^\/v2\/agent\/[^/]+\/job$/],
-  ['agent-job', 'GET', /^\/v2\/agent\/[^/]+\/job\/[^/]+$/],
-  ['agent-message', 'POST', /^\/v2\/agent\/[^/]+\/job\/[^/]+\/message$/],
-  ['publish', 'POST', /^\/v1\/project\/update\/[^/]+$/],
-  ['preview', 'POST', /^\/v1\/project\/preview\/[^/]+$/],
-  ['deployment', 'GET', /^\/v1\/project\/update-status\/[^/]+$/],
-] as const;
+  {
+    operation: 'start',
+    generation: 'domain',
+    request: 'POST /v1/static-export/jobs',
+    respond: startByDomain,
+  },
+  {
+    operation: 'poll',
+    generation: 'domain',
+    request: 'GET /v1/static-export/jobs/:jobId',
+    respond: readByDomain,
+  },
+  {
+    operation: 'bundle',
+    generation: 'domain',
+    request: 'POST /v1/static-export/jobs/:jobId/bundle',
+    respond: makeBundle,
+  },
+  {
+    operation: 'start',
+    generation: 'project',
+    request: 'POST /v1/static-export/:projectId/jobs',
+    respond: startByProject,
+  },
+  {
+    operation: 'poll',
+    generation: 'project',
+    request: 'GET /v1/static-export/:projectId/jobs/:jobId',
+    respond: readByProject,
+  },
+  { operation: 'agent-start', request: 'POST /v2/agent/:projectId/job', respond: startAgentJob },
+  { operation: 'agent-job', request: 'GET /v2/agent/:projectId/job/:jobId', respond: readAgentJob },
+  {
+    operation: 'agent-message',
+    request: 'POST /v2/agent/:projectId/job/:jobId/message',
+    respond: sendMessage,
+  },
+  { operation: 'publish', request: 'POST /v1/project/update/:projectId', respond: publish },
+  { operation: 'preview', request: 'POST /v1/project/preview/:projectId', respond: preview },
+  { operation: 'deployment', request: 'GET /v1/project/update-status/:jobId', respond: readDeployment },
+] as const satisfies readonly Route[];
 
-export type Operation = (typeof routes)[number][0];
+export type Operation = (typeof routes)[number]['operation'];
 
-const routeOf = (path: string) => routes.find(([, , pattern]) => pattern.test(path));
+interface MatchedRoute {
+  readonly route: Route & { readonly operation: Operation };
+  readonly projectId: string;
+  readonly jobId: string;
+}
 
-/** Which operation a request is for, by its path; undefined for paths that do not exist. */
-export const operationOf = (path: string): Operation | undefined => routeOf(path)?.[0];
-
-export async function respondToApi(request: ApiRequest, state: ApiState): Promise<ApiResponse> {
-  const { method, path, headers, body } = request;
-  const refusal = refusalOf(state.behavior, method, headers['authorization']);
-  if (refusal?.status === 401)
-    return { ...failure(401, refusal.error), headers: { 'WWW-Authenticate': 'Bearer' } };
-  if (refusal !== undefined) return failure(403, refusal.error);
-  if (body === '' && headers['content-type'] !== undefined) {
-    return failure(400, 'Content-Type without a body');
+/** The route for a path, whatever the method; undefined for paths that do not exist. */
+export function routeOf(path: string, generations: readonly Generation[]): MatchedRoute | undefined {
+  for (const route of routes) {
+    if ('generation' in route && !generations.includes(route.generation)) continue;
+    const pattern = route.request.replace(/^\w+ /, '').replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    const match = new RegExp(`^${pattern}$`).exec(path);
+    if (match === null) continue;
+    const { projectId = '', jobId = '' } = match.groups ?? {};
+    return { route, projectId: decode(projectId), jobId: decode(jobId) };
   }
-  const route = routeOf(path);
-  if (route === undefined) return failure(404, `No such path: ${path}`);
-  const [operation, expected] = route;
-  if (method !== expected) return { ...failure(405, `Use ${expected}`), headers: { Allow: expected } };
-  const segments = path.split('/').map(decode);
-  switch (operation) {
-    case 'start':
-      return start(request, state);
-    case 'poll':
-      return poll(segments[4] ?? '', state);
-    case 'bundle':
-      return bundle(segments[4] ?? '', state);
-    case 'agent-start':
-      return agentStart(segments[3] ?? '', request, state);
-    case 'agent-job':
-      return agentJob(segments[3] ?? '', segments[5] ?? '', state);
-    case 'agent-message':
-      return agentMessage(segments[3] ?? '', segments[5] ?? '', request, state);
-    case 'publish':
-      return publish(segments[4] ?? '', state);
-    case 'preview':
-      return preview(segments[4] ?? '', request, state);
-    case 'deployment':
-      return deployment(segments[4] ?? '', state);
-  }
+  return undefined;
 }
 
 function decode(segment: string): string {
@@ -97,133 +132,184 @@ function decode(segment: string): string {
   }
 }
 
-function start(request: ApiRequest, { behavior, now, jobs, newJobId }: ApiState): ApiResponse {
-  const body = readBody(request, startProblem);
-  if (typeof body === 'string') return failure(400, body);
-  const { domain, version } = body as { domain: string; version?: string };
-  if (behavior.plan !== 'enterprise') return failure(403, 'Static export requires an Enterprise plan');
-  if (!behavior.domains.includes(domain)) return failure(400, `Unknown domain: ${domain}`);
-  const job: Job = { jobId: newJobId(), domain, createdAt: now(), version: version ?? null };
-  jobs.set(job.jobId, job);
-  return { status: 202, json: { jobId: job.jobId, status: 'queued' } };
+/** An error response. */
+class Refusal extends Error {
+  readonly response: ApiResponse;
+
+  constructor(status: number, error: string, headers: Readonly<Record<string, string>> = {}) {
+    super(error);
+    this.response = { status, json: { error }, headers };
+  }
+}
+
+export async function respondToApi(request: ApiRequest, state: ApiState): Promise<ApiResponse> {
+  try {
+    return await respond(request, state);
+  } catch (error) {
+    if (error instanceof Refusal) return error.response;
+    throw error;
+  }
+}
+
+async function respond(request: ApiRequest, state: ApiState): Promise<ApiResponse> {
+  const { method, path, headers, body } = request;
+  if (headers['authorization'] !== `Bearer ${state.key}`)
+    throw new Refusal(401, 'Invalid admin API key', { 'WWW-Authenticate': 'Bearer' });
+  if (body === '' && headers['content-type'] !== undefined)
+    throw new Refusal(400, 'Content-Type without a body');
+  const matched = routeOf(path, state.generations);
+  if (matched === undefined) throw new Refusal(404, `No such path: ${path}`);
+  const { route, projectId, jobId } = matched;
+  const [allowed = ''] = route.request.split(' ');
+  if (method !== allowed) throw new Refusal(405, `Use ${allowed}`, { Allow: allowed });
+  return await route.respond({ ...request, projectId, jobId, state });
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @returns the fields of the body, or why it is invalid */
-function readBody(
-  { headers, body }: ApiRequest,
-  problemOf: (fields: Fields) => string | undefined,
-): Fields | string {
-  if (!/^application\/json\s*(;|$)/i.test(String(headers['content-type'])))
-    return 'Content-Type must be application/json';
+function readFields({ headers, body }: Call): Fields {
+  check(
+    /^application\/json\s*(;|$)/i.test(String(headers['content-type'])),
+    'Content-Type must be application/json',
+  );
   let json: unknown;
   try {
     json = JSON.parse(body);
   } catch {
-    return 'The body is not JSON';
+    throw new Refusal(400, 'The body is not JSON');
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'The body must be an object';
-  return problemOf(json as Fields) ?? (json as Fields);
+  check(typeof json === 'object' && json !== null && !Array.isArray(json), 'The body must be an object');
+  return json as Fields;
 }
 
-function startProblem({ domain, version, paths }: Fields): string | undefined {
-  if (typeof domain !== 'string') return 'domain must be a string';
-  if (version !== undefined && typeof version !== 'string') return 'version must be a string';
-  const texts = Array.isArray(paths) && paths.every(path => typeof path === 'string');
-  return paths === undefined || texts ? undefined : 'paths must be a list of strings';
+/** A field that must be a text with at least one character. */
+function readText(call: Call, name: string): string {
+  const { [name]: text } = readFields(call);
+  check(typeof text === 'string' && text !== '', `${name} must be a string of at least 1 character`);
+  return text;
 }
 
-function poll(jobId: string, { behavior, now, jobs }: ApiState): ApiResponse {
-  const job = jobs.get(jobId);
-  return job === undefined
-    ? failure(404, 'Job not found')
-    : { status: 200, json: recordOf(job, behavior, now()) };
+/** @throws a 400 */
+function check(valid: boolean, problem: string): asserts valid {
+  if (!valid) throw new Refusal(400, problem);
 }
 
-async function bundle(jobId: string, { behavior, now, jobs, makeBundle }: ApiState): Promise<ApiResponse> {
-  const job = jobs.get(jobId);
-  if (job === undefined) return failure(404, 'Job not found');
-  const { status } = recordOf(job, behavior, now());
-  if (status !== 'completed' || now() < endOf(job, behavior))
-    return failure(409, `Job is ${status}, not completed`);
-  const { url, size, expiresAt } = await makeBundle(job);
-  return {
-    status: 200,
-    json: { jobId, bundleUrl: url, sizeBytes: size, expiresAt: new Date(expiresAt).toISOString() },
-  };
+/** @throws a 404 */
+function found<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Refusal(404, `${name} not found`);
+  return value;
 }
 
-function agentJob(projectId: string, id: string, { agentJobs, now }: ApiState): ApiResponse {
-  const job = agentJobs.find(projectId, id);
-  return job === undefined
-    ? failure(404, 'Agent job not found')
-    : { status: 200, json: agentRecordOf(job, now()) };
+/** @throws a 429 */
+function use(limit: RateLimit, user: string): void {
+  const wait = limit.use(user);
+  if (wait !== undefined)
+    throw new Refusal(429, 'Rate limit exceeded', { 'Retry-After': String(Math.ceil(wait / 1000)) });
 }
 
-function agentStart(projectId: string, request: ApiRequest, { agentJobs, now }: ApiState): ApiResponse {
-  const prompt = readText(request, 'prompt');
-  if (typeof prompt !== 'string') return prompt;
-  const wait = agentJobs.use('start', projectId);
-  if (wait !== undefined) return rateLimited(wait);
-  return { status: 201, json: agentRecordOf(agentJobs.start(projectId, prompt), now()) };
-}
-
-function agentMessage(
-  projectId: string,
-  id: string,
-  request: ApiRequest,
-  { agentJobs, now }: ApiState,
-): ApiResponse {
-  const prompt = readText(request, 'prompt');
-  if (typeof prompt !== 'string') return prompt;
-  const job = agentJobs.find(projectId, id);
-  if (job === undefined) return failure(404, 'Agent job not found');
-  const wait = agentJobs.use('message', projectId);
-  if (wait !== undefined) return rateLimited(wait);
-  return { status: 200, json: agentRecordOf(agentJobs.send(job, prompt), now()) };
-}
-
-function publish(projectId: string, { deployments }: ApiState): ApiResponse {
-  return trigger(deployments, deployments.settings.limits.deployments, { projectId });
-}
-
-function preview(projectId: string, request: ApiRequest, { deployments }: ApiState): ApiResponse {
-  const { previews, limits } = deployments.settings;
-  const branch = readText(request, 'branch');
-  if (typeof branch !== 'string') return branch;
-  if (!previews) return failure(403, 'Preview deployments are not in your plan');
-  return trigger(deployments, limits.previews, { projectId, branch });
-}
-
-function trigger(
-  deployments: Deployments,
-  limit: RateLimit,
-  { projectId, branch }: { readonly projectId: string; readonly branch?: string },
-): ApiResponse {
-  if (deployments.settings.projects?.includes(projectId) === false) return failure(404, 'Project not found');
-  const wait = limit.use('organization');
-  if (wait !== undefined) return rateLimited(wait);
-  return { status: 202, json: triggerResponseOf(deployments.trigger(projectId, branch)) };
-}
-
-function deployment(statusId: string, { deployments, now }: ApiState): ApiResponse {
-  const found = deployments.find(statusId);
-  return found === undefined
-    ? failure(404, 'Deployment not found')
-    : { status: 200, json: deploymentRecordOf(found, now()) };
-}
-
-/** A text of a request, or why the service does not take it. */
-function readText(request: ApiRequest, name: string): string | ApiResponse {
-  const body = readBody(request, ({ [name]: text }) =>
-    typeof text === 'string' && text !== '' ? undefined : `${name} must be a string of at least 1 character`,
+function findProject({ projectId, state }: Call): string {
+  return found(
+    state.projects.find(id => id === projectId),
+    'Project',
   );
-  if (typeof body === 'string') return failure(400, body);
-  return body[name] as string;
 }
 
-function rateLimited(milliseconds: number): ApiResponse {
-  const headers = { 'Retry-After': String(Math.ceil(milliseconds / 1000)) };
-  return { ...failure(429, 'Rate limit exceeded'), headers };
+function startByDomain(call: Call): ApiResponse {
+  const { domains, exports } = call.state;
+  const { domain, version, paths } = readFields(call);
+  check(typeof domain === 'string', 'domain must be a string');
+  check(version === undefined || typeof version === 'string', 'version must be a string');
+  const texts = Array.isArray(paths) && paths.every(path => typeof path === 'string');
+  check(paths === undefined || texts, 'paths must be a list of strings');
+  check(domains.includes(domain), `Unknown domain: ${domain}`);
+  return { status: 202, json: startedRecordOf(exports.start({ domain })) };
+}
+
+function readByDomain({ jobId, state: { exports } }: Call): ApiResponse {
+  return { status: 200, json: exports.recordOf(found(exports.find(jobId), 'Job')) };
+}
+
+async function makeBundle({ jobId, state }: Call): Promise<ApiResponse> {
+  const job = found(state.exports.find(jobId), 'Job');
+  const status = state.exports.statusOf(job);
+  if (status !== 'completed') throw new Refusal(409, `Job is ${status}, not completed`);
+  return { status: 200, json: { jobId, ...(await bundleFieldsOf(job, state)) } };
+}
+
+async function bundleFieldsOf(job: ExportJob, state: ApiState) {
+  const { url, size, expiresAt } = await state.makeBundle(job);
+  return { bundleUrl: url, sizeBytes: size, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+function startByProject(call: Call): ApiResponse {
+  const { exports, exportLimit, refusedStartsCount } = call.state;
+  check(/^[\w-]+$/.test(call.projectId), 'The project ID is malformed');
+  const basePath = call.body === '' ? '' : readBasePath(call);
+  const projectId = findProject(call);
+  if (refusedStartsCount) use(exportLimit, 'organization');
+  if (exports.isRunningIn(projectId))
+    throw new Refusal(409, 'Another export of this deployment is queued or running');
+  if (!refusedStartsCount) use(exportLimit, 'organization');
+  return { status: 202, json: startedRecordOf(exports.start({ projectId, basePath })) };
+}
+
+function readBasePath(call: Call) {
+  const { basePath, ...others } = readFields(call);
+  const [unknown] = Object.keys(others);
+  check(unknown === undefined, `Unknown field: ${unknown}`);
+  const supported = basePaths.find(path => path === basePath);
+  check(supported !== undefined, `basePath ${JSON.stringify(basePath)} is not supported`);
+  return supported;
+}
+
+async function readByProject(call: Call): Promise<ApiResponse> {
+  const { exports } = call.state;
+  const job = found(exports.find(call.jobId, findProject(call)), 'Job');
+  const record = exports.recordOf(job);
+  const bundle = record.status === 'completed' ? await bundleFieldsOf(job, call.state) : {};
+  return { status: 200, json: { ...record, ...bundle } };
+}
+
+function startAgentJob(call: Call): ApiResponse {
+  const { agentJobs } = call.state;
+  const prompt = readText(call, 'prompt');
+  use(agentJobs.settings.limit, `start ${call.projectId}`);
+  return { status: 201, json: agentJobs.recordOf(agentJobs.start(call.projectId, prompt)) };
+}
+
+function readAgentJob(call: Call): ApiResponse {
+  return { status: 200, json: call.state.agentJobs.recordOf(findAgentJob(call)) };
+}
+
+function sendMessage(call: Call): ApiResponse {
+  const { agentJobs } = call.state;
+  const prompt = readText(call, 'prompt');
+  const job = findAgentJob(call);
+  use(agentJobs.settings.limit, `message ${call.projectId}`);
+  return { status: 200, json: agentJobs.recordOf(agentJobs.send(job, prompt)) };
+}
+
+function findAgentJob({ projectId, jobId, state }: Call): AgentJob {
+  return found(state.agentJobs.find(projectId, jobId), 'Agent job');
+}
+
+function publish(call: Call): ApiResponse {
+  return trigger(call, call.state.deployments.settings.limits.deployments);
+}
+
+function preview(call: Call): ApiResponse {
+  const { previews, limits } = call.state.deployments.settings;
+  const branch = readText(call, 'branch');
+  if (!previews) throw new Refusal(403, 'Preview deployments are not in your plan');
+  return trigger(call, limits.previews, branch);
+}
+
+function trigger(call: Call, limit: RateLimit, branch?: string): ApiResponse {
+  const projectId = findProject(call);
+  use(limit, 'organization');
+  return { status: 202, json: triggerResponseOf(call.state.deployments.trigger(projectId, branch)) };
+}
+
+function readDeployment({ jobId, state: { deployments } }: Call): ApiResponse {
+  return { status: 200, json: deployments.recordOf(found(deployments.find(jobId), 'Deployment')) };
 }

@@ -1,6 +1,25 @@
 /** The agent jobs that the service remembers, what they were asked, and how often a project may ask. */
 import type { RateLimit } from './rate-limit.ts';
-import { type AgentJob, endOfAgentJob } from './state.ts';
+
+export interface AgentJob {
+  readonly projectId: string;
+  readonly id: string;
+  readonly repository: string;
+  readonly ref: string | null;
+  readonly model: string;
+  /** Its last status. */
+  readonly outcome: 'active' | 'completed' | 'archived' | 'failed';
+  /** Once it has ended. */
+  readonly prLink: string | null;
+  /** While it is active; null by default. */
+  readonly activePrLink?: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** Milliseconds that the agent works on a prompt. */
+  readonly time: number;
+  /** When the last message made it active again, in milliseconds since 1970. */
+  readonly wokenAt: number | undefined;
+}
 
 /** What starts a job or continues it. */
 export interface Prompt {
@@ -13,22 +32,22 @@ interface Settings {
   /** Jobs that exist from the start. */
   readonly seeds: readonly AgentJob[];
   readonly newJob: (projectId: string) => AgentJob;
-  /** Per project, for starts and for messages. */
+  /** For the starts of each project, and for its messages. */
   readonly limit: RateLimit;
 }
 
 export class AgentJobs {
   readonly prompts: Prompt[] = [];
-  readonly #settings: Settings;
+  readonly settings: Settings;
   readonly #jobs: AgentJob[];
 
   constructor(settings: Settings) {
-    this.#settings = settings;
+    this.settings = settings;
     this.#jobs = [...settings.seeds];
   }
 
   startedIn(project: string): number {
-    const started = this.#jobs.slice(this.#settings.seeds.length);
+    const started = this.#jobs.slice(this.settings.seeds.length);
     return started.filter(({ projectId }) => projectId === project).length;
   }
 
@@ -38,28 +57,40 @@ export class AgentJobs {
 
   /** When a job ended; undefined while it is active. */
   endedAt(jobId: string): number | undefined {
-    const now = this.#settings.now();
     const job = this.#jobs.find(({ id }) => id === jobId);
-    const end = job && endOfAgentJob(job);
-    return end !== undefined && now >= end ? end : undefined;
+    const end = job && endOf(job);
+    return end !== undefined && this.settings.now() >= end ? end : undefined;
   }
 
   start(projectId: string, prompt: string): AgentJob {
-    const job = this.#settings.newJob(projectId);
+    const job = this.settings.newJob(projectId);
     this.#jobs.push(job);
     this.prompts.push({ jobId: job.id, prompt });
     return job;
   }
 
   send(job: AgentJob, prompt: string): AgentJob {
-    const awake = { ...job, wokenAt: this.#settings.now() };
+    const awake = { ...job, wokenAt: this.settings.now() };
     this.#jobs[this.#jobs.indexOf(job)] = awake;
     this.prompts.push({ jobId: job.id, prompt });
     return awake;
   }
 
-  /** Counts a use. @returns milliseconds until the project may use it again, when it may not now */
-  use(operation: string, projectId: string): number | undefined {
-    return this.#settings.limit.use(`${operation} ${projectId}`);
+  /** The record of a job, exactly as the service documents it. */
+  recordOf(job: AgentJob) {
+    const end = endOf(job);
+    const status = this.settings.now() >= end ? job.outcome : 'active';
+    return {
+      id: job.id,
+      status,
+      source: { repository: job.repository, ref: job.ref },
+      model: job.model,
+      prLink: status === 'active' ? (job.activePrLink ?? null) : job.prLink,
+      createdAt: new Date(job.createdAt).toISOString(),
+      archivedAt: status === 'archived' ? new Date(end).toISOString() : null,
+    };
   }
 }
+
+/** When the work ends that has begun. */
+const endOf = ({ createdAt, wokenAt, time }: AgentJob): number => (wokenAt ?? createdAt) + time;

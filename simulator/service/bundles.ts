@@ -2,14 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Archive, SimulatorOptions } from '../options.ts';
-import { packSite } from '../site/archive.ts';
+import { type ArchiveFormat, packSite } from '../site/archive.ts';
 import { generateSite } from '../site/site.ts';
+import type { ExportJob, ExportSubject } from './exports.ts';
 import { type StoredObject, sign } from './object-store.ts';
-import type { ArchiveFormat, Behavior, Job } from './state.ts';
 
 interface BundleContext {
   readonly options: SimulatorOptions;
-  readonly behavior: Behavior;
   readonly now: () => number;
   /** Origin of the object store; known once it listens. */
   readonly storeUrl: () => string;
@@ -35,15 +34,18 @@ export class Bundles {
     return this.#secrets;
   }
 
-  /** Stores the bundle of a job and signs a link to it. */
-  async make({ jobId, domain }: Job) {
-    const { behavior, now, storeUrl } = this.#context;
-    const object = this.#given ?? storedObject(await this.#packSite(domain), now());
-    const path = `/exports/${encodeURIComponent(jobId)}/${encodeURIComponent(domain)}.${this.#format}`;
-    const url = new URL(path, storeUrl());
+  /** Stores the bundle of a job, unless it is there, and signs a new link to it. */
+  async make(job: ExportJob) {
+    const { options, now, storeUrl } = this.#context;
+    const url = new URL(`/exports/${this.#nameOf(job)}.${this.#format}`, storeUrl());
+    const object =
+      this.#given ??
+      this.objects.get(url.pathname) ??
+      storedObject(await packSite(this.#siteOf(job.subject), this.#format), now());
     this.objects.set(url.pathname, object);
     const [secret] = this.#secrets;
-    return { ...sign(url, { secret, now: now(), life: behavior.linkTime }), size: object.content.size };
+    const life = (options.linkSeconds ?? 900) * 1000;
+    return { ...sign(url, { secret, now: now(), life }), size: object.content.size };
   }
 
   /** Replaces what all links lead to, those that were made before included. */
@@ -57,9 +59,16 @@ export class Bundles {
     this.#secrets = [randomBytes(32), ...this.#secrets];
   }
 
-  #packSite(domain: string): Promise<Buffer> {
-    const { behavior, options } = this.#context;
-    return packSite(generateSite(behavior.pages, domain, options.links), this.#format);
+  #nameOf({ jobId, subject }: ExportJob): string {
+    const segments = 'domain' in subject ? [jobId, subject.domain] : [subject.projectId, jobId, 'export'];
+    return segments.map(encodeURIComponent).join('/');
+  }
+
+  /** By project, links begin with "/" and the base path, whatever the option says. */
+  #siteOf(subject: ExportSubject) {
+    const { pages = 24, links } = this.#context.options;
+    if ('domain' in subject) return generateSite(pages, subject.domain, links);
+    return generateSite(pages, `${subject.projectId}.docs.example.com`, subject.basePath || 'root');
   }
 }
 

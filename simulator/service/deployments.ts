@@ -35,8 +35,6 @@ interface Settings {
   readonly seeds: readonly Deployment[];
   /** @param count how many were triggered before */
   readonly newDeployment: (target: Pick<Deployment, 'projectId' | 'branch'>, count: number) => Deployment;
-  /** Undefined when all projects exist. */
-  readonly projects: readonly string[] | undefined;
   /** Whether previews are in the plan. */
   readonly previews: boolean;
   /** For the whole organization. */
@@ -76,6 +74,10 @@ export class Deployments {
     return end !== undefined && this.settings.now() >= end ? end : undefined;
   }
 
+  recordOf(deployment: Deployment): Fields {
+    return deploymentRecordOf(deployment, this.settings.now());
+  }
+
   /** Makes all deployments end now. */
   end(): void {
     const now = this.settings.now();
@@ -93,7 +95,7 @@ const subdomainOf = (projectId: string, branch?: string) =>
   branch === undefined ? projectId : `${projectId}-${branch.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
 /** The record of a deployment, with the documented fields. What is not known yet is left out. */
-export function deploymentRecordOf(deployment: Deployment, now: number): Fields {
+function deploymentRecordOf(deployment: Deployment, now: number): Fields {
   const { id, projectId, branch, createdAt, queueTime, time, outcome, sha, others, fields } = deployment;
   const end = createdAt + time;
   const ended = now >= end;

@@ -1,5 +1,5 @@
 /** An object store with presigned links that responds as S3 does: signatures, ranges, validators, XML. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface StoredObject {
   readonly content: Content;
@@ -44,7 +44,7 @@ function basicDate(time: number): string {
 }
 
 /**
- * Signs a link for GET. The signature covers method, path and every other value of the query.
+ * Signs a link for GET, another one each time. The signature covers method, path and every other value of the query.
  * @param life milliseconds, rounded up to whole seconds, counted from the second that has begun
  */
 export function sign(base: URL, request: { secret: Buffer; now: number; life: number }) {
@@ -55,6 +55,7 @@ export function sign(base: URL, request: { secret: Buffer; now: number; life: nu
     'X-Amz-Credential': `SIMULATEDKEYID/${date.slice(0, 8)}/us-east-1/s3/aws4_request`,
     'X-Amz-Date': date,
     'X-Amz-Expires': String(Math.max(0, Math.ceil(request.life / 1000))),
+    'X-Amz-Security-Token': randomBytes(24).toString('base64url'),
     'X-Amz-SignedHeaders': 'host',
   }).toString();
   url.searchParams.append('X-Amz-Signature', signature('GET', url, request.secret));

@@ -3,59 +3,58 @@ import { randomBytes } from 'node:crypto';
 import type { SimulatedResponse } from '../http/delivery.ts';
 import { type Arrived, createListener, type RequestRecord } from '../http/exchange.ts';
 import { type Fault, Faults } from '../http/faults.ts';
-import {
-  type Archive,
-  agentJobsOf,
-  behaviorOf,
-  deploymentsOf,
-  type SimulatorOptions,
-  seedJobs,
-} from '../options.ts';
+import { type Archive, agentJobsOf, deploymentsOf, exportsOf, type SimulatorOptions } from '../options.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { type ApiState, operationOf, respondToApi } from './admin-api.ts';
+import { type ApiState, type Generation, respondToApi, routeOf } from './admin-api.ts';
 import { Bundles } from './bundles.ts';
 import { respondToStore } from './object-store.ts';
-import { endOf, type Job } from './state.ts';
+import { RateLimit } from './rate-limit.ts';
 
 /** The system's time, but it never goes back. */
 const now = () => performance.timeOrigin + performance.now();
 
 /** @param storeUrl origin of the object store, once it listens */
 export function createService(options: SimulatorOptions, storeUrl: () => string) {
-  const behavior = behaviorOf(options);
   const faults = new Faults(options.faults ?? [], seededRandom(options.seed ?? 0));
   const log: RequestRecord[] = [];
-  const bundles = new Bundles({ options, behavior, now, storeUrl });
-  const jobs = seedJobs(options.jobs ?? [], now());
-  const seeded = jobs.size;
-  const agentJobs = agentJobsOf(options, { behavior, now, newId: () => newId('agent') });
-  const deployments = deploymentsOf(options, { behavior, now, newId: () => newId('dep') });
-  const makeBundle = (job: Job) => bundles.make(job);
+  const bundles = new Bundles({ options, now, storeUrl });
+  const exports = exportsOf(options, now);
+  const agentJobs = agentJobsOf(options, { now, newId: () => newId('agent') });
+  const deployments = deploymentsOf(options, { now, newId: () => newId('dep') });
+  const { key = 'docs_admin_sim_0123456789abcdef', exports: generation = 'both' } = options;
+  const generations: readonly Generation[] = generation === 'both' ? ['domain', 'project'] : [generation];
   const state: ApiState = {
-    behavior,
-    now,
-    jobs,
+    key,
+    generations,
+    domains: options.domains ?? ['docs.example.com'],
+    projects: options.projects ?? ['docs', 'docs-project'],
+    exports,
+    exportLimit: new RateLimit(options.exportLimit ?? { uses: 10, seconds: 3600 }, now),
+    refusedStartsCount: options.refusedStartsCount ?? false,
     agentJobs,
     deployments,
-    newJobId: () => newId('exp'),
-    makeBundle,
+    makeBundle: job => bundles.make(job),
   };
-  const below = (path: string) => pathBelow(options.basePath ?? '', path);
+  const below = (path: string) => pathBelow(options.pathPrefix ?? '', path);
   return {
-    key: behavior.key,
+    key,
     log,
     addFault: (fault: Fault) => faults.add(fault),
     setArchive: (archive: Archive) => bundles.replace(archive),
     expireLinks: () => bundles.expireLinks(),
-    endJobs: () => endJobs(state),
-    jobsStarted: () => jobs.size - seeded,
+    endJobs: () => {
+      exports.end();
+      deployments.end();
+    },
+    jobsStarted: () => exports.started,
     prompts: agentJobs.prompts,
     agentJobsStarted: (projectId: string) => agentJobs.startedIn(projectId),
     deployments: () => deployments.triggered,
-    jobEndedAt: (jobId: string) => endedAt(state, jobId),
+    jobEndedAt: (jobId: string) =>
+      exports.endedAt(jobId) ?? agentJobs.endedAt(jobId) ?? deployments.endedAt(jobId),
     api: createListener({
       ...{ origin: 'api', log, now },
-      nextFault: path => faults.next(operationOf(below(path))),
+      nextFault: path => faults.next(routeOf(below(path), generations)?.route.operation),
       respond: request => respondAsJson({ ...request, path: below(request.url.pathname) }, state),
     }),
     store: createListener({
@@ -70,23 +69,9 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
   };
 }
 
-/** When a job ended; undefined while it runs. */
-function endedAt({ jobs, agentJobs, deployments, behavior }: ApiState, jobId: string): number | undefined {
-  const job = jobs.get(jobId);
-  if (job === undefined) return agentJobs.endedAt(jobId) ?? deployments.endedAt(jobId);
-  const end = endOf(job, behavior);
-  return now() >= end ? end : undefined;
-}
-
-/** Makes all jobs and deployments end now. */
-function endJobs({ jobs, deployments, behavior }: ApiState): void {
-  deployments.end();
-  for (const [id, job] of jobs) jobs.set(id, { ...job, createdAt: now() - behavior.jobTime });
-}
-
-/** The path without the base path of the admin API. A path elsewhere becomes one that does not exist. */
-function pathBelow(basePath: string, path: string): string {
-  return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : '/outside';
+/** The path without the prefix of the admin API. A path elsewhere becomes one that does not exist. */
+function pathBelow(prefix: string, path: string): string {
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : '/outside';
 }
 
 async function respondAsJson(

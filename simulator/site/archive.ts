@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { gzip, zstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { ZipFile } from 'yazl';
-import type { ArchiveFormat } from '../service/state.ts';
 import type { SiteFile } from './site.ts';
+
+export type ArchiveFormat = 'tar.gz' | 'tar' | 'tar.zst' | 'zip';
 
 /** A fixed date, so that archives can be compared. */
 const modified = new Date(Date.UTC(2026, 0, 1));

@@ -1,7 +1,4 @@
-/**
- * A generated documentation site: real pages with real links. How pages of the service link to each other is not known, so
- * there are two styles: links to files work anywhere, on a disk too; links from the root need the root of a domain.
- */
+/** A generated documentation site: real pages with real links, which end in ".html" as those of the service do. */
 
 export interface SiteFile {
   /** Path inside the site, with forward slashes. */
@@ -11,8 +8,8 @@ export interface SiteFile {
   readonly modified?: Date;
 }
 
-/** How pages link: `../guides/start.html` (file) or `/guides/start` (root). */
-export type LinkStyle = 'file' | 'root';
+/** How pages link: `../guides/start.html` (file), which works on a disk too, `/guides/start.html` (root), or below a path. */
+export type LinkStyle = 'file' | 'root' | '/docs' | '/documentation';
 
 interface Page {
   readonly path: string;
@@ -43,14 +40,14 @@ export function generateSite(pages: number, domain: string, links: LinkStyle = '
     path: page.path,
     text: renderPage(all, index, { domain, links }),
   }));
-  const entries = all.map(({ path, title }) => ({ path: links === 'file' ? path : urlOf(path), title }));
+  const assets = assetsOf(links);
   return [
     ...html,
-    { path: 'assets/style.css', text: style },
-    { path: 'assets/site.js', text: script },
+    { path: `${assets}/style.css`, text: style },
+    { path: `${assets}/site.js`, text: script },
     // A script, not JSON: pages opened from the disk may not fetch.
-    { path: 'assets/search-index.js', text: `window.searchIndex = ${JSON.stringify(entries)};\n` },
-    { path: 'assets/logo.svg', text: logo },
+    { path: `${assets}/search-index.js`, text: `window.searchIndex = ${JSON.stringify(all)};\n` },
+    { path: `${assets}/logo.svg`, text: logo },
     { path: 'robots.txt', text: 'User-agent: *\nAllow: /\n' },
   ];
 }
@@ -67,10 +64,14 @@ function pageOf(index: number): Page {
   };
 }
 
-/** The path of a page in URLs, without "/" in front: "guides/start" for "guides/start.html". */
-function urlOf(path: string): string {
-  return path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '');
+/** What is put in front of a path inside the site to link to it from a page. */
+function rootOf(links: LinkStyle, { path }: Page): string {
+  if (links === 'file') return '../'.repeat(path.split('/').length - 1);
+  return links === 'root' ? '/' : `${links}/`;
 }
+
+/** Next.js has them there. */
+const assetsOf = (links: LinkStyle) => (links === 'file' ? 'assets' : '_next/static');
 
 interface Rendering {
   readonly domain: string;
@@ -79,17 +80,17 @@ interface Rendering {
 
 function renderPage(pages: readonly Page[], index: number, { domain, links }: Rendering): string {
   const page = pages[index] ?? pageOf(index);
-  const up = links === 'root' ? '/' : '../'.repeat(page.path.split('/').length - 1);
-  const linkTo = (path: string) => up + (links === 'root' ? urlOf(path) : path);
+  const up = rootOf(links, page);
+  const assets = up + assetsOf(links);
   const link = (target: Page | undefined, label?: string) =>
-    target === undefined ? '' : `<a href="${linkTo(target.path)}">${label ?? target.title}</a>`;
+    target === undefined ? '' : `<a href="${up}${target.path}">${label ?? target.title}</a>`;
   // Only pages near this one: a sidebar with thousands of pages would make every page huge.
   const near = pages.slice(Math.max(0, index - 8), index + 9);
   const items = near.map(
     target =>
       `<li>${target === page ? link(target).replace('<a', '<a aria-current="page"') : link(target)}</li>`,
   );
-  const canonical = `https://${domain}/${urlOf(page.path)}`;
+  const canonical = `https://${domain}/${page.path.replace(/(^|\/)index\.html$|\.html$/, '$1')}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -97,13 +98,13 @@ function renderPage(pages: readonly Page[], index: number, { domain, links }: Re
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title} · ${domain}</title>
 <link rel="canonical" href="${canonical}">
-<link rel="icon" href="${up}assets/logo.svg">
-<link rel="stylesheet" href="${up}assets/style.css">
-<script src="${up}assets/search-index.js" defer></script>
-<script src="${up}assets/site.js" defer></script>
+<link rel="icon" href="${assets}/logo.svg">
+<link rel="stylesheet" href="${assets}/style.css">
+<script src="${assets}/search-index.js" defer></script>
+<script src="${assets}/site.js" defer></script>
 </head>
 <body data-root="${up}">
-<header><a href="${linkTo('index.html')}"><img src="${up}assets/logo.svg" alt="" width="28" height="28"> ${domain}</a>
+<header><a href="${up}index.html"><img src="${assets}/logo.svg" alt="" width="28" height="28"> ${domain}</a>
 <label>Search <input type="search" id="search"></label><ul id="results"></ul></header>
 <nav aria-label="Pages"><ul>
 ${items.join('\n')}

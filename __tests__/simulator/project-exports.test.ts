@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+import {
+  callApi,
+  fetchRaw,
+  instant,
+  jobsPath,
+  projectJobsPath,
+  startJob,
+  startProjectJob,
+} from '../support/simulator-client.ts';
+
+const path = projectJobsPath('docs');
+const error = { error: expect.any(String) };
+const jobs = [
+  { jobId: '6520f3a1c9b1a20012ab34cd', projectId: 'docs', basePath: '', status: 'completed' },
+  { jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' },
+] as const;
+
+test.each<[string, number, unknown, string?]>([
+  ['a domain', 400, { domain: 'docs.example.com' }],
+  ['a version', 400, { basePath: '/docs', version: '1' }],
+  ['paths', 400, { basePath: '/docs', paths: ['index'] }],
+  ['an empty object', 400, {}],
+  ['another base path', 400, { basePath: '/help' }],
+  ['a base path with a slash at the end', 400, { basePath: '/docs/' }],
+  ['a base path that is null', 400, { basePath: null }],
+  ['a malformed project ID', 400, undefined, 'docs.example.com'],
+  ['an unknown project', 404, undefined, 'other'],
+])('a start with %s returns %d', async (_, status, body, projectId = 'docs') => {
+  await using service = await startSimulator();
+  expect(await startProjectJob(service, projectId, body)).toMatchObject({ status, json: error });
+  expect(service.jobsStarted).toBe(0);
+});
+
+test('a start takes no Content-Type without a body, and no other type', async () => {
+  await using service = await startSimulator();
+  const body = JSON.stringify({ basePath: '' });
+  for (const call of [{ headers: { 'content-type': 'application/json' } }, { body }])
+    expect(await callApi(service, path, { method: 'POST', ...call })).toMatchObject({ status: 400 });
+});
+
+test('a job of another project, or of the other generation, is unknown', async () => {
+  await using service = await startSimulator({ jobs });
+  const paths = [`${projectJobsPath('docs-project')}/${jobs[0].jobId}`, `${path}/exp_1`];
+  for (const other of [...paths, `${jobsPath}/${jobs[0].jobId}`])
+    expect(await callApi(service, other)).toMatchObject({ status: 404, json: error });
+});
+
+test.each([
+  ['domain', 202, 404],
+  ['project', 404, 202],
+  ['both', 202, 202],
+] as const)('a service with exports by %s: starts return %d and %d', async (exports, domain, project) => {
+  await using service = await startSimulator({ exports });
+  const statuses = [await startJob(service), await startProjectJob(service, 'docs')];
+  expect(statuses.map(({ status }) => status)).toEqual([domain, project]);
+});
+
+test('the record has the documented fields, and changes only with its state', async () => {
+  await using service = await startSimulator({ jobSeconds: 3600, queueSeconds: 3600 });
+  const { status, json } = await startProjectJob(service, 'docs');
+  const record = {
+    jobId: expect.stringMatching(/^[0-9][0-9a-f]{23}$/),
+    status: 'queued',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    updatedAt: json?.['createdAt'],
+    error: null,
+  };
+  expect({ status, json }).toEqual({ status: 202, json: record });
+  expect((await callApi(service, `${path}/${json?.['jobId']}`)).json).toEqual(json);
+  service.endJobs();
+  const bundle = {
+    bundleUrl: expect.stringContaining(`/exports/docs/${json?.['jobId']}/export.tar.gz?X-Amz-`),
+    sizeBytes: expect.any(Number),
+    expiresAt: expect.any(String),
+  };
+  const { json: completed } = await callApi(service, `${path}/${json?.['jobId']}`);
+  const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
+  expect(completed).toEqual({ ...record, ...bundle, ...times, status: 'completed' });
+});
+
+test('each read of a completed job gives another link to the same archive', async () => {
+  await using service = await startSimulator({ jobs });
+  const read = async () => {
+    const { json } = await callApi(service, `${path}/${jobs[0].jobId}`);
+    const url = String(json?.['bundleUrl']);
+    return { url, etag: (await fetchRaw(url)).headers['etag'], size: json?.['sizeBytes'] };
+  };
+  const [first, second] = [await read(), await read()];
+  expect(second.url).not.toBe(first.url);
+  expect(second).toEqual({ ...first, url: second.url, etag: expect.stringMatching(/^"[0-9a-f]{32}"$/) });
+});
+
+describe('limits', () => {
+  test('one export at a time for each project', async () => {
+    await using service = await startSimulator({ jobSeconds: 3600 });
+    await startProjectJob(service, 'docs');
+    expect(await startProjectJob(service, 'docs')).toMatchObject({ status: 409, json: error });
+    expect((await startProjectJob(service, 'docs-project')).status).toBe(202);
+    service.endJobs();
+    expect((await startProjectJob(service, 'docs')).status).toBe(202);
+  });
+
+  test.each<[SimulatorOptions, number]>([
+    [{ ...instant }, 202],
+    [{ jobSeconds: 3600 }, 409],
+    [{ jobSeconds: 3600, refusedStartsCount: true }, 409],
+  ])('ten starts an hour: %j', async (options, usual) => {
+    await using service = await startSimulator(options);
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await startProjectJob(service, 'docs')).status);
+    const last = await startProjectJob(service, 'docs');
+    const limited = usual === 202 || options.refusedStartsCount === true;
+    expect(statuses).toEqual([202, ...Array(9).fill(usual), limited ? 429 : usual]);
+    expect(Number(last.headers.get('retry-after') ?? 0) > 3500).toBe(limited);
+  });
+});
