@@ -489,7 +489,8 @@ class SiteComparison {
         }
     }
     #checkManifest({ domain, exportedAt, files, isComparable }) {
-        const { domain: own = domain } = this.#request;
+        const { subject } = this.#request;
+        const own = subject !== undefined && 'domain' in subject ? subject.domain : domain;
         if (domain !== '' && domain.toLowerCase() !== own.toLowerCase())
             throw new manifest/* UnreadableManifest */.p1(`its manifest is of ${(0,shared_text/* oneLine */.TN)(domain, 100)}`);
         if (!isComparable) {
@@ -565,7 +566,8 @@ class SiteComparison {
             runner.log.warning(`The archive has a file ${manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
             return false;
         }
-        const { domain = '' } = this.#request;
+        const { subject } = this.#request;
+        const domain = subject !== undefined && 'domain' in subject ? subject.domain : '';
         const exportedAt = new Date(clock.now()).toISOString();
         await (0,manifest/* writeManifest */.HN)(path, { domain, exportedAt, files: files.toSorted(byPath) });
         return true;

@@ -98,13 +98,15 @@ function outcomeOf(facts, state, error) {
         return `is ${(0,markdown/* code */.aY)(facts.status ?? 'unknown')}`;
     if (facts.prLink)
         return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;
-    return facts.unusablePrLink === true
+    return facts.hasUnusableLink
         ? 'the agent opened a pull request without a usable link'
         : 'the agent opened no pull request';
 }
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/operations/operation.js
+var operation = __webpack_require__(9583);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/shared/files.js
@@ -164,33 +166,49 @@ var pull_request = __webpack_require__(1955);
 
 
 
+
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'archived', 'failed'];
+/** Longest value of an output that is text, in UTF-16 code units. */
+const longestText = 2048;
 /** Asks the agent, or follows what something else has asked, to the pull request. */
 class AgentJobOperation {
-    target;
     #inputs;
-    #services;
+    #parts;
     #job;
+    /** Whether the step asks the agent, and not only follows a job. */
+    #asks;
     /** Of a prompt that was sent to a job which something else has started. */
     #followUp;
-    constructor(inputs, services) {
+    /** The last one that the service named; "unusable" if it is no link that can be shown. */
+    #pullRequest;
+    constructor(inputs, parts) {
         this.#inputs = inputs;
-        this.#services = services;
-        this.#job = new followed_job/* FollowedJob */.S(agentJobKind(inputs, services), inputs, services);
-        this.target = inputs.projectId;
+        this.#parts = parts;
+        this.#asks = inputs.prompt !== undefined || inputs.promptFile !== undefined;
+        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), inputs, parts.network);
+    }
+    get commentSubject() {
+        return this.#inputs.projectId;
     }
     get job() {
-        return this.#job;
+        const facts = this.#job.facts;
+        if (facts === undefined)
+            return undefined;
+        const instead = this.#asks ? ' instead of the prompt' : '';
+        return {
+            ...facts,
+            howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"${instead}`,
+            followingInputs: (0,operation/* without */.F)(this.#inputs.given, 'prompt', 'prompt-file', 'wait'),
+            ...(this.#asks && {
+                rerun: 'A re-run of this step asks the agent again, and may open a second pull request',
+            }),
+        };
     }
     async start() {
-        const { runner } = this.#services;
+        const { runner } = this.#parts;
         const { jobId, projectId } = this.#inputs;
         const prompt = await readPrompt(this.#inputs, runner.directories);
-        if (prompt !== undefined) {
-            runner.redactor.hidePrompt(prompt);
-            this.#job = new followed_job/* FollowedJob */.S(agentJobKind(this.#inputs, this.#services, prompt), this.#inputs, this.#services);
-        }
         if (jobId !== undefined) {
             this.#job.attach(jobId);
             if (prompt !== undefined)
@@ -198,50 +216,92 @@ class AgentJobOperation {
         }
         else if (prompt !== undefined) {
             runner.log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)}, ${sizeOf(prompt)}`);
-            await this.#job.start(deadline => this.#startJob(prompt, deadline));
+            this.#record(await this.#job.start(deadline => this.#startJob(prompt, deadline)));
         }
     }
     async complete() {
-        if (this.#job.isLeft())
+        if (this.#job.isLeft)
             return;
         const followUp = this.#followUp;
         const job = await this.#job.wait(followUp && (({ status }) => followUp.isSettled(status)));
         this.#logResult(job);
     }
     report(facts, state, error) {
-        const isFollowUp = this.#followUp !== undefined;
-        return agentReport({ ...facts, projectId: this.#inputs.projectId, isFollowUp }, state, error);
+        const own = {
+            projectId: this.#inputs.projectId,
+            isFollowUp: this.#followUp !== undefined,
+            hasUnusableLink: this.#pullRequest === 'unusable',
+        };
+        return agentReport({ ...facts, ...own }, state, error);
     }
-    async #startJob(prompt, deadline) {
-        const { client } = this.#services;
+    #kind() {
+        const { client, results } = this.#parts;
+        const { projectId } = this.#inputs;
+        return {
+            noun: 'agent job',
+            statuses: ['active', ...terminalStatuses],
+            changesWhileRunning: true,
+            hasEnded: ({ status }) => status.is(...terminalStatuses),
+            read: (jobId, deadline) => client.call(endpoints/* endpoints */.v.getAgentJob, { parameters: { projectId, jobId }, deadline }),
+            onId: jobId => results.record({ jobId }),
+            onResponse: job => this.#record(job),
+        };
+    }
+    #startJob(prompt, deadline) {
         const parameters = { projectId: this.#inputs.projectId };
-        const job = await client.call(endpoints/* endpoints */.v.startAgentJob, { parameters, body: { prompt }, deadline });
-        return { id: job.id, facts: factsOf(job, this.#services) };
+        return this.#parts.client.call(endpoints/* endpoints */.v.startAgentJob, { parameters, body: { prompt }, deadline });
     }
     async #sendMessage(jobId, prompt) {
-        const { client, clock, runner } = this.#services;
+        const { client, network, runner } = this.#parts;
         const { status } = await this.#job.read();
         runner.log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
         const parameters = { projectId: this.#inputs.projectId, jobId };
         const job = await this.#job.send(deadline => client.call(endpoints/* endpoints */.v.sendMessage, { parameters, body: { prompt }, deadline }));
-        this.#followUp = new FollowUp(clock, terminalStatuses, status);
-        this.#followUp.isSettled(job.status);
+        this.#followUp = new FollowUp(network.clock, terminalStatuses, status);
+        if (job.status !== undefined)
+            this.#followUp.isSettled(job.status);
+        this.#record(job);
+    }
+    #record(job) {
+        const { results, runner } = this.#parts;
+        const { redactor } = runner;
+        const shown = (text) => text && redactor.show(text, longestText);
+        if (job.prLink !== undefined)
+            this.#seePullRequest(job.prLink);
+        const repository = job.source?.repository;
+        // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
+        const none = job.status?.is(...terminalStatuses) ? '' : undefined;
+        const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
+        results.record({
+            status: job.status && redactor.show(job.status, 60),
+            prLink,
+            prNumber: prLink === undefined ? undefined : (0,pull_request/* numberOfPullRequest */.T)(prLink),
+            repository: repository && ((0,pull_request/* usableLink */.L)(repository, redactor) ?? shown(repository)),
+            ref: shown(job.source?.ref),
+            model: shown(job.model),
+            createdAt: job.createdAt,
+            archivedAt: job.archivedAt,
+        });
+    }
+    #seePullRequest(link) {
+        const { log, redactor } = this.#parts.runner;
+        const url = (0,pull_request/* usableLink */.L)(link, redactor);
+        if (url !== undefined)
+            this.#pullRequest = { url };
+        else if (this.#pullRequest === undefined) {
+            this.#pullRequest = 'unusable';
+            log.warning('The service returned a prLink that is not a usable http or https URL, so it is ignored.');
+        }
     }
     /** @throws ActionError AGENT_FAILED */
     #logResult({ status }) {
-        const { results, runner } = this.#services;
-        const { log, redactor } = runner;
+        const { log, redactor } = this.#parts.runner;
         if (status.is('failed')) {
             throw new errors/* ActionError */.lZ('AGENT_FAILED', {
                 what: 'The agent hit an error that it could not recover from',
             });
         }
-        const { prLink, unusablePrLink } = results.facts;
-        const opened = prLink
-            ? `pull request ${(0,shared_text/* oneLine */.TN)(prLink, 500)}`
-            : unusablePrLink === true
-                ? 'a pull request without a usable link'
-                : undefined;
+        const opened = this.#describePullRequest();
         if (status.is('archived')) {
             log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}.`);
         }
@@ -255,44 +315,13 @@ class AgentJobOperation {
             log.info(`The agent opened ${this.#followUp === undefined ? '' : 'or updated '}${opened}`);
         }
     }
-}
-/** @param prompt undefined if the step only follows a job */
-function agentJobKind(inputs, services, prompt) {
-    const { projectId } = inputs;
-    const { client } = services;
-    return {
-        noun: 'agent job',
-        pendingStatuses: ['active'],
-        terminalStatuses,
-        attachInputs: { operation: 'agent-job', 'project-id': projectId },
-        instead: prompt === undefined ? '' : ' instead of the prompt',
-        fetch: (jobId, deadline) => client.call(endpoints/* endpoints */.v.getAgentJob, { parameters: { projectId, jobId }, deadline }),
-        factsOfId: jobId => ({ jobId }),
-        factsOf: job => factsOf(job, services),
-    };
-}
-function factsOf(job, { results, runner }) {
-    const { log, redactor } = runner;
-    const line = (text) => text && redactor.line(text);
-    const prLink = job.prLink && (0,pull_request/* usableLink */.L)(job.prLink, redactor);
-    const unusablePrLink = job.prLink !== undefined && prLink === undefined;
-    if (unusablePrLink && results.facts.unusablePrLink !== true) {
-        log.warning('The service returned a prLink that is not a usable http or https URL, so it is ignored.');
+    #describePullRequest() {
+        if (this.#pullRequest === undefined)
+            return undefined;
+        if (this.#pullRequest === 'unusable')
+            return 'a pull request without a usable link';
+        return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
     }
-    const repository = job.source?.repository;
-    // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
-    const knownPrLink = prLink ?? (job.status.is(...terminalStatuses) ? '' : undefined);
-    return {
-        status: redactor.show(job.status, 60),
-        prLink: knownPrLink,
-        prNumber: knownPrLink === undefined ? undefined : (0,pull_request/* numberOfPullRequest */.T)(knownPrLink),
-        unusablePrLink,
-        repository: repository && ((0,pull_request/* usableLink */.L)(repository, redactor) ?? redactor.line(repository)),
-        ref: line(job.source?.ref),
-        model: line(job.model),
-        createdAt: job.createdAt,
-        archivedAt: job.archivedAt,
-    };
 }
 /** Never the prompt itself: it may hold what the log must not show. */
 function sizeOf(prompt) {
@@ -333,13 +362,16 @@ function numberOfPullRequest(url) {
 /**
  * A link from the service as it may be shown: scripts print it, and people click it. User info, query, and fragment may give access,
  * and a pull request needs none of them.
+ * @param options `keepsQuery`: the query belongs to what the link names
  * @returns undefined if it is no URL of the web, or holds a secret
  */
-function usableLink(link, redactor) {
+function usableLink(link, redactor, { keepsQuery = false } = {}) {
     const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
     if (url === null)
         return undefined;
-    Object.assign(url, { username: '', password: '', search: '', hash: '' });
+    Object.assign(url, { username: '', password: '', hash: '' });
+    if (!keepsQuery)
+        url.search = '';
     return redactor.url(url.href) === url.href ? url.href : undefined;
 }
 

@@ -29482,16 +29482,16 @@ function createLog(redactor) {
  */
 function createAgents() {
     const kept = new Map();
-    return (url, signal) => {
+    return (url, signal, { isFresh = false } = {}) => {
         const known = kept.get(url.origin);
-        if (known !== undefined)
+        if (known !== undefined && !isFresh)
             return known;
         checkProxy(url);
         const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
-        if (agent.proxyOptions === undefined)
-            kept.set(url.origin, agent);
-        else
+        if (agent.proxyOptions !== undefined)
             agent.proxyOptions.signal = signal;
+        else if (!isFresh)
+            kept.set(url.origin, agent);
         return agent;
     };
 }
@@ -29524,7 +29524,7 @@ function checkProxy(url) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9371);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5512);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(85);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29539,7 +29539,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5512:
+/***/ 85:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29554,16 +29554,18 @@ var external_node_fs_ = __nccwpck_require__(3024);
 var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
-var schemas = __nccwpck_require__(4343);
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/link-template.js
-var link_template = __nccwpck_require__(8740);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
+// EXTERNAL MODULE: ./lib/shared/link-template.js
+var link_template = __nccwpck_require__(8740);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __nccwpck_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __nccwpck_require__(4343);
 // EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
 var http = __nccwpck_require__(7943);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
@@ -29661,6 +29663,8 @@ const baseline = textWithout(value =>
 value === 'previous'
     ? '"live", to compare with the site at "site-url", or a path, such as ./previous'
     : pathProblem(value, 'directory'));
+/** The path below which a site is served. */
+const basePath = fields_text(value => value === '/' || (/^(?:\/[\w.~-]+)+$/.test(value) && !/\/\.{1,2}(?:\/|$)/.test(value)), 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
 /** The dotted path of a group in a YAML file. */
 const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
 /** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
@@ -29671,12 +29675,101 @@ const linkTemplate = fields_text(value => {
     const url = value.replace(placeholder, 'docs');
     const inHost = /^https:\/\/[^/?#]*\{(?!domain\})/i.test(value);
     return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url) && !inHost;
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}');
+}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}, and in its host only {domain}');
+
+;// CONCATENATED MODULE: ./lib/inputs/problems.js
+
+
+/** Checks across inputs. Beside the schema, because zod skips such checks when a field is invalid. */
+const problemsOf = {
+    export: exportProblems,
+    'agent-job': agentProblems,
+    publish: publishProblems,
+    preview: () => [],
+};
+function* exportProblems(read) {
+    const isSet = (name) => read(name) !== '';
+    if (!isSet('domain') && !isSet('project-id') && !isSet('job-id')) {
+        yield [
+            'domain',
+            'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
+        ];
+    }
+    yield* generationProblems(read);
+    if (isSet('compare-with') && !isSet('extract-to'))
+        yield ['compare-with', 'only together with the input extract-to'];
+    if (read('compare-with') === 'live' && !isSet('site-url'))
+        yield ['compare-with', 'only together with the input site-url'];
+    if (isSet('max-removed-pages') && !isSet('compare-with'))
+        yield ['max-removed-pages', 'only together with the input compare-with'];
+    const publishes = /^true$/i.test(read('publish'));
+    if (publishes && !isSet('project-id'))
+        yield ['project-id', 'the ID of the project, with "publish: true"'];
+    if (publishes && isSet('job-id'))
+        yield ['publish', 'only without the input job-id: the export of that job has started already'];
+    if (isSet('commit') && !publishes)
+        yield ['commit', 'only with "publish: true"'];
+    yield* templateProblems(read);
+}
+/** Inputs that belong to the other generation of the export. */
+function* generationProblems(read) {
+    const isSet = (name) => read(name) !== '';
+    const isByProject = isSet('project-id') && !isSet('domain');
+    if (!isByProject) {
+        if (isSet('base-path'))
+            yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
+        return;
+    }
+    if (isSet('paths'))
+        yield ['paths', 'only for an export by domain: an export by project has all pages'];
+    if (isSet('export-version') && !isSet('values-file'))
+        yield ['export-version', 'only together with the input values-file: an export by project has no label'];
+}
+/** Placeholders without a value. */
+function* templateProblems(read) {
+    const isSet = (name) => read(name) !== '';
+    const { data: link = '' } = linkTemplate.safeParse(read('values-bundle-url'));
+    const missing = new Map();
+    if (/^false$/i.test(read('download')))
+        missing.set('sha256', '"download: true"');
+    if (!isSet('export-version'))
+        missing.set('version', 'the input export-version');
+    if (!isSet('domain'))
+        missing.set('domain', 'the input domain');
+    if (!isSet('project-id'))
+        missing.set('projectId', 'the input project-id');
+    for (const name of new Set(link.match(/\w+(?=\})/g))) {
+        const condition = missing.get(name);
+        if (condition !== undefined)
+            yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
+    }
+    const filled = (0,link_template/* fillTemplate */.o)(link, {
+        jobId: read('job-id') || '1',
+        sha256: '1',
+        version: read('export-version'),
+        domain: read('domain'),
+        projectId: read('project-id'),
+    });
+    // URL parsers resolve these, however they are encoded.
+    if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test(filled))
+        yield ['values-bundle-url', 'a URL without the path segments "." and ".."'];
+}
+function* agentProblems(read) {
+    const [prompt, file, jobId] = ['prompt', 'prompt-file', 'job-id'].map(name => read(name) !== '');
+    if (prompt && file)
+        yield ['prompt-file', 'only without the input prompt'];
+    if (!prompt && !file && !jobId)
+        yield [
+            'prompt',
+            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
+        ];
+}
+function* publishProblems(read) {
+    if (read('commit') !== '' && /^false$/i.test(read('wait')))
+        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
+}
 
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
-
-
-
 
 
 // The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
@@ -29691,7 +29784,7 @@ const shared = {
     githubToken: schemas/* _default */.Rvf(token, ''),
     summary: schemas/* _default */.Rvf(fields_boolean, true),
     /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
-    commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), ''),
+    commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
 };
 const exportFields = schemas/* object */.Ikc({
     operation: schemas/* _default */.Rvf(schemas/* literal */.euz('export'), 'export'),
@@ -29718,6 +29811,8 @@ const exportFields = schemas/* object */.Ikc({
     /** Publish before the export. */
     publish: schemas/* _default */.Rvf(fields_boolean, false),
     projectId: schemas/* optional */.lqM(projectId),
+    /** Of an export by project: where the site is served. */
+    basePath: schemas/* optional */.lqM(basePath),
     commit: schemas/* optional */.lqM(commit),
 });
 const agentJobFields = schemas/* object */.Ikc({
@@ -29742,7 +29837,21 @@ const publishFields = schemas/* object */.Ikc({
 });
 const previewFields = schemas/* object */.Ikc({ operation: schemas/* literal */.euz('preview'), ...deployment, branch: branch });
 const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields], 'export, agent-job, publish, or preview');
-const fieldNames = Object.keys({ ...exportFields.shape, ...agentJobFields.shape, ...previewFields.shape });
+/** The fields of each operation. */
+const shapes = {
+    export: exportFields.shape,
+    'agent-job': agentJobFields.shape,
+    publish: publishFields.shape,
+    preview: previewFields.shape,
+};
+
+;// CONCATENATED MODULE: ./lib/inputs/parse-inputs.js
+
+
+
+
+
+const fieldNames = [...new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)))];
 /** `baseUrl` → `base-url`. */
 function inputName(field) {
     return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
@@ -29753,17 +29862,18 @@ function inputName(field) {
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
 function parseInputs(read) {
-    const given = fieldNames.map(field => [field, read(inputName(field)) || undefined]);
-    const { data, error } = schema.safeParse(Object.fromEntries(given));
+    const texts = fieldNames.map(field => [field, read(inputName(field)) || undefined]);
+    const { data, error } = schema.safeParse(Object.fromEntries(texts));
     const problems = [];
     for (const { path, message } of error?.issues ?? [])
         problems.push([inputName(String(path[0])), message]);
-    if (/^(export)?$/.test(read('operation')))
-        problems.push(...exportProblems(read));
-    if (read('operation') === 'agent-job')
-        problems.push(...agentProblems(read));
-    if (data !== undefined && problems.length === 0)
-        return data.operation === 'export' ? withSource(data) : data;
+    const operation = read('operation') || 'export';
+    if (isOperation(operation))
+        problems.push(...problemsOf[operation](read), ...foreignInputs(operation, read));
+    if (data !== undefined && problems.length === 0) {
+        const given = givenInputs(data.operation, read);
+        return data.operation === 'export' ? exportInputs(data, given) : { ...data, given };
+    }
     const count = new Set(problems.map(([name]) => name)).size;
     const lines = problems.map(([name, accepted]) => `- ${name}: ${shown(name, read)}. Accepted: ${accepted}`);
     throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
@@ -29771,55 +29881,52 @@ function parseInputs(read) {
         hint: `${errors/* errorHints */.JY.INPUTS_INVALID}:\n${lines.join('.\n')}`,
     });
 }
-function withSource(data) {
-    const { domain, jobId, publish, projectId, ...rest } = data;
-    return {
-        ...rest,
-        // Without a job ID there is a domain, or it is a problem. The same with the ID of the project.
-        source: jobId === undefined ? { domain: domain } : { domain, jobId },
-        publish: publish ? { projectId: projectId } : undefined,
-    };
+function isOperation(text) {
+    return Object.hasOwn(shapes, text);
 }
-/** Beside the schema, because zod skips checks across fields when a field is invalid. */
-function* exportProblems(read) {
-    const isSet = (name) => read(name) !== '';
-    if (!isSet('domain') && !isSet('job-id'))
-        yield ['domain', 'a host name, such as docs.example.com, or "job-id" to attach to a job'];
-    if (isSet('compare-with') && !isSet('extract-to'))
-        yield ['compare-with', 'only together with the input extract-to'];
-    if (read('compare-with') === 'live' && !isSet('site-url'))
-        yield ['compare-with', 'only together with the input site-url'];
-    if (isSet('max-removed-pages') && !isSet('compare-with'))
-        yield ['max-removed-pages', 'only together with the input compare-with'];
-    const publishes = /^true$/i.test(read('publish'));
-    if (publishes && !isSet('project-id'))
-        yield ['project-id', 'the ID of the project, with "publish: true"'];
-    if (publishes && isSet('job-id'))
-        yield ['publish', 'only without the input job-id: the export of that job has started already'];
-    const { data: link = '' } = linkTemplate.safeParse(read('values-bundle-url'));
-    const missing = {
-        sha256: /^false$/i.test(read('download')) && '"download: true"',
-        version: !isSet('export-version') && 'the input export-version',
-        domain: !isSet('domain') && 'the input domain',
-    };
-    for (const name of new Set(link.match(/\w+(?=\})/g))) {
-        if (missing[name])
-            yield ['values-bundle-url', `{${name}} only with ${missing[name]}, or a URL without {${name}}`];
-    }
-    const [version, domain, jobId] = [read('export-version'), read('domain'), read('job-id') || '1'];
-    // URL parsers resolve these, however they are encoded.
-    if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test((0,link_template/* fillTemplate */.o)(link, { jobId, sha256: '1', version, domain })))
-        yield ['values-bundle-url', 'a URL without the path segments "." and ".."'];
+function exportInputs(data, given) {
+    const { jobId, publish, ...rest } = data;
+    const { domain, projectId, basePath } = rest;
+    const source = projectId !== undefined && domain === undefined
+        ? { kind: 'project', projectId, basePath, jobId }
+        : { kind: 'domain', domain, jobId };
+    // With "publish", a missing ID of the project is a problem.
+    return { ...rest, given, source, publish: publish ? { projectId: projectId } : undefined };
 }
-function* agentProblems(read) {
-    const [prompt, file, jobId] = ['prompt', 'prompt-file', 'job-id'].map(name => read(name) !== '');
-    if (prompt && file)
-        yield ['prompt-file', 'only without the input prompt'];
-    if (!prompt && !file && !jobId)
+/** Inputs that a step to copy has anyway, and those that it must not have: secrets, and the place of a comment. */
+const notCopied = ['api-key', 'base-url', 'github-token', 'comment-key', 'job-id'];
+function givenInputs(operation, read) {
+    const names = Object.keys(shapes[operation]).map(inputName);
+    const set = names.filter(name => !notCopied.includes(name) && !isDefault(operation, name, read));
+    return Object.fromEntries(set.map(name => [name, read(name)]));
+}
+/** Whether an input is not set, or set to its default. */
+function isDefault(operation, name, read) {
+    const text = read(name);
+    if (text === '')
+        return true;
+    const [, field] = Object.entries(shapes[operation]).find(([key]) => inputName(key) === name) ?? [];
+    const standard = field?.safeParse(undefined);
+    const set = field?.safeParse(text);
+    return standard?.success === true && set?.success === true && (0,external_node_util_.isDeepStrictEqual)(set.data, standard.data);
+}
+/** Inputs of other operations: who sets one of them expects something that will not happen. */
+function* foreignInputs(operation, read) {
+    for (const field of fieldNames.filter(field => !Object.hasOwn(shapes[operation], field))) {
+        const name = inputName(field);
+        const users = Object.keys(shapes)
+            .filter(isOperation)
+            .filter(user => Object.hasOwn(shapes[user], field));
+        if (users.every(user => isDefault(user, name, read)))
+            continue;
+        const isExport = operation === 'publish' && users.includes('export');
         yield [
-            'prompt',
-            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
+            name,
+            isExport
+                ? 'only with "operation: export". To publish and then export, set "publish: true" there'
+                : `only with "operation: ${users.join('" or "operation: ')}"`,
         ];
+    }
 }
 /** What was given, without secrets. */
 function shown(name, read) {
@@ -29856,7 +29963,7 @@ async function main(runner, clock) {
         const inputs = parseInputs(runner.input);
         checkTemp(runner.directories.temp);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 412).then(__nccwpck_require__.bind(__nccwpck_require__, 2412));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 540).then(__nccwpck_require__.bind(__nccwpck_require__, 1540));
         const outcome = await runOperation(inputs, { runner, clock, signal });
         if (outcome.error !== undefined)
             showError(outcome.error);
@@ -30164,7 +30271,6 @@ class ActionError extends Error {
     what;
     hint;
     status;
-    mayHaveTakenEffect;
     constructor(code, details) {
         const hint = details.hint ?? errorHints[code];
         super(`${details.what}. ${hint}.`, { cause: details.cause });
@@ -30172,12 +30278,11 @@ class ActionError extends Error {
         this.what = details.what;
         this.hint = hint;
         this.status = details.status;
-        this.mayHaveTakenEffect = details.mayHaveTakenEffect ?? false;
     }
     /** The same error, with other details. */
     with(changes) {
-        const { what, hint, status, cause, mayHaveTakenEffect } = this;
-        return new ActionError(this.code, { what, hint, status, cause, mayHaveTakenEffect, ...changes });
+        const { what, hint, status, cause } = this;
+        return new ActionError(this.code, { what, hint, status, cause, ...changes });
     }
 }
 /**
@@ -30585,7 +30690,7 @@ function isJobId(text) {
 /* harmony export */   o: () => (/* binding */ fillTemplate)
 /* harmony export */ });
 /** Values that a link may contain, written as `{jobId}`. */
-const placeholders = ['jobId', 'sha256', 'version', 'domain'];
+const placeholders = ['jobId', 'sha256', 'version', 'domain', 'projectId'];
 const pattern = /\{([^{}]*)\}/g;
 /**
  * Replaces each placeholder with its value, percent-encoded.
@@ -33815,6 +33920,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   m9: () => (/* binding */ _minLength),
   UI: () => (/* binding */ _nonnegative),
   F7: () => (/* binding */ _number),
+  NC: () => (/* binding */ _positive),
   fU: () => (/* binding */ _refine),
   Fk: () => (/* binding */ _regex),
   Rl: () => (/* binding */ _string),
@@ -33824,7 +33930,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   mI: () => (/* binding */ meta)
 });
 
-// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _mac, _map, _max, _maxSize, _mime, _min, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _positive, _promise, _properties, _property, _readonly, _record, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
+// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _mac, _map, _max, _maxSize, _mime, _min, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -34404,9 +34510,9 @@ function _lte(value, params) {
 
 // @__NO_SIDE_EFFECTS__
 function _gt(value, params) {
-    return new checks.$ZodCheckGreaterThan({
+    return new core_checks/* $ZodCheckGreaterThan */.J_({
         check: "greater_than",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
         value,
         inclusive: false,
     });

@@ -2,7 +2,7 @@ import { opendirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import process from 'node:process';
 import type { Runner } from './github/runner.ts';
-import { parseInputs } from './inputs/schema.ts';
+import { parseInputs } from './inputs/parse-inputs.ts';
 import type { Clock } from './shared/clock.ts';
 import { ActionError, fileSystemError, withFileSystemCode } from './shared/errors.ts';
 import type { Redactor } from './shared/redactor.ts';

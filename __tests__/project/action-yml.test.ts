@@ -1,6 +1,6 @@
 /** action.yml and action-types.yml against the code. */
 import { expect, test } from '@jest/globals';
-import { parseInputs } from '../../src/inputs/schema.ts';
+import { parseInputs } from '../../src/inputs/parse-inputs.ts';
 import { outputNames } from '../../src/results/outputs.ts';
 import { metadataOf } from '../support/workflows.ts';
 

@@ -4,7 +4,7 @@ import { type HttpResponse, headerText, readText, send, TransportError } from '.
 import { version } from '../shared/package-version.ts';
 import type { Network } from '../shared/ports.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
-import { count, formatDuration } from '../shared/text.ts';
+import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './errors.ts';
 import { parseResponse } from './response.ts';
 
-/** Longest response that is read, in bytes: the documented ones have a few hundred. */
+/** Longest response that is read, in bytes, unless the endpoint says otherwise: the documented ones have a few hundred. */
 const maxResponseBytes = 1024 * 1024;
 /** Longest wait for the message of an error response, in milliseconds: the status says enough. */
 const messageTimeout = 5_000;
@@ -61,6 +61,8 @@ interface Failure {
   readonly retryFor: number;
   /** Milliseconds that the service asked to wait. */
   readonly retryAfter?: number | undefined;
+  /** The first and the longest pause, in milliseconds, in place of the usual ones. */
+  readonly pauses?: readonly [first: number, longest: number] | undefined;
 }
 
 /** The admin API. Requests are retried as docs/service-api.md#retries says. */
@@ -97,11 +99,10 @@ export class Client {
       if (outcome instanceof UntrustedText) return outcome;
       const { error, reason, retryFor, retryAfter } = outcome;
       if (retryFor === 0) throw error;
-      const pause = retryPause(attempts, retryAfter);
       const now = clock.now();
-      if (now + pause > Math.min(call.deadline, begin + retryFor)) {
-        throw afterAttempts(error, { attempts, elapsed: now - begin, retryAfter });
-      }
+      const left = Math.min(call.deadline, begin + retryFor) - now;
+      const pause = pauseAfter(outcome, attempts, left);
+      if (pause > left) throw afterAttempts(error, { attempts, elapsed: now - begin, retryAfter });
       if (reason !== logged.reason || now - logged.at >= logInterval) {
         log.info(`Could not ${call.endpoint.action}: ${reason}; retrying in ${formatDuration(pause)}`);
         logged = { reason, at: now };
@@ -120,11 +121,12 @@ export class Client {
     try {
       const response = await this.#exchange(call, urlOf(baseUrl, call), onSent);
       const { status, headers } = response;
-      const limits = { maxBytes: maxResponseBytes, timeout: this.#timeoutOf(call), clock, signal };
+      const { maxBytes = maxResponseBytes } = call.endpoint;
+      const limits = { maxBytes, timeout: this.#timeoutOf(call), clock, signal };
       if (status >= 200 && status <= 299) {
         const text = await readText(response, limits);
         if (text !== undefined) return new UntrustedText(text);
-        throw invalidResponse(call.endpoint, 'is longer than 1 MiB', '(not read)');
+        throw invalidResponse(call.endpoint, `is longer than ${formatBytes(maxBytes)}`, '(not read)');
       }
       // The status counts even when the message cannot be read.
       const timeout = Math.min(limits.timeout, messageTimeout);
@@ -155,7 +157,8 @@ export class Client {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body,
-      agentFor: network.agentFor,
+      // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
+      agentFor: (url, ended) => network.agentFor(url, ended, { isFresh: isUnrepeatable(call.endpoint) }),
       clock: network.clock,
       responseTimeout: this.#timeoutOf(call),
       signal: network.signal,
@@ -165,6 +168,9 @@ export class Client {
     const { status, headers } = response;
     if (status < 300 || status > 399 || status === 304) return response;
     response.body.destroy();
+    // The POST was performed; what it did is at another URL, in a form that nobody documents.
+    if (status === 303 && call.endpoint.effect?.repeatable === false)
+      throw startUnknown(call.endpoint.effect, 'the service redirects (HTTP 303)', { status });
     const { location = '' } = headers;
     const target = URL.parse(location, url.href);
     const keepsMethod = method === 'GET' || status === 307 || status === 308;
@@ -180,7 +186,7 @@ export class Client {
   #transportFailure({ endpoint }: Call, cause: TransportError): Failure {
     const { baseUrl, network } = this.#options;
     const reason = network.redactor.show(cause.message);
-    if (cause.sent && endpoint.effect !== undefined) {
+    if (cause.sent && isUnrepeatable(endpoint)) {
       const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
       return { error, reason, retryFor: 0 };
     }
@@ -206,7 +212,8 @@ function urlOf(baseUrl: URL, { endpoint, parameters }: Call): URL {
 
 function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: number | undefined): Failure {
   const { status, reason, details } = response;
-  if (isServerError(status) && endpoint.effect !== undefined) {
+  const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
+  if (isUnrepeatable(endpoint) && (isServerError(status) || isBare)) {
     const error = startUnknown(endpoint.effect, `the service failed (${details})`, { status });
     return { error, reason, retryFor: 0 };
   }
@@ -214,8 +221,33 @@ function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: 
     const error = statusError('SERVICE_UNAVAILABLE', endpoint, response);
     return { error, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
   }
+  const retry = endpoint.retries?.[status];
   const error = statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
-  return { error, reason, retryFor: endpoint.retries?.[status] ?? 0, retryAfter };
+  return {
+    error,
+    reason: retry?.reason ?? reason,
+    retryFor: retry?.limit ?? 0,
+    retryAfter,
+    pauses: retry?.pauses,
+  };
+}
+
+/** Whether a request must not be sent again when nobody knows if it took effect. */
+function isUnrepeatable(endpoint: Endpoint): endpoint is Endpoint & Required<Pick<Endpoint, 'effect'>> {
+  return endpoint.effect?.repeatable === false;
+}
+
+/**
+ * @param attempts so far
+ * @param left milliseconds until the last attempt may begin
+ * @returns milliseconds; more than are left if there is to be no further attempt
+ */
+function pauseAfter({ retryAfter, pauses }: Failure, attempts: number, left: number): number {
+  if (pauses === undefined) return retryPause(attempts, retryAfter);
+  const [first, longest] = pauses;
+  const pause = Math.max(retryAfter ?? 0, Math.min(longest, first * 2 ** (attempts - 1)));
+  // What is waited for may end in the time that is left.
+  return retryAfter === undefined && left >= first ? Math.min(pause, left) : pause;
 }
 
 /** The error, with what was tried. */

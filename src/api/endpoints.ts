@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '../shared/errors.ts';
+import { type ErrorCode, errorHints } from '../shared/errors.ts';
 import * as schemas from './schemas.ts';
 
 /** All that is specific to one endpoint of the admin API. docs/service-api.md#endpoints describes them. */
@@ -9,24 +9,41 @@ export interface Endpoint {
   readonly path: string;
   /** Longest wait for the response's headers, and again for its body, in milliseconds. */
   readonly timeout: number;
+  /** Longest response that is read, in bytes; 1 MiB by default. */
+  readonly maxBytes?: number;
   /** What a request does, in messages: "Could not …". */
   readonly action: string;
-  /**
-   * What a request does if it took effect, in messages: "Whether … is unknown". Such a request is never sent again when nobody knows.
-   * Without it, a request may be repeated.
-   */
-  readonly effect?: string;
-  /** The service's limit, as a sentence for the hint of a 429. */
-  readonly rateLimit?: string;
-  /** Hint of a 403, where it is not that of the error's code. */
-  readonly forbidden?: string;
+  /** What a request may have done when its response is lost; undefined if it does nothing that lasts. */
+  readonly effect?: Effect;
   readonly response: z.ZodMiniType;
   /** The field of a response with the ID of the job that it is about. */
   readonly idField?: 'jobId' | 'id';
   /** What a status means that is not retried, or no longer. Others are REQUEST_REFUSED. */
   readonly errors: Readonly<Record<number, ErrorCode>>;
-  /** Error statuses that are retried all the same, and for how many milliseconds. */
-  readonly retries?: Readonly<Record<number, number>>;
+  /** Hints of statuses for which that of the error's code does not say enough. */
+  readonly hints?: Readonly<Record<number, string>>;
+  /** Error statuses that are retried all the same. */
+  readonly retries?: Readonly<Record<number, Retry>>;
+}
+
+interface Effect {
+  /** In messages: "Whether … is unknown". */
+  readonly text: string;
+  /** Whether the request is sent again when nobody knows if it took effect, because a second time changes nothing. */
+  readonly repeatable: boolean;
+  /** Whether a bare 503 may come from a proxy that has sent the request on: a prompt that is sent twice is done twice. */
+  readonly isPrompt?: true;
+  /** Hint for a request that is not sent again. */
+  readonly hint?: string;
+}
+
+interface Retry {
+  /** Milliseconds after the first attempt; Infinity until the deadline. */
+  readonly limit: number;
+  /** The first pause, which doubles, and the longest one, in milliseconds; those of other retries by default. */
+  readonly pauses?: readonly [first: number, longest: number];
+  /** For the log and for the error; the status and the service's message by default. */
+  readonly reason?: string;
 }
 
 const jobErrors = {
@@ -37,13 +54,26 @@ const jobErrors = {
 } as const;
 const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' } as const;
 
+/** A bundle of a job that was just seen as completed may still be packed, for so many milliseconds. */
+export const bundlePatience = 30_000;
+
+const tryLater = (limit: string) => `${limit}. ${errorHints.SERVICE_UNAVAILABLE}`;
+const secondPullRequest =
+  'The request was not repeated, because the agent may have got the prompt. Look for it in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. Running the step again asks the agent again, which may open a second pull request';
+const otherWay = {
+  byDomain:
+    'Check base-url and job-id. The service may export by project: then set "project-id" instead of "domain"',
+  byProject:
+    'Check project-id, which the API keys page of the service dashboard shows, and job-id if it is set. The service may export by domain: then set "domain" instead of "project-id"',
+};
+
 export const endpoints = {
   startExport: {
     method: 'POST',
     path: '/v1/static-export/jobs',
     timeout: 60_000,
     action: 'start the export',
-    effect: 'the export was started',
+    effect: { text: 'the export was started', repeatable: false },
     response: schemas.startedExport,
     idField: 'jobId',
     errors: {
@@ -52,6 +82,9 @@ export const endpoints = {
       403: 'EXPORT_NOT_ENABLED',
       404: 'API_NOT_FOUND',
       422: 'DOMAIN_REFUSED',
+    },
+    hints: {
+      404: 'Set base-url to the URL of the admin API, without /v1 or /v2. If it is, the service may export by project: then set "project-id" instead of "domain"',
     },
   },
   getExport: {
@@ -62,6 +95,7 @@ export const endpoints = {
     response: schemas.exportJob,
     idField: 'jobId',
     errors: jobErrors,
+    hints: { 404: otherWay.byDomain },
   },
   generateBundle: {
     method: 'POST',
@@ -72,8 +106,46 @@ export const endpoints = {
     response: schemas.bundle,
     idField: 'jobId',
     errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
-    // "Not finished", although the job was just seen as completed.
-    retries: { 409: 30_000 },
+    retries: { 409: { limit: bundlePatience } },
+  },
+  startProjectExport: {
+    method: 'POST',
+    path: '/v1/static-export/{projectId}/jobs',
+    timeout: 60_000,
+    action: 'start the export',
+    effect: {
+      text: 'the export was started',
+      repeatable: false,
+      hint: 'The request was not repeated, because the export may run. Run the step again: it waits for an export that runs, and starts its own after that',
+    },
+    response: schemas.startedExport,
+    idField: 'jobId',
+    errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
+    hints: {
+      400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
+      403: 'Check that the admin API key may write and belongs to the organization of this project, that static export is enabled for its deployment, and that the deployment is not behind a login',
+      404: otherWay.byProject,
+      409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
+      429: tryLater('The service allows 10 exports an hour for each organization'),
+    },
+    retries: {
+      // Each attempt may count for the limit of ten an hour.
+      409: {
+        limit: Number.POSITIVE_INFINITY,
+        pauses: [10_000, 120_000],
+        reason: 'another export of this project runs',
+      },
+    },
+  },
+  getProjectExport: {
+    method: 'GET',
+    path: '/v1/static-export/{projectId}/jobs/{jobId}',
+    timeout: 30_000,
+    action: 'read the export job',
+    response: schemas.projectExportJob,
+    idField: 'jobId',
+    errors: jobErrors,
+    hints: { 404: otherWay.byProject },
   },
   getAgentJob: {
     method: 'GET',
@@ -89,47 +161,60 @@ export const endpoints = {
     path: '/v2/agent/{projectId}/job',
     timeout: 60_000,
     action: 'start the agent job',
-    effect: 'the agent job was started',
-    rateLimit: 'The service allows 100 agent jobs an hour for each project',
+    effect: {
+      text: 'the agent job was started',
+      repeatable: false,
+      isPrompt: true,
+      hint: secondPullRequest,
+    },
     response: schemas.startedAgentJob,
     idField: 'id',
     errors: projectErrors,
+    hints: { 429: tryLater('The service allows 100 agent jobs an hour for each project') },
   },
   sendMessage: {
     method: 'POST',
     path: '/v2/agent/{projectId}/job/{jobId}/message',
     timeout: 60_000,
     action: 'send the prompt to the agent job',
-    effect: 'the agent got the prompt',
-    rateLimit: 'The service allows 100 messages an hour for each project',
-    response: schemas.agentJob,
+    effect: { text: 'the agent got the prompt', repeatable: false, isPrompt: true, hint: secondPullRequest },
+    response: schemas.messagedAgentJob,
     idField: 'id',
     errors: jobErrors,
+    hints: { 429: tryLater('The service allows 100 messages an hour for each project') },
   },
   triggerDeployment: {
     method: 'POST',
     path: '/v1/project/update/{projectId}',
     timeout: 60_000,
     action: 'publish the project',
-    rateLimit: 'The service allows 10 deployments in 10 seconds for each organization',
+    effect: { text: 'the deployment was started', repeatable: true },
     response: schemas.startedDeployment,
-    errors: projectErrors,
+    errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
+    hints: { 429: tryLater('The service allows 10 deployments in 10 seconds for each organization') },
+    // Another deployment is in progress.
+    retries: { 409: { limit: Number.POSITIVE_INFINITY } },
   },
   triggerPreview: {
     method: 'POST',
     path: '/v1/project/preview/{projectId}',
     timeout: 60_000,
     action: 'build the preview',
-    rateLimit: 'The service allows 5 previews a minute for each organization',
-    forbidden:
-      'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
+    effect: { text: 'the deployment was started', repeatable: true },
     response: schemas.startedDeployment,
-    errors: projectErrors,
+    errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
+    hints: {
+      403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
+      429: tryLater('The service allows 5 previews a minute for each organization'),
+    },
+    retries: { 409: { limit: Number.POSITIVE_INFINITY } },
   },
   getDeployment: {
     method: 'GET',
     path: '/v1/project/update-status/{statusId}',
     timeout: 30_000,
+    // The log of a deployment may be long.
+    maxBytes: 32 * 1024 * 1024,
     action: 'read the deployment',
     response: schemas.deployment,
     errors: jobErrors,

@@ -1,4 +1,4 @@
-import { ActionError, type ErrorCode, type ErrorDetails, errorHints } from '../shared/errors.ts';
+import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
 import { type HttpResponse, requestIdOf } from '../shared/http.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
@@ -28,48 +28,55 @@ export function describeError(
 /** @param code what the status means */
 export function statusError(code: ErrorCode, endpoint: Endpoint, response: ErrorResponse): ActionError {
   const { status, details } = response;
-  const what = `Could not ${endpoint.action} (${details})`;
-  if (status === 403) return new ActionError(...forbidden(code, endpoint, { what, status, details }));
-  const limit = status === 429 && endpoint.rateLimit !== undefined ? `${endpoint.rateLimit}. ` : '';
-  return new ActionError(code, { what, hint: limit + errorHints[code], status });
+  const known = endpoint.retries?.[status]?.reason;
+  const what = `Could not ${endpoint.action}${known === undefined ? '' : `: ${known}`} (${details})`;
+  const hint = endpoint.hints?.[status] ?? errorHints[code];
+  if (status !== 401 && status !== 403) return new ActionError(code, { what, hint, status });
+  const [refusedCode, explanation] = explainRefusal({ code, hint, endpoint, details });
+  return new ActionError(refusedCode, { what, status, hint: explanation });
 }
 
-/** Limits of a key (docs/service-api.md#authentication), and how the service may name them. */
-const keyLimits = [
-  {
-    named: /\bscopes?\b|\bread[- ]?only\b|\bwrite (?:access|permission)/i,
-    hint: 'The key may only read. Create an admin API key with write access for api-key',
-  },
-  {
-    named: /\bIPs?\b|\bIP[- ]|\ballow-?list/,
-    hint: 'The key is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address',
-  },
-] as const;
+interface Refusal {
+  readonly code: ErrorCode;
+  /** For a refusal that says nothing else. */
+  readonly hint: string;
+  readonly endpoint: Endpoint;
+  readonly details: string;
+}
 
-/** A key that may not do this: says why if the service does, and otherwise what there may be. */
-function forbidden(
-  code: ErrorCode,
-  endpoint: Endpoint,
-  { what, status, details }: { readonly what: string; readonly status: number; readonly details: string },
-): readonly [ErrorCode, ErrorDetails] {
-  const limit = keyLimits.find(({ named }) => named.test(details));
-  if (limit !== undefined) return ['ACCESS_REFUSED', { what, status, hint: limit.hint }];
-  const isPlan = /\bplan\b|\benterprise\b|\bupgrade\b|\bnot enabled\b/i.test(details);
+const readOnly =
+  'The key may only read. Create an admin API key with write access, and update the secret behind api-key';
+const otherAddress =
+  'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
+
+/** Why a key may not do something: as the service says, and otherwise what there may be (docs/service-api.md#authentication). */
+function explainRefusal({ code, hint, endpoint, details }: Refusal): readonly [ErrorCode, string] {
+  const isExport = endpoint.path.startsWith('/v1/static-export/');
+  if (/\bplan\b|\benterprise\b|\bupgrade\b|\bnot (?:been )?enabled\b/i.test(details)) {
+    return isExport
+      ? ['EXPORT_NOT_ENABLED', errorHints.EXPORT_NOT_ENABLED]
+      : ['ACCESS_REFUSED', `Check that the plan of the organization includes this. ${hint}`];
+  }
+  if (/\bIPs?\b/.test(details)) return ['ACCESS_REFUSED', otherAddress];
+  // Repositories and apps have write access, too, so the service has to speak of the key.
+  const isAboutKey = /\bkeys?\b/i.test(details);
+  if (isAboutKey && /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(details))
+    return ['ACCESS_REFUSED', readOnly];
+  if (/^HTTP 401/.test(details)) return [code, hint];
   // A key that may only read can read.
   const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
-  const other = isPlan ? '' : `. The service also rejects a key that is limited ${limits}`;
-  return [code, { what, status, hint: (endpoint.forbidden ?? errorHints[code]) + other }];
+  return [code, `${hint}. The service also rejects a key that is limited ${limits}`];
 }
 
 /** The error for a request that must not be repeated and may have taken effect. */
 export function startUnknown(
-  effect: string,
+  { text, hint }: NonNullable<Endpoint['effect']>,
   reason: string,
   details: { status?: number; cause?: unknown },
 ): ActionError {
   return new ActionError('START_UNKNOWN', {
-    what: `Whether ${effect} is unknown: ${reason}`,
-    mayHaveTakenEffect: true,
+    what: `Whether ${text} is unknown: ${reason}`,
+    hint,
     ...details,
   });
 }
@@ -78,9 +85,10 @@ export function startUnknown(
 export function canceledDuring({ effect }: Endpoint, reason: unknown): unknown {
   if (effect === undefined) return reason;
   return new ActionError('CANCELLED', {
-    what: `Canceled, and whether ${effect} is unknown`,
-    hint: 'Look for the job in the service dashboard',
-    mayHaveTakenEffect: true,
+    what: `Canceled, and whether ${effect.text} is unknown`,
+    hint: effect.isPrompt
+      ? 'Look for the job in the service dashboard. Running the step again asks the agent again, which may open a second pull request'
+      : 'It may run: the service has no way to cancel it. Look for it in the service dashboard',
   });
 }
 
@@ -89,13 +97,21 @@ export function canceledDuring({ effect }: Endpoint, reason: unknown): unknown {
  * @param problem what is wrong with it, as in "is not JSON"
  * @param excerpt its beginning, in text that can be shown
  */
-export function invalidResponse({ action, effect }: Endpoint, problem: string, excerpt: string): ActionError {
+export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: string): ActionError {
+  const { action, effect, path } = endpoint;
+  const accepted = path.includes('{jobId}') ? gotPrompt : mayRun;
   return new ActionError('RESPONSE_INVALID', {
     what: `Could not ${action}: the response ${problem}: ${excerpt}`,
+    hint: effect === undefined ? undefined : accepted,
     status: 200,
-    mayHaveTakenEffect: effect !== undefined,
   });
 }
+
+/** The service has accepted the request, but nothing can follow what it started. */
+const mayRun =
+  'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
+/** The same of a prompt for a job that is known. */
+const gotPrompt = 'The agent may have got the prompt. Report this response to the operator of the service';
 
 /** The message of an error response: documented (docs/service-api.md#errors), or in another common form. */
 function messageOf(body: UntrustedText, redactor: Redactor): string {

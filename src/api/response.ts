@@ -25,8 +25,7 @@ export function parseResponse<E extends Endpoint>(
   if (isDeeperThan(json, maxDepth)) throw invalid(`is JSON nested more than ${maxDepth} levels deep`);
   const { data, error } = endpoint.response.safeParse(json);
   if (error !== undefined) {
-    const problem = problemOf(endpoint, json, error);
-    throw endpoint.effect === undefined ? invalid(problem) : invalid(problem).with({ hint: mayRun });
+    throw invalid(problemOf(endpoint, json, error));
   }
   const named = idIn(endpoint, data);
   if (jobId === undefined || named === undefined || isSameId(named.raw, jobId))
@@ -62,7 +61,3 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some(inner => isDeeperThan(inner, levels - 1));
 }
-
-/** The service has accepted the request, but nothing can follow what it started. */
-const mayRun =
-  'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';

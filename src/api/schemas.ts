@@ -19,6 +19,9 @@ const untrustedText = z.pipe(text, toUntrusted);
 /** Text that becomes an output. It is short, because each change is written to a file, and it may change at every poll. */
 const label = z.pipe(text.check(z.maxLength(2048)), toUntrusted);
 const wholeNumber = z.int().check(z.nonnegative());
+/** Bytes of an archive. 0 cannot be meant. */
+const positiveNumber = z.int().check(z.positive());
+const bundleUrl = z.pipe(z.url(), toUntrusted);
 const timestamp = z.pipe(
   text,
   z.transform((value, context) => {
@@ -55,6 +58,19 @@ export const exportJob = z.looseObject({
 });
 export type ExportJob = z.infer<typeof exportJob>;
 
+/** By project, the finished job has the link itself. Undefined while there is none; malformed is not the same. */
+export const projectExportJob = z.pipe(
+  z.extend(exportJob, {
+    bundleUrl: z.nullish(bundleUrl),
+    sizeBytes: whenValid(positiveNumber),
+    expiresAt: whenValid(timestamp),
+  }),
+  z.transform(({ bundleUrl: url, sizeBytes, expiresAt, ...job }) => ({
+    ...job,
+    bundle: url ? { bundleUrl: url, sizeBytes, expiresAt } : undefined,
+  })),
+);
+
 export const agentJob = z.looseObject({
   status: untrustedText,
   id: whenValid(untrustedText),
@@ -66,12 +82,17 @@ export const agentJob = z.looseObject({
 });
 export type AgentJob = z.infer<typeof agentJob>;
 
-export const startedAgentJob = z.extend(agentJob, { id: jobId });
+/** What a request has started is known by its ID: without a status, too. */
+export const startedAgentJob = z.extend(agentJob, { id: jobId, status: whenValid(untrustedText) });
+export const messagedAgentJob = z.extend(agentJob, { status: whenValid(untrustedText) });
+export type StartedAgentJob = z.infer<typeof startedAgentJob>;
+export type MessagedAgentJob = z.infer<typeof messagedAgentJob>;
 
+/** A bundle by domain, and what a finished job by project has of one. */
 export const bundle = z.looseObject({
   jobId: whenValid(untrustedText),
-  bundleUrl: z.pipe(z.url(), toUntrusted),
-  sizeBytes: whenValid(wholeNumber),
+  bundleUrl,
+  sizeBytes: whenValid(positiveNumber),
   expiresAt: whenValid(timestamp),
 });
 
@@ -85,8 +106,13 @@ const countOf = z.pipe(
   ),
 );
 
+/** Lines of a deployment's log that are kept, of those that the service sends. */
+const keptLines = 200;
+
 /** Nothing of it is required (docs/service-api.md#responses). */
 export const deployment = z.looseObject({
+  projectId: whenValid(untrustedText),
+  endedAt: whenValid(text),
   status: z.pipe(
     z.optional(z.unknown()),
     z.transform(value => new UntrustedText(typeof value === 'string' && value !== '' ? value : 'unknown')),
@@ -95,9 +121,13 @@ export const deployment = z.looseObject({
   logs: whenValid(
     z.pipe(
       z.array(z.unknown()),
-      z.transform(lines =>
-        lines.flatMap(line => (typeof line === 'string' ? [new UntrustedText(line)] : [])),
-      ),
+      z.transform(lines => {
+        const texts = lines.filter(line => typeof line === 'string');
+        return {
+          count: texts.length,
+          last: texts.slice(-keptLines).map(line => new UntrustedText(line)),
+        };
+      }),
     ),
   ),
   commit: whenValid(
@@ -109,3 +139,6 @@ export const deployment = z.looseObject({
   ),
 });
 export type DeploymentState = z.infer<typeof deployment>;
+
+/** What gives access to an archive, in either generation of the export. */
+export type Bundle = Pick<z.infer<typeof bundle>, 'bundleUrl' | 'sizeBytes' | 'expiresAt'>;

@@ -19,11 +19,11 @@ import {
 } from '../changes/manifest.ts';
 import { type ReadSite, readSite } from '../changes/pages.ts';
 import { listSite, type SiteFiles } from '../changes/site-files.ts';
-import type { Services } from '../operations/operation.ts';
 import { ActionError } from '../shared/errors.ts';
 import { exists, readRegularFile } from '../shared/files.ts';
 import { isPage, naturalOrder } from '../shared/page-path.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
+import type { DeliveryTools } from './tools.ts';
 
 /** Removed pages that the error names. */
 const namedPages = 10;
@@ -33,7 +33,7 @@ export interface ComparisonRequest {
   readonly compareWith: string;
   /** With "live": where the site is. Ends with "/". */
   readonly siteUrl: URL | undefined;
-  readonly domain: string | undefined;
+  readonly subject: { readonly domain: string } | { readonly project: string } | undefined;
   readonly limit: RemovalLimit | undefined;
   /** For reading each site, in milliseconds. */
   readonly timeLimit: number;
@@ -59,12 +59,12 @@ export interface ComparedSite {
  */
 export class SiteComparison implements AsyncDisposable {
   readonly #request: ComparisonRequest;
-  readonly #services: Services;
+  readonly #services: DeliveryTools;
   readonly #ended = new AbortController();
   /** Undefined if there is nothing to compare with. */
   readonly #search: Promise<Baseline | undefined>;
 
-  constructor(request: ComparisonRequest, services: Services) {
+  constructor(request: ComparisonRequest, services: DeliveryTools) {
     this.#request = request;
     this.#services = services;
     const signal = AbortSignal.any([services.signal, this.#ended.signal]);
@@ -130,7 +130,8 @@ export class SiteComparison implements AsyncDisposable {
   }
 
   #checkManifest({ domain, exportedAt, files, isComparable }: EarlierManifest): Baseline {
-    const { domain: own = domain } = this.#request;
+    const { subject } = this.#request;
+    const own = subject !== undefined && 'domain' in subject ? subject.domain : domain;
     if (domain !== '' && domain.toLowerCase() !== own.toLowerCase())
       throw new UnreadableManifest(`its manifest is of ${oneLine(domain, 100)}`);
     if (!isComparable) {
@@ -219,7 +220,8 @@ export class SiteComparison implements AsyncDisposable {
       );
       return false;
     }
-    const { domain = '' } = this.#request;
+    const { subject } = this.#request;
+    const domain = subject !== undefined && 'domain' in subject ? subject.domain : '';
     const exportedAt = new Date(clock.now()).toISOString();
     await writeManifest(path, { domain, exportedAt, files: files.toSorted(byPath) });
     return true;

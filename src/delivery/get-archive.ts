@@ -10,12 +10,12 @@ import {
 } from '../archive-cache.ts';
 import { downloadArchive } from '../download/download.ts';
 import { extensionOf } from '../download/presigned-url.ts';
-import type { Services } from '../operations/operation.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { KnownVersion } from '../shared/ports.ts';
 import { formatBytes, formatDuration, oneLine } from '../shared/text.ts';
 import type { BundleLink } from './bundle-link.ts';
 import { ProgressLog } from './progress-log.ts';
+import type { DeliveryTools } from './tools.ts';
 
 /** The archive of an export on the runner's disk. */
 export interface ArchiveOnDisk extends Pick<CachedArchive, 'path' | 'size' | 'sha256'> {
@@ -37,7 +37,7 @@ interface ArchiveRequest {
  * generated again.
  * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
  */
-export async function getArchive(request: ArchiveRequest, services: Services): Promise<ArchiveOnDisk> {
+export async function getArchive(request: ArchiveRequest, services: DeliveryTools): Promise<ArchiveOnDisk> {
   const { link, key } = request;
   const { runner, clock, signal } = services;
   const expectedSize = (await link.current()).size;
@@ -55,7 +55,7 @@ export async function getArchive(request: ArchiveRequest, services: Services): P
 async function download(
   { link, retryFor }: ArchiveRequest,
   known: KnownVersion | undefined,
-  services: Services,
+  services: DeliveryTools,
 ): Promise<ArchiveOnDisk | undefined> {
   const { runner, clock, network, timeline } = services;
   const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-'));
@@ -105,7 +105,7 @@ async function addExtension(path: string, url: string): Promise<string> {
 export async function evictIfDamaged(
   key: ArchiveKey,
   error: unknown,
-  { runner, clock }: Services,
+  { runner, clock }: DeliveryTools,
 ): Promise<void> {
   if (error instanceof ActionError && error.code === 'ARCHIVE_INVALID')
     await evictArchive(key, { toolCache: runner.toolCache, clock });
@@ -118,7 +118,7 @@ export async function evictIfDamaged(
 export async function cacheArchive(
   key: ArchiveKey,
   { path, size, sha256, version }: ArchiveOnDisk,
-  { runner, clock, signal }: Services,
+  { runner, clock, signal }: DeliveryTools,
 ): Promise<void> {
   if (version === undefined) return;
   const named = { path, size, sha256, ...version, name: basename(path) };

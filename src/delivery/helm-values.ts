@@ -1,7 +1,7 @@
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { writeValues } from '../helm/values-file.ts';
-import type { Services } from '../operations/operation.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
+import type { DeliveryTools } from './tools.ts';
 
 /** A chart downloads the archive when it starts. A link that expires sooner, in milliseconds, may be too old by then. */
 const shortLife = 60 * 60_000;
@@ -22,7 +22,7 @@ export async function writeHelmValues(
     readonly link: Pick<ArchiveLink, 'url' | 'expiresAt'>;
     readonly version: string | undefined;
   },
-  { runner, clock, signal, results }: Services,
+  { runner, clock, signal, results }: DeliveryTools,
 ): Promise<void> {
   const { file, keys, link, version } = request;
   const { workspace, temp } = runner.directories;

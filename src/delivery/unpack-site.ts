@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { manifestName } from '../changes/manifest.ts';
 import type { Runner } from '../github/runner.ts';
-import type { Services } from '../operations/operation.ts';
 import { describeChanges } from '../report/changes.ts';
 import { contains } from '../shared/directories.ts';
 import { ActionError } from '../shared/errors.ts';
@@ -12,6 +11,7 @@ import { checkTarget } from '../site/target.ts';
 import type { WrittenSite } from '../site/writer.ts';
 import type { ComparedSite, SiteComparison } from './comparison.ts';
 import { ProgressLog } from './progress-log.ts';
+import type { DeliveryTools } from './tools.ts';
 
 /** Where the site goes. */
 interface Destination {
@@ -55,7 +55,7 @@ export interface UnpackRequest extends Destination {
  */
 export async function unpackSite(
   request: UnpackRequest,
-  { runner, clock, signal, results, timeline }: Services,
+  { runner, clock, signal, results, timeline }: DeliveryTools,
 ): Promise<void> {
   const { archive, minPages, exported, siteUrl, comparison } = request;
   timeline.enter('Unpack');

@@ -138,13 +138,13 @@ function createLog(redactor: Redactor): Log {
  */
 function createAgents(): AgentFor {
   const kept = new Map<string, Agent>();
-  return (url, signal) => {
+  return (url, signal, { isFresh = false } = {}) => {
     const known = kept.get(url.origin);
-    if (known !== undefined) return known;
+    if (known !== undefined && !isFresh) return known;
     checkProxy(url);
     const agent: TunnelAgent = new HttpClient(undefined, undefined, { keepAlive: true }).getAgent(url.href);
-    if (agent.proxyOptions === undefined) kept.set(url.origin, agent);
-    else agent.proxyOptions.signal = signal;
+    if (agent.proxyOptions !== undefined) agent.proxyOptions.signal = signal;
+    else if (!isFresh) kept.set(url.origin, agent);
     return agent;
   };
 }

@@ -162,6 +162,12 @@ export const baseline = textWithout(value =>
     : pathProblem(value, 'directory'),
 );
 
+/** The path below which a site is served. */
+export const basePath = text(
+  value => value === '/' || (/^(?:\/[\w.~-]+)+$/.test(value) && !/\/\.{1,2}(?:\/|$)/.test(value)),
+  'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root',
+);
+
 /** The dotted path of a group in a YAML file. */
 export const keyPath = convert(
   text(
@@ -180,4 +186,4 @@ export const linkTemplate = text(value => {
   const url = value.replace(placeholder, 'docs');
   const inHost = /^https:\/\/[^/?#]*\{(?!domain\})/i.test(value);
   return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url) && !inHost;
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}');
+}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}, and in its host only {domain}');

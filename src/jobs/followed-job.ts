@@ -1,5 +1,7 @@
-import type { Services } from '../operations/operation.ts';
-import type { Facts } from '../results/outputs.ts';
+import type { Clock } from '../shared/clock.ts';
+import { ActionError } from '../shared/errors.ts';
+import type { Log } from '../shared/ports.ts';
+import type { Redactor } from '../shared/redactor.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { JobMonitor } from './job-monitor.ts';
 import { waitFor } from './poll.ts';
@@ -12,25 +14,28 @@ export interface JobState {
   readonly pageCount?: number | undefined;
 }
 
+/** What a request that starts a job returns. */
+interface StartedJob {
+  readonly id: UntrustedText;
+  readonly status?: UntrustedText | undefined;
+}
+
 /** All that is specific to one kind of job. */
 export interface JobKind<Job extends JobState> {
   /** In messages, such as "agent job". */
   readonly noun: string;
   /** Statuses that the service documents (docs/service-api.md#responses). */
-  readonly pendingStatuses: readonly string[];
-  readonly terminalStatuses: readonly string[];
-  /** Inputs of a step that attaches to it, besides its ID. Those that are undefined are left out. */
-  readonly attachInputs: Readonly<Record<string, string | undefined>>;
-  /** What an attaching step leaves out, such as " instead of the prompt". */
-  readonly instead?: string;
+  readonly statuses: readonly string[];
+  /** Whether the record of a job that runs changes, so that one that does not is worth a warning. */
+  readonly changesWhileRunning: boolean;
+  /** Whether the service does nothing more about the job. */
+  hasEnded(job: Job): boolean;
   /** @param deadline milliseconds since 1970 */
-  fetch(id: string, deadline: number): Promise<Job>;
-  /** What outputs and reports show of its ID. @param id redacted */
-  factsOfId(id: string): Facts;
-  /** What outputs and reports show of a response. */
-  factsOf(job: Job): Facts;
-  /** The phase of the run that a response belongs to, for reports. */
-  phaseOf?(job: Job): string;
+  read(id: string, deadline: number): Promise<Job>;
+  /** Is called once there is a job. @param id safe to show, on one line */
+  onId(id: string): void;
+  /** Is called with each response. */
+  onResponse(job: Job): void;
 }
 
 /** The inputs about waiting. */
@@ -40,24 +45,49 @@ export interface Pace {
   readonly timeoutMinutes: number;
 }
 
-/** A job from its start to its end: it is started or attached to, and polled, and it knows what to say when something goes wrong. */
+/** What following a job takes. */
+export interface JobTools {
+  readonly log: Log;
+  readonly redactor: Redactor;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** What is known about a job when something goes wrong. */
+export interface JobFacts {
+  readonly noun: string;
+  /** Safe to show. */
+  readonly jobId: string;
+  /** Last status seen, safe to show. */
+  readonly status: string | undefined;
+  readonly hasEnded: boolean;
+}
+
+/** A job from its start to its end: it is started or attached to, and polled. */
 export class FollowedJob<Job extends JobState> {
   readonly #kind: JobKind<Job>;
   readonly #pace: Pace;
-  readonly #services: Services;
+  readonly #tools: JobTools;
+  /** Milliseconds since 1970; undefined if the time limit begins with the job. */
+  readonly #commonDeadline: number | undefined;
   /** As the service spells it. Undefined until there is a job. */
   #id: string | undefined;
   /** Milliseconds since 1970. */
   #deadline = 0;
   /** Last status seen. */
   #status: UntrustedText | undefined;
+  #hasEnded = false;
+  /** Whether this step has started the job. */
+  #isOwn = false;
   /** Whether this step has started the job or sent something to it. */
   #hasAsked = false;
 
-  constructor(kind: JobKind<Job>, pace: Pace, services: Services) {
+  /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
+  constructor(kind: JobKind<Job>, pace: Pace, tools: JobTools, commonDeadline?: number) {
     this.#kind = kind;
     this.#pace = pace;
-    this.#services = services;
+    this.#tools = tools;
+    this.#commonDeadline = commonDeadline;
   }
 
   /** As the service spells it. */
@@ -65,129 +95,138 @@ export class FollowedJob<Job extends JobState> {
     return this.#id ?? '';
   }
 
+  /** Milliseconds since 1970. */
+  get deadline(): number {
+    return this.#deadline;
+  }
+
   /** Attaches to a job that something else has started. */
   attach(id: string): void {
     this.#beginTime();
     this.#setId(id, 'Attached to');
-    this.#recordId();
   }
 
   /**
-   * @param send starts the job. It gets the deadline in milliseconds since 1970, and returns the ID of the job, and what else
-   *   outputs and reports show of it.
+   * Starts the job. The time limit covers what the start has to wait for, and begins again with the job.
+   * @param send sends the request, until the deadline in milliseconds since 1970
    */
-  async start(send: (deadline: number) => Promise<{ id: UntrustedText; facts: Facts }>): Promise<void> {
+  async start<Started extends StartedJob>(send: (deadline: number) => Promise<Started>): Promise<Started> {
     this.#beginTime();
-    const { id, facts } = await send(this.#deadline);
-    this.#hasAsked = true;
-    // Whatever happens from here on, such as a full disk, people can find the job.
-    this.#setId(id.raw, 'Started');
-    this.#recordId();
-    this.#services.results.record(facts);
+    const started = await send(this.#deadline);
+    this.#isOwn = true;
+    this.#status = started.status;
+    // First, so that people can find the job, whatever happens from here on.
+    this.#setId(started.id.raw, 'Started');
+    this.#hasNowAsked();
+    this.#beginTime();
+    return started;
   }
 
-  /** @param send sends something to the job. It gets the deadline in milliseconds since 1970. */
-  async send(send: (deadline: number) => Promise<Job>): Promise<Job> {
-    const job = await send(this.#deadline);
-    this.#hasAsked = true;
-    return this.#see(job);
+  /**
+   * Sends something to the job, which goes on with that.
+   * @param send sends the request, until the deadline in milliseconds since 1970
+   */
+  async send<Response>(send: (deadline: number) => Promise<Response>): Promise<Response> {
+    this.#hasEnded = false;
+    const response = await send(this.#deadline);
+    this.#hasNowAsked();
+    return response;
   }
 
-  /** Whether nothing is left to do, because the step has asked for something and does not wait for it. */
-  isLeft(): boolean {
-    if (this.#pace.wait || !this.#hasAsked) return false;
-    this.#services.runner.log.info(
-      'Not waiting because "wait" is false. To get the result later, use "job-id".',
-    );
-    return true;
+  /** Whether the step has asked for something and does not wait for it. */
+  get isLeft(): boolean {
+    return this.#hasAsked && !this.#pace.wait;
   }
 
   /** Reads the job once. An odd response is tolerated, as it is while waiting. */
   read(): Promise<Job> {
-    return this.#poll(this.id, { isEnough: () => true, onResponse: job => this.#see(job) });
+    return this.#poll({ isEnough: () => true, onResponse: job => this.#see(job, this.#kind.hasEnded(job)) });
   }
 
   /**
    * Polls the job until it has ended, and logs its progress. With `wait: false` the first response is enough.
-   * @param isSettled whether a response is the end; by default, if its status is one of those that end a job
-   * @throws ActionError TIMED_OUT; what `JobKind.fetch` throws; `signal.reason`
+   * @param isSettled whether a response is the end; by default, whether the job has ended
+   * @throws ActionError TIMED_OUT; what `JobKind.read` throws; `signal.reason`
    */
-  wait(isSettled?: (job: Job) => boolean): Promise<Job> {
-    const { runner, clock } = this.#services;
-    const { noun, pendingStatuses, terminalStatuses } = this.#kind;
-    const monitor = new JobMonitor(runner.log, clock, {
-      noun,
-      known: [...pendingStatuses, ...terminalStatuses],
-    });
-    const settled = isSettled ?? (job => this.#isEnd(job.status));
-    return this.#poll(this.id, {
-      isEnough: job => !this.#pace.wait || settled(job),
+  wait(isSettled: (job: Job) => boolean = job => this.#kind.hasEnded(job)): Promise<Job> {
+    const { redactor } = this.#tools;
+    const monitor = new JobMonitor(this.#kind, this.#tools);
+    return this.#poll({
+      isEnough: () => !this.#pace.wait || this.#hasEnded,
       onResponse: job => {
-        this.#see(job);
-        const status = runner.redactor.show(job.status, 60);
+        this.#see(job, isSettled(job));
+        const status = redactor.show(job.status, 60);
         monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
       },
     });
   }
 
   /** What is known when something goes wrong; undefined until there is a job. */
-  known() {
+  get facts(): JobFacts | undefined {
     if (this.#id === undefined) return undefined;
-    const { noun, attachInputs, instead = '' } = this.#kind;
     return {
-      noun,
+      noun: this.#kind.noun,
       jobId: this.#show(this.#id),
-      /** Last status seen, safe to show. */
-      status: this.#status && this.#services.runner.redactor.show(this.#status, 60),
-      ended: this.#status !== undefined && this.#isEnd(this.#status),
-      attachInputs,
-      instead,
+      status: this.#status && this.#tools.redactor.show(this.#status, 60),
+      hasEnded: this.#hasEnded,
     };
   }
 
   #beginTime(): void {
-    this.#deadline = this.#services.clock.now() + this.#pace.timeoutMinutes * 60_000;
+    this.#deadline = this.#commonDeadline ?? this.#tools.clock.now() + this.#pace.timeoutMinutes * 60_000;
   }
 
   #setId(id: string, verb: string): void {
     this.#id = id;
-    this.#services.runner.log.info(`${verb} ${this.#kind.noun} ${this.#show(id)}`);
+    const shown = this.#show(id);
+    this.#tools.log.info(`${verb} ${this.#kind.noun} ${shown}`);
+    this.#kind.onId(shown);
   }
 
-  #recordId(): void {
-    this.#services.results.record(this.#kind.factsOfId(this.#show(this.id)));
+  #hasNowAsked(): void {
+    this.#hasAsked = true;
+    if (this.#pace.wait) return;
+    this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
   }
 
   #show(id: string): string {
-    return this.#services.runner.redactor.line(id);
+    return this.#tools.redactor.line(id);
   }
 
-  #see(job: Job): Job {
+  #see(job: Job, hasEnded: boolean): void {
     this.#status = job.status;
-    const phase = this.#kind.phaseOf?.(job);
-    if (phase !== undefined) this.#services.timeline.enter(phase);
-    this.#services.results.record(this.#kind.factsOf(job));
-    return job;
+    this.#hasEnded = hasEnded;
+    this.#kind.onResponse(job);
   }
 
-  #isEnd(status: UntrustedText): boolean {
-    return status.is(...this.#kind.terminalStatuses);
-  }
-
-  #poll(
-    id: string,
-    watch: { readonly isEnough: (job: Job) => boolean; readonly onResponse?: (job: Job) => void },
-  ): Promise<Job> {
-    const { runner, clock, signal } = this.#services;
-    return waitFor(() => this.#kind.fetch(id, this.#deadline), watch.isEnough, {
+  #poll(watch: {
+    readonly isEnough: (job: Job) => boolean;
+    readonly onResponse: (job: Job) => void;
+  }): Promise<Job> {
+    const { log, clock, signal } = this.#tools;
+    return waitFor(() => this.#read(), watch.isEnough, {
       noun: this.#kind.noun,
       clock,
       signal,
       deadline: this.#deadline,
       longestPause: this.#pace.pollIntervalSeconds * 1000,
       percentOf: job => job.progress,
-      onInvalid: error => runner.log.info(`${error.what}; retrying`),
-      onResponse: job => watch.onResponse?.(job),
+      onInvalid: error => log.info(`${error.what}; retrying`),
+      onResponse: watch.onResponse,
     });
   }
+
+  async #read(): Promise<Job> {
+    try {
+      return await this.#kind.read(this.id, this.#deadline);
+    } catch (error) {
+      if (this.#isOwn && error instanceof ActionError && error.code === 'JOB_NOT_FOUND')
+        throw error.with({ hint: lostJob });
+      throw error;
+    }
+  }
 }
+
+/** The workflow cannot have misspelled the ID of a job that this step has started. */
+const lostJob =
+  'The service has accepted this job and no longer knows it. Look for it in the service dashboard, and run the step again; if it happens again, report it to the operator of the service';

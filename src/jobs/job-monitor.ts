@@ -11,9 +11,16 @@ const maxUnknownStatuses = 10;
 /** A job whose record does not change for this long, in milliseconds, may be stuck. */
 const staleLimit = 5 * 60_000;
 
+/** See `JobKind`. */
+interface MonitoredKind {
+  readonly noun: string;
+  readonly statuses: readonly string[];
+  readonly changesWhileRunning: boolean;
+}
+
 /** Logs a line when the job has changed, and once a minute otherwise. */
 export class JobMonitor {
-  readonly #noun: string;
+  readonly #kind: MonitoredKind;
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #begin: number;
@@ -25,13 +32,12 @@ export class JobMonitor {
   #record: { readonly text: string; readonly since: number };
   #warned = false;
 
-  /** @param job what it is called in messages, and its documented statuses */
-  constructor(log: Log, clock: Clock, job: { readonly noun: string; readonly known: readonly string[] }) {
-    this.#noun = job.noun;
+  constructor(kind: MonitoredKind, { log, clock }: { readonly log: Log; readonly clock: Clock }) {
+    this.#kind = kind;
     this.#log = log;
     this.#clock = clock;
     this.#begin = clock.now();
-    this.#knownStatuses = new Set(job.known);
+    this.#knownStatuses = new Set(kind.statuses);
     this.#record = { text: '', since: this.#begin };
   }
 
@@ -50,7 +56,7 @@ export class JobMonitor {
       this.#log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
       this.#logged = { text, at: now };
     }
-    this.#warnWhenStale(record, text, now);
+    if (this.#kind.changesWhileRunning) this.#warnWhenStale(record, text, now);
   }
 
   #reportUnknownStatus(status: string): void {
@@ -66,7 +72,7 @@ export class JobMonitor {
     if (this.#warned || now - this.#record.since < staleLimit) return;
     this.#warned = true;
     this.#log.warning(
-      `The ${this.#noun} has not changed for ${formatDuration(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`,
+      `The ${this.#kind.noun} has not changed for ${formatDuration(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`,
     );
   }
 }

@@ -25,22 +25,26 @@ export interface WaitOptions<T> {
 }
 
 /**
- * Polls until a response is settled.
+ * Polls until a response is settled, for the last time at the deadline.
  * @returns the settled response
- * @throws ActionError TIMED_OUT at the deadline; what `poll` throws; `signal.reason` when the signal aborts
+ * @throws ActionError TIMED_OUT; what `poll` throws; `signal.reason` when the signal aborts
  */
 export async function waitFor<T>(
   poll: () => Promise<T>,
   settled: (response: T) => boolean,
   options: WaitOptions<T>,
 ): Promise<T> {
-  const { clock, signal, deadline, longestPause } = options;
+  const { noun, clock, signal, deadline, longestPause } = options;
   const begin = clock.now();
   let percent: number | undefined;
   let invalid = 0;
   for (;;) {
+    const isLast = clock.now() >= deadline;
     const response = await poll().catch((error: unknown) => {
-      if (!(error instanceof ActionError) || error.code !== 'RESPONSE_INVALID') throw error;
+      signal.throwIfAborted();
+      if (!(error instanceof ActionError)) throw error;
+      if (isLast && passing.has(error.code)) return undefined;
+      if (error.code !== 'RESPONSE_INVALID') throw error;
       invalid += 1;
       if (invalid > toleratedInvalidResponses) throw error;
       options.onInvalid(error);
@@ -53,14 +57,17 @@ export async function waitFor<T>(
       if (settled(response)) return response;
       percent = options.percentOf(response) ?? percent;
     }
-    const left = deadline - clock.now();
-    await clock.sleep(Math.max(0, Math.min(left, pollPause(waited, percent, longestPause))), signal);
-    if (clock.now() >= deadline) {
+    if (isLast) {
       const elapsed = formatDuration(clock.now() - begin);
-      throw new ActionError('TIMED_OUT', { what: `The ${options.noun} did not end within ${elapsed}` });
+      throw new ActionError('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
     }
+    const left = Math.max(0, deadline - clock.now());
+    await clock.sleep(Math.min(left, pollPause(waited, percent, longestPause)), signal);
   }
 }
+
+/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
+const passing: ReadonlySet<string> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 
 /**
  * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a

@@ -5,15 +5,15 @@ import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { Facts } from '../results/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
+import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
-import type { Operation, Services } from './operation.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
+import { deploymentFailed, isSuperseded } from './deployment-failure.ts';
+import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
 import { isPublished } from './published-commit.ts';
 import { usableLink } from './pull-request.ts';
 
-/** Lines of a deployment's log that are shown, characters of each, and lines that the error repeats. */
-const shownLines = 200;
-const lineLength = 300;
-const lastLines = 3;
+const documentedEnds = ['success', 'failure', 'skipped', 'canceled', 'cancelled'];
 
 interface DeploymentRequest extends Pace {
   readonly projectId: string;
@@ -24,8 +24,15 @@ interface DeploymentRequest extends Pace {
   /** Full SHA of the commit that has to be published. */
   readonly commit?: string | undefined;
   readonly githubToken: string;
-  /** Whether the operation is about the deployment: one before an export has only outputs of its own. */
-  readonly isMain: boolean;
+  /** The step's own inputs if it is about the deployment. One before an export has only outputs of its own. */
+  readonly role: { readonly given: Readonly<Record<string, string>> } | 'before an export';
+}
+
+/** Why a deployment that has ended is not what was asked for. */
+interface Problem {
+  readonly error: ActionError;
+  /** Whether another deployment may bring it. */
+  readonly isPassing: boolean;
 }
 
 /**
@@ -33,50 +40,46 @@ interface DeploymentRequest extends Pace {
  * preview. Building twice changes nothing.
  */
 export class Deployment implements Operation {
-  readonly target: string;
   readonly #request: DeploymentRequest;
-  readonly #services: Services;
+  readonly #parts: OperationParts;
   #job: FollowedJob<DeploymentState>;
+  #previewUrl: string | undefined;
 
-  constructor(request: DeploymentRequest, services: Services) {
+  constructor(request: DeploymentRequest, parts: OperationParts) {
     this.#request = request;
-    this.#services = services;
-    this.#job = this.#newJob();
-    const { projectId, branch } = request;
-    this.target = branch === undefined ? projectId : `${projectId}\n${branch}`;
+    this.#parts = parts;
+    this.#job = new FollowedJob(this.#kind(), request, parts.network);
+  }
+
+  get commentSubject(): string {
+    const { projectId, branch } = this.#request;
+    return branch === undefined ? projectId : `${projectId}\n${branch}`;
   }
 
   /** The newest deployment. */
-  get job(): FollowedJob<DeploymentState> {
-    return this.#job;
+  get job(): KnownJob | undefined {
+    const facts = this.#job.facts;
+    if (facts === undefined) return undefined;
+    const { projectId, role } = this.#request;
+    if (role === 'before an export') {
+      return {
+        ...facts,
+        howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${facts.jobId}". To export, run this step again: it publishes and exports anew`,
+        followingInputs: { operation: 'publish', 'project-id': projectId },
+      };
+    }
+    return {
+      ...facts,
+      howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"`,
+      followingInputs: without(role.given, 'wait'),
+    };
   }
 
   async start(): Promise<void> {
     const { jobId } = this.#request;
-    this.#services.timeline.enter('Publish');
+    this.#parts.timeline.enter('Publish');
     if (jobId === undefined) await this.#trigger();
     else this.#job.attach(jobId);
-  }
-
-  #newJob(): FollowedJob<DeploymentState> {
-    return new FollowedJob(deploymentKind(this.#request, this.#services), this.#request, this.#services);
-  }
-
-  async #trigger(): Promise<void> {
-    const { projectId, branch } = this.#request;
-    const { client, runner } = this.#services;
-    const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} for`;
-    runner.log.info(`${what} project ${oneLine(projectId)}`);
-    await this.#job.start(async deadline => {
-      const common = { parameters: { projectId }, deadline };
-      if (branch === undefined) {
-        const { statusId: id } = await client.call(endpoints.triggerDeployment, common);
-        return { id, facts: {} };
-      }
-      const started = await client.call(endpoints.triggerPreview, { ...common, body: { branch } });
-      const url = started.previewUrl;
-      return { id: started.statusId, facts: { previewUrl: url && usableLink(url, runner.redactor) } };
-    });
   }
 
   /**
@@ -84,25 +87,18 @@ export class Deployment implements Operation {
    * @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED; what `FollowedJob.wait` throws
    */
   async complete(): Promise<void> {
-    const { commit, githubToken: token } = this.#request;
-    if (this.#job.isLeft()) return;
-    for (let isLast = false; ; isLast = true) {
-      const deployment = await this.#job.wait();
-      if (deployment.status.is('failure')) throw this.#failed(deployment);
-      this.#logResult(deployment);
-      if (commit === undefined || !deployment.status.is('success')) return;
-      const reported = deployment.commit?.sha;
-      if (await isPublished({ commit, reported, token }, this.#services)) return;
-      if (isLast) {
-        const built = this.#services.results.facts.publishedCommit;
-        const what = `Commit ${commit} is not published: the service built ${built}, which does not contain it`;
-        throw new ActionError('COMMIT_NOT_PUBLISHED', { what });
-      }
-      // A deployment that ran already when the commit was merged does not have it.
-      this.#services.runner.log.info(`Commit ${commit} is not published yet. Publishing once more.`);
-      this.#job = this.#newJob();
-      await this.#trigger();
-    }
+    if (this.#job.isLeft) return;
+    const problem = await this.#problemOf(await this.#job.wait());
+    if (problem === undefined) return;
+    if (!problem.isPassing || this.#request.jobId !== undefined) throw problem.error;
+    this.#parts.runner.log.info(`${problem.error.what}. Publishing once more.`);
+    const second = await this.#publishAgain().catch((error: unknown) => {
+      this.#parts.network.signal.throwIfAborted();
+      if (!(error instanceof ActionError)) throw error;
+      throw error.with({ what: `${problem.error.what}. Publishing once more failed: ${error.what}` });
+    });
+    const again = await this.#problemOf(second);
+    if (again !== undefined) throw again.error;
   }
 
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
@@ -110,67 +106,123 @@ export class Deployment implements Operation {
     return deploymentReport({ ...facts, projectId, branch }, state, error);
   }
 
-  #failed({ summary, logs = [] }: DeploymentState): ActionError {
-    const { redactor, logDetails } = this.#services.runner;
-    const lines = logs.slice(-shownLines).map(line => redactor.show(line, lineLength));
-    const shortened = lines.length < logs.length ? `, last ${lines.length} of ${logs.length} lines` : '';
-    logDetails(`Log of the deployment${shortened}`, lines);
-    const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
-    const last = lines.slice(-lastLines).join(' | ');
-    return new ActionError('PUBLISH_FAILED', {
-      what: `The deployment failed: ${reason}${last === '' ? '' : `; its log ends with: ${last}`}`,
-    });
+  #kind(): JobKind<DeploymentState> {
+    const { network, results } = this.#parts;
+    const isMain = this.#request.role !== 'before an export';
+    return {
+      noun: 'deployment',
+      statuses: ['queued', 'in_progress', ...documentedEnds],
+      changesWhileRunning: true,
+      hasEnded: ({ status, endedAt }) => status.is(...documentedEnds) || endedAt !== undefined,
+      read: (statusId, deadline) => this.#read(statusId, deadline),
+      onId: id => results.record({ deploymentId: id, jobId: isMain ? id : undefined }),
+      onResponse(deployment) {
+        if (deployment.status.is('success')) results.record(deployedFacts(deployment, network.redactor));
+        if (isMain) results.record({ status: network.redactor.show(deployment.status, 60) });
+      },
+    };
   }
 
-  #logResult({ status, summary }: DeploymentState): void {
-    const { results, runner } = this.#services;
-    const { log, redactor } = runner;
-    if (!status.is('success')) {
-      log.info(`The deployment is ${redactor.show(status, 60)}. Not waiting because "wait" is false.`);
-      return;
+  async #read(statusId: string, deadline: number): Promise<DeploymentState> {
+    const { client, network } = this.#parts;
+    const { jobId, projectId } = this.#request;
+    const deployment = await client.call(endpoints.getDeployment, { parameters: { statusId }, deadline });
+    if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
+      throw new ActionError('JOB_NOT_FOUND', {
+        what: `The deployment belongs to another project, ${network.redactor.show(deployment.projectId, 120)}`,
+        hint: 'Check job-id and project-id',
+      });
     }
-    const { publishedCommit: sha, filesChanged, previewUrl } = results.facts;
-    const [done, of] = this.#request.branch === undefined ? ['Published', ''] : ['Built the preview', ' of'];
-    const where = previewUrl === undefined ? [] : [previewUrl];
-    const said = summary === undefined ? [] : [redactor.show(summary)];
-    const files = filesChanged ? [`files: ${filesChanged}`] : [];
-    log.info([sha ? `${done}${of} commit ${sha}` : done, ...where, ...said, ...files].join(' · '));
+    return deployment;
   }
-}
 
-function deploymentKind(
-  { projectId, branch, isMain }: DeploymentRequest,
-  { client, runner }: Services,
-): JobKind<DeploymentState> {
-  const operation = branch === undefined ? 'publish' : 'preview';
-  return {
-    noun: 'deployment',
-    pendingStatuses: ['queued', 'in_progress'],
-    terminalStatuses: ['success', 'failure'],
-    attachInputs: { operation, 'project-id': projectId, branch },
-    instead: isMain ? '' : ' and "operation: publish"',
-    fetch: (statusId, deadline) =>
-      client.call(endpoints.getDeployment, { parameters: { statusId }, deadline }),
-    factsOfId: id => ({ deploymentId: id, jobId: isMain ? id : undefined }),
-    factsOf(deployment) {
-      const status = runner.redactor.show(deployment.status, 60);
-      const facts = deployment.status.is('success') ? deployedFacts(deployment, runner.redactor) : {};
-      return { ...facts, status: isMain ? status : undefined };
-    },
-  };
+  async #trigger(): Promise<void> {
+    const { projectId, branch } = this.#request;
+    const { client, runner } = this.#parts;
+    const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} for`;
+    runner.log.info(`${what} project ${oneLine(projectId)}`);
+    const { previewUrl } = await this.#job.start(async deadline => {
+      const common = { parameters: { projectId }, deadline };
+      const started =
+        branch === undefined
+          ? await client.call(endpoints.triggerDeployment, common)
+          : await client.call(endpoints.triggerPreview, { ...common, body: { branch } });
+      return { id: started.statusId, previewUrl: started.previewUrl };
+    });
+    if (previewUrl !== undefined) this.#seePreview(previewUrl);
+  }
+
+  /** What the first deployment has not brought, within the time limit of that one. */
+  async #publishAgain(): Promise<DeploymentState> {
+    const { network } = this.#parts;
+    this.#job = new FollowedJob(this.#kind(), this.#request, network, this.#job.deadline);
+    await this.#trigger();
+    return await this.#job.wait();
+  }
+
+  #seePreview(link: UntrustedText): void {
+    const { results, runner } = this.#parts;
+    // Its query may choose the preview.
+    this.#previewUrl = usableLink(link, runner.redactor, { keepsQuery: true });
+    if (this.#previewUrl !== undefined) results.record({ previewUrl: this.#previewUrl });
+    else
+      runner.log.warning(
+        'The service returned a previewUrl that is not a usable http or https URL, so it is ignored.',
+      );
+  }
+
+  /** @returns undefined if the deployment is what was asked for, or is left to itself */
+  async #problemOf(deployment: DeploymentState): Promise<Problem | undefined> {
+    const { network, runner } = this.#parts;
+    const { status } = deployment;
+    if (!this.#kind().hasEnded(deployment)) {
+      const shown = network.redactor.show(status, 60);
+      runner.log.info(`The deployment is ${shown}. Not waiting because "wait" is false.`);
+      return undefined;
+    }
+    if (!status.is('success', 'skipped'))
+      return { error: deploymentFailed(deployment, runner), isPassing: isSuperseded(deployment) };
+    if (status.is('skipped')) runner.log.warning('The service skipped the deployment, so nothing was built.');
+    else this.#logBuilt(deployment);
+    return await this.#findCommit(deployment);
+  }
+
+  async #findCommit({ commit: built }: DeploymentState): Promise<Problem | undefined> {
+    const { commit, githubToken: token } = this.#request;
+    if (commit === undefined) return undefined;
+    const { network, runner } = this.#parts;
+    const check = { commit, reported: built?.sha, token };
+    if (await isPublished(check, { runner, clock: network.clock, signal: network.signal })) return undefined;
+    const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
+    const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
+    // A deployment that ran already when the commit was merged does not have it.
+    return { error: new ActionError('COMMIT_NOT_PUBLISHED', { what }), isPassing: true };
+  }
+
+  #logBuilt(deployment: DeploymentState): void {
+    const { log, redactor } = this.#parts.runner;
+    const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
+    const isPreview = this.#request.branch !== undefined;
+    const parts = [isPreview ? 'Built the preview' : 'Published'];
+    if (sha) parts[0] += isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+    if (this.#previewUrl !== undefined) parts.push(this.#previewUrl);
+    if (deployment.summary !== undefined) parts.push(redactor.show(deployment.summary));
+    if (filesChanged) parts.push(`files: ${filesChanged}`);
+    log.info(parts.join(' · '));
+  }
 }
 
 /** What is known of a deployment that has succeeded. */
-function deployedFacts({ commit }: DeploymentState, redactor: Services['runner']['redactor']): Facts {
+function deployedFacts({ commit }: DeploymentState, redactor: Redactor): Facts {
   const { sha, message, filesChanged } = commit ?? {};
+  const isSha = sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw);
+  const counts = (['added', 'modified', 'removed'] as const).flatMap(kind =>
+    filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`],
+  );
   return {
     // Empty rather than missing: the service does not say.
-    publishedCommit: sha === undefined ? '' : redactor.show(sha, 64),
+    publishedCommit: isSha ? redactor.show(sha, 64) : '',
     commitMessage: message && redactor.show(message),
-    filesChanged:
-      filesChanged &&
-      (['added', 'modified', 'removed'] as const)
-        .flatMap(kind => (filesChanged[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]))
-        .join(', '),
+    filesChanged: filesChanged && counts.join(', '),
   };
 }

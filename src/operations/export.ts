@@ -1,51 +1,79 @@
 import { resolve } from 'node:path';
-import { endpoints } from '../api/endpoints.ts';
 import type { ExportJob } from '../api/schemas.ts';
 import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
 import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
 import type { ValuesGroup } from '../delivery/helm-values.ts';
+import type { DeliveryTools } from '../delivery/tools.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { FollowedJob, type JobKind } from '../jobs/followed-job.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import { ActionError } from '../shared/errors.ts';
+import type { ActionError } from '../shared/errors.ts';
 import { fillTemplate } from '../shared/link-template.ts';
-import type { Redactor } from '../shared/redactor.ts';
 import type { Deployment } from './deployment.ts';
-import type { Operation, Services } from './operation.ts';
+import { createExportSource, type ExportSource, exportFailed } from './export-source.ts';
+import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
 
-/** Exports a domain: start or attach → wait → bundle → download, cache, unpack → Helm values. */
+/** Exports a domain or a project: start or attach → wait → link → download, cache, unpack → Helm values. */
 export class ExportOperation implements Operation {
-  readonly target: string;
+  readonly #inputs: ExportInputs;
+  readonly #parts: OperationParts;
+  readonly #source: ExportSource;
   readonly #job: FollowedJob<ExportJob>;
+  /** Exists before the first poll, because a response to that may have the link. */
+  readonly #link: BundleLink;
   /** While the site is published before the export. */
   #deployment: Deployment | undefined;
-  readonly #inputs: ExportInputs;
-  readonly #services: Services;
   /** Where the site goes; undefined if there will be none. */
   readonly #siteTarget: string | undefined;
   /** Undefined if no values are written. */
   readonly #valuesGroup: ValuesGroup | undefined;
 
-  constructor(inputs: ExportInputs, services: Services) {
-    const { source, extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
-    const pathOf = (path: string) => resolve(services.runner.directories.workspace, path);
+  constructor(inputs: ExportInputs, parts: OperationParts) {
+    const { extractTo, download, wait, valuesFile, valuesKey: keys, maskBundleUrl: mask, source } = inputs;
+    const { client, network, results, runner } = parts;
+    const pathOf = (path: string) => resolve(runner.directories.workspace, path);
     this.#inputs = inputs;
-    this.#services = services;
+    this.#parts = parts;
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
-    this.#job = new FollowedJob(exportKind(inputs, services), inputs, services);
-    this.target = source.domain ?? '';
+    this.#source = createExportSource(inputs, client, network);
+    this.#job = new FollowedJob(this.#kind(), inputs, network);
+    const request = () => this.#source.requestBundle(this.#job.id);
+    const known = [source.jobId, ...Object.values(this.#source.subject ?? {})];
+    this.#link = new BundleLink({ request, known, mask, runner, results });
   }
 
-  get job(): Operation['job'] {
-    return this.#deployment?.job ?? this.#job;
+  get #tools(): DeliveryTools {
+    const { network } = this.#parts;
+    return { ...this.#parts, clock: network.clock, signal: network.signal };
+  }
+
+  get commentSubject(): string {
+    const { subject } = this.#source;
+    if (subject === undefined) return '';
+    return 'domain' in subject ? subject.domain : `project ${subject.project}`;
+  }
+
+  get job(): KnownJob | undefined {
+    if (this.#deployment !== undefined) return this.#deployment.job;
+    const facts = this.#job.facts;
+    if (facts === undefined) return undefined;
+    const { given, publish } = this.#inputs;
+    // The export of a given job has started already.
+    const out = ['publish', 'commit'].filter(name => given[name] !== undefined).map(name => `"${name}"`);
+    const instead = publish === undefined ? '' : ` and without ${out.join(' and ')}`;
+    return {
+      ...facts,
+      howToFollow: `To attach to it, run the step with "job-id: ${facts.jobId}"${instead}`,
+      followingInputs: without(given, 'publish', 'commit', 'paths', 'wait'),
+    };
   }
 
   async start(): Promise<void> {
     const { source } = this.#inputs;
-    const { runner } = this.#services;
+    const { runner } = this.#parts;
     for (const warning of findIneffective(this.#inputs)) runner.log.warning(warning);
     // First, so that no job is started for nothing.
     if (this.#siteTarget !== undefined) await this.#checkTarget(this.#siteTarget);
@@ -53,38 +81,56 @@ export class ExportOperation implements Operation {
       const { checkValues } = await import('../helm/values-file.ts');
       await checkValues({ ...this.#valuesGroup, ...runner.directories, site: this.#siteTarget });
     }
-    if (source.jobId !== undefined) this.#job.attach(source.jobId);
-    else {
-      await this.#publish();
-      await this.#startJob(source.domain);
+    if (source.jobId !== undefined) {
+      this.#job.attach(source.jobId);
+      return;
     }
+    await this.#publish();
+    runner.log.info(`Starting the export of ${this.#source.name}`);
+    const { status } = await this.#job.start(deadline => this.#source.start(deadline));
+    this.#parts.results.record({ status: status && runner.redactor.show(status, 60) });
   }
 
   async complete(): Promise<void> {
-    const { source, wait, download, timeoutMinutes, maskBundleUrl: mask } = this.#inputs;
-    const { client, clock, runner, timeline } = this.#services;
-    if (this.#job.isLeft()) return;
+    const { wait, download } = this.#inputs;
+    const { network, timeline } = this.#parts;
+    if (this.#job.isLeft) return;
     await using comparison = await this.#compare();
     timeline.enter('Queue');
     const job = await this.#job.wait();
-    if (job.status.is('failed')) throw exportFailed(job, runner.redactor);
+    if (job.status.is('failed')) throw exportFailed(job, network.redactor);
     if (!wait) return;
-
-    // A new time limit, so that a job that took long is not wasted.
-    const deadline = clock.now() + timeoutMinutes * 60_000;
-    const { domain } = source;
-    const link = new BundleLink({ client, jobId: this.#job.id, domain, deadline, mask }, this.#services);
     timeline.enter('Package');
-    await link.current();
-    const archive = download ? await this.#downloadAndUnpack(link, job.pageCount, comparison) : undefined;
+    await this.#link.current();
+    const archive = download ? await this.#downloadAndUnpack(job.pageCount, comparison) : undefined;
     // Last, with the newest link, and only when everything else has succeeded.
-    if (this.#valuesGroup !== undefined) await this.#writeValues(this.#valuesGroup, link, archive?.sha256);
+    if (this.#valuesGroup !== undefined) await this.#writeValues(this.#valuesGroup, archive?.sha256);
   }
 
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
-    const { source, siteUrl } = this.#inputs;
-    const { workspace } = this.#services.runner.directories;
-    return exportReport({ ...facts, domain: source.domain, siteUrl, workspace }, state, error);
+    const { siteUrl } = this.#inputs;
+    const { workspace } = this.#parts.runner.directories;
+    return exportReport({ ...facts, subject: this.#source.subject, siteUrl, workspace }, state, error);
+  }
+
+  #kind(): JobKind<ExportJob> {
+    const { network, results, timeline } = this.#parts;
+    return {
+      noun: 'job',
+      statuses: ['queued', 'running', 'completed', 'failed'],
+      changesWhileRunning: this.#source.changesWhileRunning,
+      hasEnded: ({ status }) => status.is('completed', 'failed'),
+      read: async (jobId, deadline) => {
+        const { bundle, ...job } = await this.#source.read(jobId, deadline);
+        if (bundle !== undefined) this.#link.take(bundle);
+        return job;
+      },
+      onId: jobId => results.record({ jobId }),
+      onResponse({ status, pageCount }) {
+        timeline.enter(status.is('queued') ? 'Queue' : 'Render');
+        results.record({ status: network.redactor.show(status, 60), pageCount });
+      },
+    };
   }
 
   async #publish(): Promise<void> {
@@ -92,36 +138,24 @@ export class ExportOperation implements Operation {
     if (publish === undefined) return;
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-    const request = { ...publish, ...pace, commit, githubToken, isMain: false };
-    this.#deployment = new Deployment(request, this.#services);
+    const request = { ...publish, ...pace, commit, githubToken };
+    this.#deployment = new Deployment({ ...request, role: 'before an export' }, this.#parts);
     await this.#deployment.start();
     await this.#deployment.complete();
     this.#deployment = undefined;
   }
 
-  async #startJob(domain: string): Promise<void> {
-    const { exportVersion: version, paths } = this.#inputs;
-    const { client, runner } = this.#services;
-    runner.log.info(`Starting the export of ${domain}`);
-    const body = { domain, version, paths: paths.length === 0 ? undefined : paths };
-    const request = { parameters: {}, body };
-    await this.#job.start(async deadline => {
-      const { jobId: id, status } = await client.call(endpoints.startExport, { ...request, deadline });
-      return { id, facts: { status: status && runner.redactor.show(status, 60) } };
-    });
-  }
-
   /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
   async #downloadAndUnpack(
-    link: BundleLink,
     exported: number | undefined,
     comparison: SiteComparison | undefined,
   ): Promise<ArchiveOnDisk> {
     const { baseUrl, cache, clean, minPages, siteUrl, timeoutMinutes } = this.#inputs;
-    const { results } = this.#services;
+    const { results } = this.#parts;
     const { cacheArchive, evictIfDamaged, getArchive } = await import('../delivery/get-archive.ts');
     const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
-    const found = await getArchive({ link, key, retryFor: timeoutMinutes * 60_000 }, this.#services);
+    const request = { link: this.#link, key, retryFor: timeoutMinutes * 60_000 };
+    const found = await getArchive(request, this.#tools);
     const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
     results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
     const target = this.#siteTarget;
@@ -130,69 +164,55 @@ export class ExportOperation implements Operation {
       await this.#checkTarget(target);
       const request = { archive, target, clean, minPages, exported, siteUrl, comparison };
       const { unpackSite } = await import('../delivery/unpack-site.ts');
-      await unpackSite(request, this.#services).catch(async (error: unknown) => {
-        if (key !== undefined && cacheHit) await evictIfDamaged(key, error, this.#services);
+      await unpackSite(request, this.#tools).catch(async (error: unknown) => {
+        if (key !== undefined && cacheHit) await evictIfDamaged(key, error, this.#tools);
         throw error;
       });
     }
     // Only now: a damaged archive would come out of the cache each time.
-    if (key !== undefined && !cacheHit) await cacheArchive(key, found, this.#services);
+    if (key !== undefined && !cacheHit) await cacheArchive(key, found, this.#tools);
     return found;
   }
 
   /** @returns undefined if there will be no site, or nothing to compare it with */
   async #compare(): Promise<SiteComparison | undefined> {
-    const { compareWith, maxRemovedPages: limit, siteUrl, source, timeoutMinutes } = this.#inputs;
+    const { compareWith, maxRemovedPages: limit, siteUrl, timeoutMinutes } = this.#inputs;
     if (compareWith === undefined || this.#siteTarget === undefined) return undefined;
     const { SiteComparison } = await import('../delivery/comparison.ts');
     const timeLimit = timeoutMinutes * 60_000;
-    const request = { compareWith, siteUrl, limit, domain: source.domain, timeLimit };
-    return new SiteComparison(request, this.#services);
+    const { subject } = this.#source;
+    return new SiteComparison({ compareWith, siteUrl, limit, subject, timeLimit }, this.#tools);
   }
 
   async #checkTarget(target: string): Promise<void> {
     const { checkDestination } = await import('../delivery/unpack-site.ts');
-    await checkDestination({ target, clean: this.#inputs.clean }, this.#services.runner);
+    await checkDestination({ target, clean: this.#inputs.clean }, this.#parts.runner);
   }
 
-  async #writeValues(group: ValuesGroup, link: BundleLink, sha256: string | undefined): Promise<void> {
-    const { source, exportVersion: version, valuesBundleUrl } = this.#inputs;
+  async #writeValues(group: ValuesGroup, sha256: string | undefined): Promise<void> {
+    const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
     const { writeHelmValues } = await import('../delivery/helm-values.ts');
-    const values = { jobId: this.#job.id, sha256, version, domain: source.domain };
+    const values = { jobId: this.#job.id, sha256, version, domain, projectId };
     // The workflow's own link does not expire.
     const chosen =
       valuesBundleUrl === undefined
-        ? await link.current()
+        ? await this.#link.current()
         : { url: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
-    await writeHelmValues({ ...group, version, link: chosen }, this.#services);
+    await writeHelmValues({ ...group, version, link: chosen }, this.#tools);
   }
 }
 
 /** @returns a warning for each input that is set in vain */
 function* findIneffective(inputs: ExportInputs): Iterable<string> {
-  const { commit, extractTo, valuesFile, valuesBundleUrl, download, publish, wait } = inputs;
+  const { extractTo, given, paths, source, valuesFile, valuesBundleUrl, download, wait } = inputs;
   if (extractTo !== undefined && !(download && wait))
     yield `extract-to has no effect because "${wait ? 'download' : 'wait'}" is false.`;
   if (valuesFile !== undefined && !wait) yield 'values-file has no effect because "wait" is false.';
-  if (commit !== undefined && publish === undefined) yield 'commit has no effect because "publish" is false.';
   if (valuesBundleUrl !== undefined && valuesFile === undefined)
     yield 'values-bundle-url has no effect because "values-file" is not set.';
-}
-
-function exportKind(inputs: ExportInputs, { client, runner }: Services): JobKind<ExportJob> {
-  return {
-    noun: 'job',
-    pendingStatuses: ['queued', 'running'],
-    terminalStatuses: ['completed', 'failed'],
-    attachInputs: { 'extract-to': inputs.extractTo },
-    fetch: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
-    factsOfId: jobId => ({ jobId }),
-    phaseOf: ({ status }) => (status.is('queued') ? 'Queue' : 'Render'),
-    factsOf: ({ status, pageCount }) => ({ status: runner.redactor.show(status, 60), pageCount }),
-  };
-}
-
-function exportFailed({ error }: ExportJob, redactor: Redactor): ActionError {
-  const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
-  return new ActionError('EXPORT_FAILED', { what: `The export failed: ${reason}` });
+  if (source.jobId !== undefined && paths.length > 0)
+    yield 'paths has no effect because "job-id" is set: that export has started already.';
+  for (const name of ['clean', 'min-pages'])
+    if (extractTo === undefined && given[name] !== undefined)
+      yield `${name} has no effect because "extract-to" is not set.`;
 }

@@ -1,19 +1,18 @@
 import type { Client } from '../api/client.ts';
 import type { Runner } from '../github/runner.ts';
-import type { FollowedJob, JobState } from '../jobs/followed-job.ts';
+import type { JobFacts } from '../jobs/followed-job.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { Results } from '../results/results.ts';
 import type { Timeline } from '../results/timeline.ts';
-import type { Clock } from '../shared/clock.ts';
 import type { ActionError } from '../shared/errors.ts';
 import type { Network } from '../shared/ports.ts';
 
-/** What `run.ts` calls, in this order: `start`, `complete`, and `report`, whatever went wrong before. */
+/** What the lifecycle of a run calls, in this order: `start`, `complete`, and `report`, whatever went wrong before. */
 export interface Operation {
-  /** What a comment is about: a place keeps one comment for each target. */
-  readonly target: string;
-  /** The job that the operation is about now. */
-  readonly job: Pick<FollowedJob<JobState>, 'known'>;
+  /** What a comment is about: a place keeps one comment for each. */
+  readonly commentSubject: string;
+  /** The job that the operation is about now; undefined until there is one. */
+  readonly job: KnownJob | undefined;
   /** Starts or attaches to the job. */
   start(): Promise<void>;
   /** Waits for the job and delivers its result. */
@@ -21,24 +20,29 @@ export interface Operation {
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report;
 }
 
-/** What is known about a job when something goes wrong. */
-export type KnownJob = NonNullable<ReturnType<Operation['job']['known']>>;
-
-export interface System {
-  readonly runner: Runner;
-  readonly clock: Clock;
-  /** Aborts when the run is canceled; the reason is the error to show. */
-  readonly signal: AbortSignal;
+/** What is known about a job when something goes wrong, and how to go on with it. */
+export interface KnownJob extends JobFacts {
+  /** How to get its result, as a sentence without its full stop. */
+  readonly howToFollow: string;
+  /** All inputs of a step that does, besides those that every step has. */
+  readonly followingInputs: Readonly<Record<string, string>>;
+  /** What running the step again does, as a sentence without its full stop; undefined if that is as people expect it. */
+  readonly rerun?: string;
 }
 
-/** What operations work with. Their parts take what they use of it. */
-export interface Services extends System {
-  readonly network: Network;
+/** What operations are made of. Their parts get what they use of it. */
+export interface OperationParts {
+  readonly runner: Runner;
   readonly client: Client;
+  readonly network: Network;
   readonly results: Results;
   readonly timeline: Timeline;
-  /** All that tells the step from others and stays the same from run to run: comments belong to it. */
-  readonly place: readonly string[];
-  /** Milliseconds since 1970. */
-  readonly startedAt: number;
+}
+
+/** The inputs of a step without some of them. */
+export function without(
+  given: Readonly<Record<string, string>>,
+  ...names: readonly string[]
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
 }

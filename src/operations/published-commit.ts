@@ -1,6 +1,7 @@
+import type { Runner } from '../github/runner.ts';
 import { withTimeLimit } from '../shared/abort.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import type { Services } from './operation.ts';
 
 /** Milliseconds that GitHub may take to compare two commits. */
 const timeLimit = 60_000;
@@ -23,7 +24,7 @@ export interface CommitCheck {
  */
 export async function isPublished(
   { commit, reported, token }: CommitCheck,
-  { runner, clock, signal }: Services,
+  { runner, clock, signal }: { readonly runner: Runner; readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const { log } = runner;
   const unknown = (reason: string) => {

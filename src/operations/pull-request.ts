@@ -26,11 +26,17 @@ export function numberOfPullRequest(url: string): string {
 /**
  * A link from the service as it may be shown: scripts print it, and people click it. User info, query, and fragment may give access,
  * and a pull request needs none of them.
+ * @param options `keepsQuery`: the query belongs to what the link names
  * @returns undefined if it is no URL of the web, or holds a secret
  */
-export function usableLink(link: UntrustedText, redactor: Redactor): string | undefined {
+export function usableLink(
+  link: UntrustedText,
+  redactor: Redactor,
+  { keepsQuery = false } = {},
+): string | undefined {
   const url = URL.parse(webUrl(link.raw) ?? '');
   if (url === null) return undefined;
-  Object.assign(url, { username: '', password: '', search: '', hash: '' });
+  Object.assign(url, { username: '', password: '', hash: '' });
+  if (!keepsQuery) url.search = '';
   return redactor.url(url.href) === url.href ? url.href : undefined;
 }

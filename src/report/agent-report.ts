@@ -8,6 +8,8 @@ interface AgentFacts extends RunFacts {
   readonly projectId: string;
   /** Whether a prompt was sent to a job that existed. */
   readonly isFollowUp: boolean;
+  /** Whether the service named a pull request whose link cannot be shown. */
+  readonly hasUnusableLink: boolean;
 }
 
 /** @param state "running" while there is more to come */
@@ -43,7 +45,7 @@ function outcomeOf(facts: AgentFacts, state: 'running' | 'ended', error: ActionE
   if (facts.status === 'archived') return 'archived';
   if (facts.status !== 'completed') return `is ${code(facts.status ?? 'unknown')}`;
   if (facts.prLink) return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;
-  return facts.unusablePrLink === true
+  return facts.hasUnusableLink
     ? 'the agent opened a pull request without a usable link'
     : 'the agent opened no pull request';
 }

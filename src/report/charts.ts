@@ -1,11 +1,5 @@
+import type { Phase } from '../results/timeline.ts';
 import { formatDuration } from '../shared/text.ts';
-
-/** A phase of a run. */
-export interface Phase {
-  readonly name: string;
-  /** Milliseconds. */
-  readonly duration: number;
-}
 
 /** Runs shorter than this, in milliseconds, get no chart. */
 const shortestRun = 1_000;

@@ -9,7 +9,8 @@ import { known, type Report, type RunFacts, stateOf } from './report.ts';
 interface ExportFacts extends RunFacts {
   /** Absolute path: paths in it are shown as people write them. */
   readonly workspace: string;
-  readonly domain?: string | undefined;
+  /** Undefined if only the job is known. */
+  readonly subject: { readonly domain: string } | { readonly project: string } | undefined;
   readonly siteUrl?: URL | undefined;
 }
 
@@ -19,7 +20,7 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   return {
     state: error !== undefined ? stateOf(error) : state === 'ended' ? 'succeeded' : 'running',
-    subject: facts.domain === undefined ? 'Documentation' : plain(facts.domain),
+    subject: subjectOf(facts),
     headline: outcomeOf(facts, state, error),
     error,
     facts: known([
@@ -47,6 +48,11 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ['SHA-256', bundleSha256 && code(bundleSha256)],
     ]),
   };
+}
+
+function subjectOf({ subject }: ExportFacts): string {
+  if (subject === undefined) return 'Documentation';
+  return 'domain' in subject ? plain(subject.domain) : `Project ${code(subject.project)}`;
 }
 
 function pathFrom(workspace: string, path: string): string {

@@ -62,6 +62,4 @@ export interface Facts extends Omit<Outputs, 'bundleUrl'> {
   readonly filesChanged?: string | undefined;
   /** The pages behind the three numbers. */
   readonly changes?: ChangesFacts | undefined;
-  /** The service returned a pull request link that is not a URL of the web. */
-  readonly unusablePrLink?: boolean | undefined;
 }

@@ -1,5 +1,11 @@
-import type { Phase } from '../report/charts.ts';
 import type { Clock } from '../shared/clock.ts';
+
+/** A phase of a run. */
+export interface Phase {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly duration: number;
+}
 
 /** The phases of a run. */
 export class Timeline {

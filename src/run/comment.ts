@@ -1,19 +1,19 @@
 import type { Inputs } from '../inputs/schema.ts';
-import type { Services } from '../operations/operation.ts';
+import type { OperationParts } from '../operations/operation.ts';
 import { commentOf, markerOf } from '../report/comment.ts';
 import type { Report } from '../report/report.ts';
 
 /** The comment of a run. */
 export type RunComment = ReturnType<typeof createComment>;
 
-/** @param target what the comment is about: a place keeps one comment for each */
+/** @param subject what the comment is about: a place keeps one comment for each */
 export function createComment(
-  inputs: Inputs,
-  { runner, clock, signal, results, place }: Services,
-  target: string,
+  { operation, baseUrl, githubToken: token, issueNumber, commentKey }: Inputs,
+  subject: string,
+  { runner, network, results }: OperationParts,
 ) {
-  const { operation, baseUrl, githubToken: token, issueNumber } = inputs;
-  const marker = markerOf(operation, [baseUrl.href, target, ...place]);
+  const { clock, signal } = network;
+  const marker = markerOf(operation, [baseUrl.href, subject, ...runner.step, commentKey]);
   const onWritten = (commentUrl: string) => results.record({ commentUrl });
   const keeper = runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
   const render = (report: Report) => commentOf(report, marker, runner.runUrl);

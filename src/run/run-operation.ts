@@ -1,25 +1,36 @@
 import { Client } from '../api/client.ts';
 import type { Runner } from '../github/runner.ts';
 import type { Inputs } from '../inputs/schema.ts';
-import type { KnownJob, Operation, Services, System } from '../operations/operation.ts';
-import { attachStep, helpLine } from '../report/attach-step.ts';
+import type { KnownJob, Operation, OperationParts } from '../operations/operation.ts';
 import { phasesChart } from '../report/charts.ts';
+import { followStep, helpLine } from '../report/follow-step.ts';
 import { plain, summaryOf } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
 import { Results } from '../results/results.ts';
 import { Timeline } from '../results/timeline.ts';
+import type { Clock } from '../shared/clock.ts';
 import { ActionError, type ErrorCode, withFileSystemCode } from '../shared/errors.ts';
 import { isLoopback } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { createComment, type RunComment } from './comment.ts';
 
+/** The world that a run is in. */
+export interface World {
+  readonly runner: Runner;
+  readonly clock: Clock;
+  /** Aborts when the run is canceled; the reason is the error to show. */
+  readonly signal: AbortSignal;
+}
+
 /** Runs an operation to its end. Never throws. */
-export async function runOperation(inputs: Inputs, system: System) {
-  const services = createServices(inputs, system);
-  const { runner, clock, results, startedAt, timeline } = services;
-  const operation = await createOperation(inputs, services);
-  const comment = inputs.comment ? createComment(inputs, services, operation.target) : undefined;
+export async function runOperation(inputs: Inputs, world: World) {
+  const { runner, clock } = world;
+  const startedAt = clock.now();
+  const parts = createParts(inputs, world);
+  const { results, timeline } = parts;
+  const operation = await createOperation(inputs, parts);
+  const comment = inputs.comment ? createComment(inputs, operation.commentSubject, parts) : undefined;
   const facts = () => ({ ...results.facts, elapsed: clock.now() - startedAt });
   let error: unknown;
   try {
@@ -27,7 +38,7 @@ export async function runOperation(inputs: Inputs, system: System) {
     comment?.begin(operation.report(facts(), 'running'));
     await operation.complete();
   } catch (thrown) {
-    error = withJob(withFileSystemCode(thrown), operation.job.known());
+    error = withJob(withFileSystemCode(thrown), operation.job);
   }
   runner.logDetails('Outputs', results.outputLines());
   if (error === undefined) runner.log.info(`Done in ${formatDuration(facts().elapsed)}`);
@@ -36,52 +47,47 @@ export async function runOperation(inputs: Inputs, system: System) {
     error,
     /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
     async finish(): Promise<void> {
-      if (error === undefined || error instanceof ActionError) {
-        const helped = error && helpWith(error, operation.job.known(), { baseUrl: inputs.baseUrl, runner });
-        const chart = phasesChart(timeline.phases());
-        const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
-        const report = { ...operation.report(facts(), 'ended', error), extras };
-        await writeReports(report, comment, inputs.summary ? runner : undefined);
-      }
+      if (error !== undefined && !(error instanceof ActionError)) return;
+      const helped = error && helpWith(error, operation.job, inputs.baseUrl, runner);
+      const chart = phasesChart(timeline.phases());
+      const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
+      const report = { ...operation.report(facts(), 'ended', error), extras };
+      await writeReports(report, comment, inputs.summary ? runner : undefined);
     },
   };
 }
 
 /** Only the code of the operation at hand is loaded. */
-async function createOperation(inputs: Inputs, services: Services): Promise<Operation> {
+async function createOperation(inputs: Inputs, parts: OperationParts): Promise<Operation> {
   if (inputs.operation === 'agent-job') {
     const { AgentJobOperation } = await import('../operations/agent-job.ts');
-    return new AgentJobOperation(inputs, services);
+    return new AgentJobOperation(inputs, parts);
   }
   if (inputs.operation === 'publish' || inputs.operation === 'preview') {
     const { Deployment } = await import('../operations/deployment.ts');
-    return new Deployment({ ...inputs, isMain: true }, services);
+    return new Deployment({ ...inputs, role: inputs }, parts);
   }
   const { ExportOperation } = await import('../operations/export.ts');
-  return new ExportOperation(inputs, services);
+  return new ExportOperation(inputs, parts);
 }
 
-function createServices(inputs: Inputs, system: System): Services {
-  const { baseUrl, apiKey } = inputs;
-  const { runner, clock, signal } = system;
+function createParts({ baseUrl, apiKey }: Inputs, { runner, clock, signal }: World): OperationParts {
   const { agentFor, log, redactor } = runner;
   const allowLoopback = isLoopback(baseUrl.hostname);
   const network: Network = { agentFor, clock, log, redactor, signal, allowLoopback };
   const client = new Client({ baseUrl, apiKey, network });
-  const results = new Results(runner);
-  const timeline = new Timeline(clock);
-  const place = [...runner.step, inputs.commentKey];
-  return { ...system, network, client, results, timeline, place, startedAt: clock.now() };
+  return { runner, network, client, results: new Results(runner), timeline: new Timeline(clock) };
 }
 
-/** Markdown for the summary: where the error is explained, and the step that attaches to the job. */
+/** Markdown for the summary: where the error is explained, and the step that follows the job. */
 function helpWith(
   { code }: ActionError,
   job: KnownJob | undefined,
-  { baseUrl, runner }: { readonly baseUrl: URL; readonly runner: Runner },
+  baseUrl: URL,
+  { actionName, helpFor }: Runner,
 ): readonly (string | undefined)[] {
-  const attaches = job !== undefined && attachable.has(code);
-  return [helpLine(runner.helpFor(code)), attaches ? attachStep(runner.actionName, baseUrl, job) : undefined];
+  const step = job !== undefined && followable.has(code) ? followStep(actionName, baseUrl, job) : undefined;
+  return [helpLine(helpFor(code)), step];
 }
 
 /** @param runner writes the summary; undefined if the workflow wants none */
@@ -101,12 +107,15 @@ async function writeReports(
   if (problem !== undefined) await write(`\n${plain(problem, 1000)}\n`);
 }
 
-/** Failures after which attaching to the same job may still bring the result. */
-const attachable: ReadonlySet<ErrorCode> = new Set([
+/** Failures after which following the same job may still bring the result. */
+const followable: ReadonlySet<ErrorCode> = new Set([
   'TIMED_OUT',
   'CANCELLED',
   'UNREACHABLE',
   'SERVICE_UNAVAILABLE',
+  'KEY_REFUSED',
+  'ACCESS_REFUSED',
+  'REQUEST_REFUSED',
   'RESPONSE_INVALID',
   'BUNDLE_NOT_READY',
   'DOWNLOAD_REFUSED',
@@ -114,17 +123,16 @@ const attachable: ReadonlySet<ErrorCode> = new Set([
   'FILE_SYSTEM',
 ]);
 
-/** Adds the job to an error, and how to attach to it where that helps. */
+/** Adds the job to an error, and how to follow it where that helps. */
 function withJob(error: unknown, job: KnownJob | undefined): unknown {
   if (!(error instanceof ActionError) || job === undefined) return error;
-  const { noun, jobId, ended, instead } = job;
+  const { noun, jobId, hasEnded, howToFollow, rerun } = job;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
-  const state = ended
+  const what = `${error.what} (${noun} ${jobId}, ${status})`;
+  if (!followable.has(error.code)) return error.with({ what });
+  const state = hasEnded
     ? `The ${noun} has ended`
-    : `The ${noun} keeps running: the service has no way to cancel it`;
-  const attach = `${state}. To attach to it, run the step with "job-id: ${jobId}"${instead}. `;
-  return error.with({
-    what: `${error.what} (${noun} ${jobId}, ${status})`,
-    hint: attachable.has(error.code) ? attach + error.hint : error.hint,
-  });
+    : `The ${noun} goes on: the service has no way to cancel it`;
+  const advice = [state, howToFollow, rerun, error.hint].filter(sentence => sentence !== undefined);
+  return error.with({ what, hint: advice.join('. ') });
 }

@@ -69,8 +69,6 @@ export interface ErrorDetails {
   /** Replaces the hint from `errorHints`. */
   readonly hint?: string | undefined;
   readonly cause?: unknown;
-  /** Whether a request that must not be repeated may have taken effect. */
-  readonly mayHaveTakenEffect?: boolean | undefined;
 }
 
 /** The only kind of error that is meant for users: what happened and what to do next. */
@@ -80,7 +78,6 @@ export class ActionError extends Error {
   readonly what: string;
   readonly hint: string;
   readonly status: number | undefined;
-  readonly mayHaveTakenEffect: boolean;
 
   constructor(code: ErrorCode, details: ErrorDetails) {
     const hint = details.hint ?? errorHints[code];
@@ -89,13 +86,12 @@ export class ActionError extends Error {
     this.what = details.what;
     this.hint = hint;
     this.status = details.status;
-    this.mayHaveTakenEffect = details.mayHaveTakenEffect ?? false;
   }
 
   /** The same error, with other details. */
   with(changes: Partial<ErrorDetails>): ActionError {
-    const { what, hint, status, cause, mayHaveTakenEffect } = this;
-    return new ActionError(this.code, { what, hint, status, cause, mayHaveTakenEffect, ...changes });
+    const { what, hint, status, cause } = this;
+    return new ActionError(this.code, { what, hint, status, cause, ...changes });
   }
 }
 

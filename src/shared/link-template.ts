@@ -1,5 +1,5 @@
 /** Values that a link may contain, written as `{jobId}`. */
-export const placeholders = ['jobId', 'sha256', 'version', 'domain'] as const;
+export const placeholders = ['jobId', 'sha256', 'version', 'domain', 'projectId'] as const;
 
 export type Placeholder = (typeof placeholders)[number];
 

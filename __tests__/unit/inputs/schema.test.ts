@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Inputs, parseInputs } from '../../../src/inputs/schema.ts';
+import { parseInputs } from '../../../src/inputs/parse-inputs.ts';
+import type { Inputs } from '../../../src/inputs/schema.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 
 type Given = Readonly<Record<string, string>>;
@@ -30,7 +31,7 @@ function rejection(given: Given): string {
 test('the three required inputs are enough', () => {
   expect(parse({})).toMatchObject({
     ...{ operation: 'export', apiKey: 'docs_admin_secret', source: { domain: 'docs.example.com' } },
-    ...{ pollIntervalSeconds: 10, timeoutMinutes: 10, extractTo: undefined, minPages: 1, commentKey: '' },
+    ...{ pollIntervalSeconds: 10, timeoutMinutes: 10, extractTo: undefined, minPages: 1, commentKey: 'null' },
   });
 });
 
@@ -218,7 +219,7 @@ describe('secrets', () => {
 
 describe('values-bundle-url', () => {
   const syntax =
-    'Accepted: an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, and {domain}, and in its host only {domain}';
+    'Accepted: an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}, and in its host only {domain}';
   const segments = 'Accepted: a URL without the path segments';
 
   test.each<readonly [string, string]>([

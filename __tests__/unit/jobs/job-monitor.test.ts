@@ -5,6 +5,7 @@ import { manualClock } from '../../support/manual-clock.ts';
 /** Monitors responses that come every ten seconds. */
 async function watch(
   responses: readonly { readonly status: string; readonly progress?: number; readonly other?: number }[],
+  changesWhileRunning = true,
 ) {
   const clock = manualClock();
   const lines: string[] = [];
@@ -14,10 +15,8 @@ async function watch(
     warning: (message: string) => warnings.push(message),
     debug: () => undefined,
   };
-  const monitor = new JobMonitor(log, clock, {
-    noun: 'export job',
-    known: ['queued', 'running', 'completed'],
-  });
+  const statuses = ['queued', 'running', 'completed'];
+  const monitor = new JobMonitor({ noun: 'export job', statuses, changesWhileRunning }, { log, clock });
   for (const response of responses) {
     monitor.reportProgress(response, { status: response.status, percent: response.progress });
     await clock.sleep(10_000, new AbortController().signal);

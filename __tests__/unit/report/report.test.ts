@@ -14,6 +14,7 @@ describe('comment', () => {
       jobId: long,
       projectId: long,
       isFollowUp: true,
+      hasUnusableLink: false,
       status: long,
       prLink: `https://x.example.com/${long}`,
       repository: long,

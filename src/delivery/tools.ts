@@ -1,0 +1,15 @@
+import type { Runner } from '../github/runner.ts';
+import type { Results } from '../results/results.ts';
+import type { Timeline } from '../results/timeline.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Network } from '../shared/ports.ts';
+
+/** What delivering an export works with. Each part takes what it uses of it. */
+export interface DeliveryTools {
+  readonly runner: Runner;
+  readonly network: Network;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly results: Results;
+  readonly timeline: Timeline;
+}

@@ -1,0 +1,113 @@
+import type { Client } from '../api/client.ts';
+import { bundlePatience, endpoints } from '../api/endpoints.ts';
+import type { Bundle, ExportJob } from '../api/schemas.ts';
+import type { ExportInputs } from '../inputs/schema.ts';
+import { ActionError } from '../shared/errors.ts';
+import type { Network } from '../shared/ports.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import { oneLine } from '../shared/text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
+
+/** What is exported. */
+export type ExportSubject = { readonly domain: string } | { readonly project: string };
+
+/** A job as either generation describes it. By project, the finished job has the link to its archive. */
+type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
+
+/** Where an export comes from, and all in which the service's two generations of the export differ. */
+export interface ExportSource {
+  /** Undefined if only the job is known. */
+  readonly subject: ExportSubject | undefined;
+  /** For the log. */
+  readonly name: string;
+  readonly changesWhileRunning: boolean;
+  /** @param deadline milliseconds since 1970 */
+  start(
+    deadline: number,
+  ): Promise<{ readonly id: UntrustedText; readonly status: UntrustedText | undefined }>;
+  /** @param deadline milliseconds since 1970 */
+  read(jobId: string, deadline: number): Promise<ReadExport>;
+  /** Requests a new link to the archive of a completed job. Each request has the whole time limit. */
+  requestBundle(jobId: string): Promise<Bundle>;
+}
+
+/** Chooses by the inputs. */
+export function createExportSource(inputs: ExportInputs, client: Client, network: Network): ExportSource {
+  return inputs.source.kind === 'domain'
+    ? byDomain(inputs, inputs.source, client, network)
+    : byProject(inputs, inputs.source, client, network);
+}
+
+type Source<Kind> = Extract<ExportInputs['source'], { kind: Kind }>;
+
+/** The first generation: the link is an operation of its own. */
+function byDomain(
+  { exportVersion, paths, timeoutMinutes }: ExportInputs,
+  { domain }: Source<'domain'>,
+  client: Client,
+  { clock }: Network,
+): ExportSource {
+  return {
+    subject: domain === undefined ? undefined : { domain },
+    name: domain ?? '',
+    changesWhileRunning: true,
+    async start(deadline) {
+      const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
+      const started = await client.call(endpoints.startExport, { parameters: {}, body, deadline });
+      return { id: started.jobId, status: started.status };
+    },
+    read: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
+    requestBundle(jobId) {
+      const deadline = clock.now() + timeoutMinutes * 60_000;
+      return client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
+    },
+  };
+}
+
+/** Milliseconds between two reads of a job that is completed and has no link yet. */
+const linkPause = 2_000;
+
+/** The second generation: each read of a completed job has a new link. */
+function byProject(
+  { timeoutMinutes }: ExportInputs,
+  { projectId, basePath }: Source<'project'>,
+  client: Client,
+  { clock, redactor, signal }: Network,
+): ExportSource {
+  const read = (jobId: string, deadline: number) =>
+    client.call(endpoints.getProjectExport, { parameters: { projectId, jobId }, deadline });
+  return {
+    subject: { project: projectId },
+    name: `project ${oneLine(projectId)}`,
+    // A job has no progress there.
+    changesWhileRunning: false,
+    async start(deadline) {
+      const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
+      const request = { parameters: { projectId }, body, deadline };
+      const started = await client.call(endpoints.startProjectExport, request);
+      return { id: started.jobId, status: started.status };
+    },
+    read,
+    async requestBundle(jobId) {
+      const begin = clock.now();
+      for (;;) {
+        const job = await read(jobId, begin + timeoutMinutes * 60_000);
+        if (job.bundle !== undefined) return job.bundle;
+        if (job.status.is('failed')) throw exportFailed(job, redactor);
+        if (clock.now() - begin >= bundlePatience) {
+          const status = redactor.show(job.status, 60);
+          throw new ActionError('BUNDLE_NOT_READY', {
+            what: `The export is ${status}, but the service gives no link to its archive`,
+          });
+        }
+        await clock.sleep(linkPause, signal);
+      }
+    },
+  };
+}
+
+/** The error for a job that failed, with the service's reason. */
+export function exportFailed({ error }: ExportJob, redactor: Redactor): ActionError {
+  const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
+  return new ActionError('EXPORT_FAILED', { what: `The export failed: ${reason}` });
+}
