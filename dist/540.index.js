@@ -169,12 +169,16 @@ function canceledDuring({ effect }, reason) {
 function invalidResponse(endpoint, problem, excerpt) {
     const { action, effect, path } = endpoint;
     const accepted = path.includes('{jobId}') ? gotPrompt : mayRun;
+    const hint = effect === undefined ? errors/* errorHints */.JY.RESPONSE_INVALID : accepted;
     return new errors/* ActionError */.lZ('RESPONSE_INVALID', {
         what: `Could not ${action}: the response ${problem}: ${excerpt}`,
-        hint: effect === undefined ? undefined : accepted,
+        hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
         status: 200,
     });
 }
+/** The problem of a page, which the service does not send. */
+const notJson = 'is not JSON';
+const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun = 'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
 /** The same of a prompt for a job that is known. */
@@ -217,7 +221,7 @@ function parseResponse(endpoint, body, { jobId, redactor }) {
         json = JSON.parse(body.raw);
     }
     catch {
-        throw invalid('is not JSON');
+        throw invalid(notJson);
     }
     if (isDeeperThan(json, maxDepth))
         throw invalid(`is JSON nested more than ${maxDepth} levels deep`);
@@ -758,7 +762,7 @@ function createParts({ baseUrl, apiKey }, { runner, clock, signal }) {
 }
 /** Markdown for the summary: where the error is explained, and the step that follows the job. */
 function helpWith({ code }, job, baseUrl, { actionName, helpFor }) {
-    const step = job !== undefined && followable.has(code) ? followStep(actionName, baseUrl, job) : undefined;
+    const step = job !== undefined && isFollowable(code, job) ? followStep(actionName, baseUrl, job) : undefined;
     return [helpLine(helpFor(code)), step];
 }
 /** @param runner writes the summary; undefined if the workflow wants none */
@@ -779,15 +783,21 @@ const followable = new Set([
     'CANCELLED',
     'UNREACHABLE',
     'SERVICE_UNAVAILABLE',
-    'KEY_REFUSED',
-    'ACCESS_REFUSED',
-    'REQUEST_REFUSED',
     'RESPONSE_INVALID',
     'BUNDLE_NOT_READY',
     'DOWNLOAD_REFUSED',
     'DOWNLOAD_FAILED',
     'FILE_SYSTEM',
 ]);
+/** The same as long as the job runs: with another key, for example. */
+const followableWhileRunning = new Set([
+    'KEY_REFUSED',
+    'ACCESS_REFUSED',
+    'REQUEST_REFUSED',
+]);
+function isFollowable(code, { hasEnded }) {
+    return followable.has(code) || (!hasEnded && followableWhileRunning.has(code));
+}
 /** Adds the job to an error, and how to follow it where that helps. */
 function withJob(error, job) {
     if (!(error instanceof errors/* ActionError */.lZ) || job === undefined)
@@ -795,7 +805,7 @@ function withJob(error, job) {
     const { noun, jobId, hasEnded, howToFollow, rerun } = job;
     const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
     const what = `${error.what} (${noun} ${jobId}, ${status})`;
-    if (!followable.has(error.code))
+    if (!isFollowable(error.code, job))
         return error.with({ what });
     const state = hasEnded
         ? `The ${noun} has ended`

@@ -169,8 +169,6 @@ var pull_request = __webpack_require__(1955);
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'archived', 'failed'];
-/** Longest value of an output that is text, in UTF-16 code units. */
-const longestText = 2048;
 /** Asks the agent, or follows what something else has asked, to the pull request. */
 class AgentJobOperation {
     #inputs;
@@ -200,7 +198,7 @@ class AgentJobOperation {
             ...facts,
             howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"${instead}`,
             followingInputs: (0,operation/* without */.F)(this.#inputs.given, 'prompt', 'prompt-file', 'wait'),
-            ...(this.#asks && {
+            ...(this.#job.hasAsked && {
                 rerun: 'A re-run of this step asks the agent again, and may open a second pull request',
             }),
         };
@@ -265,7 +263,7 @@ class AgentJobOperation {
     #record(job) {
         const { results, runner } = this.#parts;
         const { redactor } = runner;
-        const shown = (text) => text && redactor.show(text, longestText);
+        const shown = (text) => text && harmless(redactor.line(text));
         if (job.prLink !== undefined)
             this.#seePullRequest(job.prLink);
         const repository = job.source?.repository;
@@ -322,6 +320,10 @@ class AgentJobOperation {
             return 'a pull request without a usable link';
         return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
     }
+}
+/** A line of text that a later step may print: the runner takes "##[" anywhere, and "::" at its start, for a command. */
+function harmless(line) {
+    return line.replaceAll('##[', '## [').replace(/^:(?=:)/, ': ');
 }
 /** Never the prompt itself: it may hold what the log must not show. */
 function sizeOf(prompt) {

@@ -141,10 +141,8 @@ const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT
 const bundlePatience = 30_000;
 const tryLater = (limit) => `${limit}. ${errors/* errorHints */.JY.SERVICE_UNAVAILABLE}`;
 const secondPullRequest = 'The request was not repeated, because the agent may have got the prompt. Look for it in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. Running the step again asks the agent again, which may open a second pull request';
-const otherWay = {
-    byDomain: 'Check base-url and job-id. The service may export by project: then set "project-id" instead of "domain"',
-    byProject: 'Check project-id, which the API keys page of the service dashboard shows, and job-id if it is set. The service may export by domain: then set "domain" instead of "project-id"',
-};
+const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
+const byDomain = 'The service may export by domain: then set "domain" instead of "project-id"';
 const endpoints = {
     startExport: {
         method: 'POST',
@@ -162,7 +160,7 @@ const endpoints = {
             422: 'DOMAIN_REFUSED',
         },
         hints: {
-            404: 'Set base-url to the URL of the admin API, without /v1 or /v2. If it is, the service may export by project: then set "project-id" instead of "domain"',
+            404: `Set base-url to the URL of the admin API, without /v1 or /v2. ${byProject}`,
         },
     },
     getExport: {
@@ -173,7 +171,7 @@ const endpoints = {
         response: exportJob,
         idField: 'jobId',
         errors: jobErrors,
-        hints: { 404: otherWay.byDomain },
+        hints: { 404: `Check job-id and base-url. ${byProject}` },
     },
     generateBundle: {
         method: 'POST',
@@ -202,7 +200,7 @@ const endpoints = {
         hints: {
             400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
             403: 'Check that the admin API key may write and belongs to the organization of this project, that static export is enabled for its deployment, and that the deployment is not behind a login',
-            404: otherWay.byProject,
+            404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
             409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
             429: tryLater('The service allows 10 exports an hour for each organization'),
         },
@@ -223,7 +221,7 @@ const endpoints = {
         response: projectExportJob,
         idField: 'jobId',
         errors: jobErrors,
-        hints: { 404: otherWay.byProject },
+        hints: { 404: `Check job-id and project-id. ${byDomain}` },
     },
     getAgentJob: {
         method: 'GET',
@@ -515,10 +513,22 @@ class FollowedJob {
      * @param send sends the request, until the deadline in milliseconds since 1970
      */
     async send(send) {
+        const hadEnded = this.#hasEnded;
         this.#hasEnded = false;
-        const response = await send(this.#deadline);
-        this.#hasNowAsked();
-        return response;
+        try {
+            const response = await send(this.#deadline);
+            this.#hasNowAsked();
+            return response;
+        }
+        catch (error) {
+            if (error instanceof errors/* ActionError */.lZ && notAccepted.has(error.code))
+                this.#hasEnded = hadEnded;
+            throw error;
+        }
+    }
+    /** Whether this step has started the job, or sent something to it. */
+    get hasAsked() {
+        return this.#hasAsked;
     }
     /** Whether the step has asked for something and does not wait for it. */
     get isLeft() {
@@ -603,6 +613,15 @@ class FollowedJob {
         }
     }
 }
+/** Errors of a request that the service has certainly not accepted. */
+const notAccepted = new Set([
+    'UNREACHABLE',
+    'SERVICE_UNAVAILABLE',
+    'KEY_REFUSED',
+    'ACCESS_REFUSED',
+    'REQUEST_REFUSED',
+    'JOB_NOT_FOUND',
+]);
 /** The workflow cannot have misspelled the ID of a job that this step has started. */
 const lostJob = 'The service has accepted this job and no longer knows it. Look for it in the service dashboard, and run the step again; if it happens again, report it to the operator of the service';
 

@@ -245,12 +245,15 @@ describe('an export with "publish: true"', () => {
     expect(body).toContain(`| Deployment | \`${ended.outputs['deploymentId']}\` |`);
   });
 
-  test('that is false, publishes nothing, and a warning says that "commit" has no effect', async () => {
+  test.each<Inputs>([
+    { ...exporting, publish: 'false', commit: merged },
+    { ...publishing, commit: merged, wait: 'false' },
+    { ...previewing, commit: merged },
+  ])('a commit that nothing checks is invalid: %j', async inputs => {
     await using world = await startPublishing();
-    using ended = await run(world, { ...exporting, publish: 'false', commit: merged, wait: 'false' });
-    expectSuccess(ended);
-    expect(warningsOf(ended)).toEqual(['commit has no effect because "publish" is false.']);
-    expect(world.service.deployments).toEqual([]);
+    using ended = await run(world, inputs);
+    expect(expectFailure(ended, 'INPUTS_INVALID')).toContain('- commit: given');
+    expect(world.service.requests).toEqual([]);
   });
 
   test('publishes nothing when the target is forbidden', async () => {

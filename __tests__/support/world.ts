@@ -73,7 +73,11 @@ export function options(
     githubToken: github.token,
     ...changes,
     env: { ...github.env, GITHUB_SHA: sha, ...changes.env },
-    inputs: { download: 'false', comment: 'true', ...changes.inputs },
+    inputs: {
+      ...(changes.inputs?.['operation'] === undefined && { download: 'false' }),
+      comment: 'true',
+      ...changes.inputs,
+    },
   });
 }
 

@@ -60,12 +60,8 @@ export const bundlePatience = 30_000;
 const tryLater = (limit: string) => `${limit}. ${errorHints.SERVICE_UNAVAILABLE}`;
 const secondPullRequest =
   'The request was not repeated, because the agent may have got the prompt. Look for it in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. Running the step again asks the agent again, which may open a second pull request';
-const otherWay = {
-  byDomain:
-    'Check base-url and job-id. The service may export by project: then set "project-id" instead of "domain"',
-  byProject:
-    'Check project-id, which the API keys page of the service dashboard shows, and job-id if it is set. The service may export by domain: then set "domain" instead of "project-id"',
-};
+const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
+const byDomain = 'The service may export by domain: then set "domain" instead of "project-id"';
 
 export const endpoints = {
   startExport: {
@@ -84,7 +80,7 @@ export const endpoints = {
       422: 'DOMAIN_REFUSED',
     },
     hints: {
-      404: 'Set base-url to the URL of the admin API, without /v1 or /v2. If it is, the service may export by project: then set "project-id" instead of "domain"',
+      404: `Set base-url to the URL of the admin API, without /v1 or /v2. ${byProject}`,
     },
   },
   getExport: {
@@ -95,7 +91,7 @@ export const endpoints = {
     response: schemas.exportJob,
     idField: 'jobId',
     errors: jobErrors,
-    hints: { 404: otherWay.byDomain },
+    hints: { 404: `Check job-id and base-url. ${byProject}` },
   },
   generateBundle: {
     method: 'POST',
@@ -124,7 +120,7 @@ export const endpoints = {
     hints: {
       400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
       403: 'Check that the admin API key may write and belongs to the organization of this project, that static export is enabled for its deployment, and that the deployment is not behind a login',
-      404: otherWay.byProject,
+      404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
       409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
       429: tryLater('The service allows 10 exports an hour for each organization'),
     },
@@ -145,7 +141,7 @@ export const endpoints = {
     response: schemas.projectExportJob,
     idField: 'jobId',
     errors: jobErrors,
-    hints: { 404: otherWay.byProject },
+    hints: { 404: `Check job-id and project-id. ${byDomain}` },
   },
   getAgentJob: {
     method: 'GET',

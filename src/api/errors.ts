@@ -100,13 +100,17 @@ export function canceledDuring({ effect }: Endpoint, reason: unknown): unknown {
 export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: string): ActionError {
   const { action, effect, path } = endpoint;
   const accepted = path.includes('{jobId}') ? gotPrompt : mayRun;
+  const hint = effect === undefined ? errorHints.RESPONSE_INVALID : accepted;
   return new ActionError('RESPONSE_INVALID', {
     what: `Could not ${action}: the response ${problem}: ${excerpt}`,
-    hint: effect === undefined ? undefined : accepted,
+    hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
     status: 200,
   });
 }
 
+/** The problem of a page, which the service does not send. */
+export const notJson = 'is not JSON';
+const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun =
   'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';

@@ -3,7 +3,7 @@ import { acceptedJobId } from '../shared/job-id.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
-import { invalidResponse } from './errors.ts';
+import { invalidResponse, notJson } from './errors.ts';
 
 /**
  * Validates a successful response.
@@ -20,7 +20,7 @@ export function parseResponse<E extends Endpoint>(
   try {
     json = JSON.parse(body.raw);
   } catch {
-    throw invalid('is not JSON');
+    throw invalid(notJson);
   }
   if (isDeeperThan(json, maxDepth)) throw invalid(`is JSON nested more than ${maxDepth} levels deep`);
   const { data, error } = endpoint.response.safeParse(json);

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import { ActionError } from '../shared/errors.ts';
+import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
@@ -127,10 +127,21 @@ export class FollowedJob<Job extends JobState> {
    * @param send sends the request, until the deadline in milliseconds since 1970
    */
   async send<Response>(send: (deadline: number) => Promise<Response>): Promise<Response> {
+    const hadEnded = this.#hasEnded;
     this.#hasEnded = false;
-    const response = await send(this.#deadline);
-    this.#hasNowAsked();
-    return response;
+    try {
+      const response = await send(this.#deadline);
+      this.#hasNowAsked();
+      return response;
+    } catch (error) {
+      if (error instanceof ActionError && notAccepted.has(error.code)) this.#hasEnded = hadEnded;
+      throw error;
+    }
+  }
+
+  /** Whether this step has started the job, or sent something to it. */
+  get hasAsked(): boolean {
+    return this.#hasAsked;
   }
 
   /** Whether the step has asked for something and does not wait for it. */
@@ -226,6 +237,16 @@ export class FollowedJob<Job extends JobState> {
     }
   }
 }
+
+/** Errors of a request that the service has certainly not accepted. */
+const notAccepted: ReadonlySet<ErrorCode> = new Set([
+  'UNREACHABLE',
+  'SERVICE_UNAVAILABLE',
+  'KEY_REFUSED',
+  'ACCESS_REFUSED',
+  'REQUEST_REFUSED',
+  'JOB_NOT_FOUND',
+]);
 
 /** The workflow cannot have misspelled the ID of a job that this step has started. */
 const lostJob =

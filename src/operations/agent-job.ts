@@ -15,9 +15,6 @@ import { numberOfPullRequest, usableLink } from './pull-request.ts';
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
 
-/** Longest value of an output that is text, in UTF-16 code units. */
-const longestText = 2048;
-
 /** Asks the agent, or follows what something else has asked, to the pull request. */
 export class AgentJobOperation implements Operation {
   readonly #inputs: AgentJobInputs;
@@ -49,7 +46,7 @@ export class AgentJobOperation implements Operation {
       ...facts,
       howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"${instead}`,
       followingInputs: without(this.#inputs.given, 'prompt', 'prompt-file', 'wait'),
-      ...(this.#asks && {
+      ...(this.#job.hasAsked && {
         rerun: 'A re-run of this step asks the agent again, and may open a second pull request',
       }),
     };
@@ -120,7 +117,7 @@ export class AgentJobOperation implements Operation {
   #record(job: MessagedAgentJob): void {
     const { results, runner } = this.#parts;
     const { redactor } = runner;
-    const shown = (text: UntrustedText | undefined) => text && redactor.show(text, longestText);
+    const shown = (text: UntrustedText | undefined) => text && harmless(redactor.line(text));
     if (job.prLink !== undefined) this.#seePullRequest(job.prLink);
     const repository = job.source?.repository;
     // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
@@ -173,6 +170,11 @@ export class AgentJobOperation implements Operation {
     if (this.#pullRequest === 'unusable') return 'a pull request without a usable link';
     return `pull request ${oneLine(this.#pullRequest.url, 500)}`;
   }
+}
+
+/** A line of text that a later step may print: the runner takes "##[" anywhere, and "::" at its start, for a command. */
+function harmless(line: string): string {
+  return line.replaceAll('##[', '## [').replace(/^:(?=:)/, ': ');
 }
 
 /** Never the prompt itself: it may hold what the log must not show. */

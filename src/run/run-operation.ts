@@ -86,7 +86,8 @@ function helpWith(
   baseUrl: URL,
   { actionName, helpFor }: Runner,
 ): readonly (string | undefined)[] {
-  const step = job !== undefined && followable.has(code) ? followStep(actionName, baseUrl, job) : undefined;
+  const step =
+    job !== undefined && isFollowable(code, job) ? followStep(actionName, baseUrl, job) : undefined;
   return [helpLine(helpFor(code)), step];
 }
 
@@ -113,9 +114,6 @@ const followable: ReadonlySet<ErrorCode> = new Set([
   'CANCELLED',
   'UNREACHABLE',
   'SERVICE_UNAVAILABLE',
-  'KEY_REFUSED',
-  'ACCESS_REFUSED',
-  'REQUEST_REFUSED',
   'RESPONSE_INVALID',
   'BUNDLE_NOT_READY',
   'DOWNLOAD_REFUSED',
@@ -123,13 +121,24 @@ const followable: ReadonlySet<ErrorCode> = new Set([
   'FILE_SYSTEM',
 ]);
 
+/** The same as long as the job runs: with another key, for example. */
+const followableWhileRunning: ReadonlySet<ErrorCode> = new Set([
+  'KEY_REFUSED',
+  'ACCESS_REFUSED',
+  'REQUEST_REFUSED',
+]);
+
+function isFollowable(code: ErrorCode, { hasEnded }: KnownJob): boolean {
+  return followable.has(code) || (!hasEnded && followableWhileRunning.has(code));
+}
+
 /** Adds the job to an error, and how to follow it where that helps. */
 function withJob(error: unknown, job: KnownJob | undefined): unknown {
   if (!(error instanceof ActionError) || job === undefined) return error;
   const { noun, jobId, hasEnded, howToFollow, rerun } = job;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
   const what = `${error.what} (${noun} ${jobId}, ${status})`;
-  if (!followable.has(error.code)) return error.with({ what });
+  if (!isFollowable(error.code, job)) return error.with({ what });
   const state = hasEnded
     ? `The ${noun} has ended`
     : `The ${noun} goes on: the service has no way to cancel it`;

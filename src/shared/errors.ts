@@ -27,8 +27,7 @@ export const errorHints = {
     'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
   SERVICE_UNAVAILABLE:
     'Run the step again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
-  RESPONSE_INVALID:
-    'Check that base-url is the admin API and not a website or a login page; if it is, report this response to the operator of the service',
+  RESPONSE_INVALID: 'Report this response to the operator of the service',
   TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
   EXPORT_FAILED:
     'Correct what the reason names and run the step again, which starts a new job; without a reason, look at the job in the service dashboard',
