@@ -406,7 +406,10 @@ class Client {
         }
         const what = `Could not reach ${baseUrl.origin}: ${reason}`;
         const limit = this.#reached ? Number.POSITIVE_INFINITY : unreachedLimit;
-        const error = new errors/* ActionError */.lZ('UNREACHABLE', { what, cause });
+        const hint = this.#reached
+            ? 'The service had responded before, so it or the network failed meanwhile. Run the step again later'
+            : undefined;
+        const error = new errors/* ActionError */.lZ('UNREACHABLE', { what, hint, cause });
         return { error, reason, retryFor: cause.transient ? limit : 0 };
     }
     /** Milliseconds: never past the deadline, but long enough for a response that is on its way. */

@@ -15,7 +15,7 @@ export const errorHints = {
   DOMAIN_REFUSED:
     'Check that domain is a host name that the service serves for your organization, and that each line of "paths" is the path of a published page',
   JOB_NOT_FOUND:
-    'Check job-id and base-url (and project-id for an agent job); a job is visible only to the organization that started it',
+    'Check job-id, base-url, and project-id if it is set; a job is visible only to the organization that started it',
   PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
   API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
   REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
@@ -31,11 +31,12 @@ export const errorHints = {
   TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
   EXPORT_FAILED:
     'Correct what the reason names and run the step again, which starts a new job; without a reason, look at the job in the service dashboard',
-  AGENT_FAILED: 'Look at the job in the service dashboard',
+  AGENT_FAILED:
+    'Look at the job in the service dashboard for the reason. Running the step again asks the agent anew',
   PUBLISH_FAILED:
     'Correct what the log of the deployment names, and run the step again. Until then, the live site stays as it is',
   COMMIT_NOT_PUBLISHED:
-    'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit"',
+    'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
   BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
   LINK_UNSAFE:
     'Report this to the operator of the service: bundle links must use https and lead to an object store',
@@ -48,7 +49,7 @@ export const errorHints = {
   ARCHIVE_UNSAFE:
     'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
   TOO_FEW_PAGES:
-    'Nothing was replaced. Check that the site is published and that "paths" matches pages, or lower min-pages',
+    'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
   TOO_MANY_REMOVED:
     'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
   VALUES_INVALID:
