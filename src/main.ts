@@ -44,7 +44,7 @@ function maskSecrets(runner: Runner): void {
   // The runner masks a secret as it is stored; each of its lines alone is a different text.
   for (const name of ['api-key', 'github-token']) {
     for (const line of runner.input(name).split(/[\r\n]+/)) {
-      if (line !== '') runner.mask(line, 'key');
+      if (line !== '') runner.mask(line);
     }
   }
 }

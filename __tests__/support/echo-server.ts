@@ -35,8 +35,14 @@ const noComments = {
   },
 };
 
-/** A server on loopback that is the service, the store, and GitHub, and sends the responses of a script. */
-export async function startEchoServer(script: Script, link: string) {
+/**
+ * A server on loopback that is the service, the store, and GitHub, and sends the responses of a script.
+ * @param link to the archive: user info, path, and query
+ */
+export async function startEchoServer(
+  script: Script,
+  link: { readonly userInfo: string; readonly path: string },
+) {
   /** Bodies of the requests that wrote a comment. */
   const comments: string[] = [];
   const requests: Operation[] = [];
@@ -44,7 +50,9 @@ export async function startEchoServer(script: Script, link: string) {
   const good: Readonly<Record<Operation, (baseUrl: string, body: string) => Reply>> = {
     start: () => ({ body: '{"jobId":"exp_1"}' }),
     poll: () => ({ body: '{"status":"completed"}' }),
-    bundle: baseUrl => ({ body: JSON.stringify({ bundleUrl: baseUrl + link }) }),
+    bundle: baseUrl => ({
+      body: JSON.stringify({ bundleUrl: baseUrl.replace('//', `//${link.userInfo}@`) + link.path }),
+    }),
     agent: () => ({ body: '{"status":"completed"}' }),
     trigger: () => ({ body: '{"statusId":"dep_1","previewUrl":"https://docs-topic.example.com"}' }),
     deployment: () => ({ body: '{"status":"success"}' }),
@@ -74,7 +82,7 @@ export async function startEchoServer(script: Script, link: string) {
   });
   const listening = await listen(server);
   const baseUrl = listening.url;
-  return { baseUrl, comments, [Symbol.asyncDispose]: listening[Symbol.asyncDispose] };
+  return { baseUrl, comments, requests, [Symbol.asyncDispose]: listening[Symbol.asyncDispose] };
 }
 
 function operationOf(method = '', path = ''): Operation {

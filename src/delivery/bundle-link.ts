@@ -1,5 +1,5 @@
 import type { Bundle } from '../api/schemas.ts';
-import { expiryOf, possibleSecrets, secretsOf } from '../download/presigned-url.ts';
+import { expiryOf, secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import type { Runner } from '../github/runner.ts';
 import type { Results } from '../results/results.ts';
@@ -8,8 +8,6 @@ import { oneLine } from '../shared/text.ts';
 export interface BundleLinkOptions {
   /** Requests a new link. */
   readonly request: () => Promise<Bundle>;
-  /** Public values that a link may hold, such as the domain. */
-  readonly known: readonly (string | undefined)[];
   /** Also hide the link in the logs of later steps. */
   readonly mask: boolean;
   readonly runner: Pick<Runner, 'log' | 'mask' | 'redactor'>;
@@ -56,12 +54,11 @@ export class BundleLink {
   }
 
   #hide(url: string): void {
-    const { known, mask, runner } = this.#options;
-    for (const { text, kind } of secretsOf(url)) {
+    const { mask, runner } = this.#options;
+    for (const secret of secretsOf(url)) {
       // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
-      if (mask) runner.mask(text, kind);
-      else runner.redactor.hide(text, kind);
+      if (mask) runner.mask(secret);
+      else runner.redactor.hide(secret);
     }
-    for (const part of possibleSecrets(url, known)) runner.redactor.hideInUntrustedText(part);
   }
 }

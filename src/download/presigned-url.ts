@@ -1,5 +1,4 @@
 import { isPlausible } from '../shared/clock.ts';
-import type { SecretKind } from '../shared/needles.ts';
 
 /**
  * Reads from its query when a presigned link expires.
@@ -38,54 +37,21 @@ function valid(time: number): number | undefined {
 /** Shorter values are no secrets, and masking them would garble the log. */
 const shortestSecret = 8;
 
-/** Parameters of presigned links that give no access. */
-const publicParameter =
-  /^(x-(amz|goog)-(algorithm|date|expires|signedheaders|content-sha256)|x-id|response-.*|expires|versionid|generation|partnumber|alt|sv|sr|st|se|sp|spr|sks|ske|skt|skv)$/i;
-
-/** A part of a link that gives access. */
-interface LinkSecret {
-  readonly text: string;
-  readonly kind: SecretKind;
-}
-
 /**
- * The parts of a presigned link that give access, to be masked wherever they appear: the link, its query, and the values of
- * its signature and token, also as they appear in JSON or HTML.
+ * The parts of a presigned link that give access, to be masked wherever they appear: the link, its user info and query, and the
+ * values of its signature, credential and token. Each as it was sent and as a URL parser writes it; the query also as in HTML.
  */
-export function secretsOf(link: string): readonly LinkSecret[] {
+export function secretsOf(link: string): readonly string[] {
   const url = URL.parse(link);
-  if (url === null) return [{ text: link, kind: 'text' }];
-  const valuesOf = (names: RegExp, kind: SecretKind) =>
-    [...url.searchParams]
-      .filter(([name]) => names.test(name))
-      .flatMap(([, value]) => [value, encodeURIComponent(value)])
-      .map(text => ({ text, kind }));
-  const query = url.search.slice(1);
-  const texts = [link, url.href, query, query.replaceAll('&', '&amp;')];
-  const secrets = [
-    ...texts.map(text => ({ text, kind: 'text' as const })),
-    ...valuesOf(/credential/i, 'text'),
-    ...valuesOf(/signature|token|^sig$/i, 'key'),
-  ].filter(({ text }) => text.length >= shortestSecret);
-  return [...new Map(secrets.map(secret => [secret.text, secret])).values()];
-}
-
-/**
- * Further parts that may give access: values of other parameters, user info, and path segments that look like a token. They
- * are to be hidden in text from servers only, because they may be ordinary words.
- * @param known public values that the link holds, such as the job's ID
- */
-export function possibleSecrets(link: string, known: readonly (string | undefined)[]): readonly string[] {
-  const url = URL.parse(link);
-  if (url === null) return [];
-  const values = [...url.searchParams]
-    .filter(([name]) => !publicParameter.test(name))
-    .map(([name, value]) => value || name);
-  const segments = url.pathname.split('/').map(segment => segment.replace(/\.(tgz|zip|tar(\.\w+)?)$/i, ''));
-  const tokens = segments.filter(segment => segment.length >= 16 && /\d/.test(segment));
-  const parts = [...values, url.username, url.password, ...tokens].filter(part => part.length > 1);
-  const all = parts.flatMap(part => [part, encodeURIComponent(part)]);
-  return [...new Set(all)].filter(part => !known.includes(part));
+  const values = [...(url?.searchParams ?? [])]
+    .filter(([name]) => /signature|credential|token|^sig$/i.test(name))
+    .map(([, value]) => value);
+  const parts = [link, url?.href ?? link].flatMap(text => {
+    const userInfo = /\/\/([^/?#]*)@/.exec(text)?.[1] ?? '';
+    const query = /\?([^#]*)/.exec(text)?.[1] ?? '';
+    return [text, userInfo, ...userInfo.split(':'), query, query.replaceAll('&', '&amp;')];
+  });
+  return [...new Set([...parts, ...values])].filter(secret => secret.length >= shortestSecret);
 }
 
 /** @returns file extension of the archive format that the link's path ends with; undefined when there is none */

@@ -6,7 +6,6 @@ import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import type { SecretKind } from '../shared/needles.ts';
 import type { AgentFor, Log, ReservedPath, ToolCache } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import type { CommitPair } from './compare-commits.ts';
@@ -46,8 +45,8 @@ export function githubRunner() {
     /** The input, trimmed; an empty string when it was not given. */
     input: (name: string) => core.getInput(name),
     /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
-    mask(secret: string, kind: SecretKind) {
-      redactor.hide(secret, kind);
+    mask(secret: string) {
+      redactor.hide(secret);
       core.setSecret(secret);
     },
     setOutput: (name: string, value: string) => setOutput(name, redactor.redact(value)),

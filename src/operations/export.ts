@@ -31,7 +31,7 @@ export class ExportOperation implements Operation {
   readonly #valuesGroup: ValuesGroup | undefined;
 
   constructor(inputs: ExportInputs, parts: OperationParts) {
-    const { extractTo, download, wait, valuesFile, valuesKey: keys, maskBundleUrl: mask, source } = inputs;
+    const { extractTo, download, wait, valuesFile, valuesKey: keys, maskBundleUrl: mask } = inputs;
     const { client, network, results, runner } = parts;
     const pathOf = (path: string) => resolve(runner.directories.workspace, path);
     this.#inputs = inputs;
@@ -41,8 +41,7 @@ export class ExportOperation implements Operation {
     this.#source = createExportSource(inputs, client, network);
     this.#job = new FollowedJob(this.#kind(), inputs, network);
     const request = () => this.#source.requestBundle(this.#job.id);
-    const known = [source.jobId, ...Object.values(this.#source.subject ?? {})];
-    this.#link = new BundleLink({ request, known, mask, runner, results });
+    this.#link = new BundleLink({ request, mask, runner, results });
   }
 
   get #tools(): DeliveryTools {

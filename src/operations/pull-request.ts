@@ -38,5 +38,5 @@ export function usableLink(
   if (url === null) return undefined;
   Object.assign(url, { username: '', password: '', hash: '' });
   if (!keepsQuery) url.search = '';
-  return redactor.url(url.href) === url.href ? url.href : undefined;
+  return redactor.url(link) === link.raw ? url.href : undefined;
 }

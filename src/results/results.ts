@@ -4,11 +4,11 @@ import { type Facts, type OutputName, outputNames } from './outputs.ts';
 
 /** Records each fact once: sets its output, and keeps it for the summary and the comment. */
 export class Results {
-  readonly #runner: Pick<Runner, 'log' | 'redactor' | 'setOutput' | 'setSecretOutput'>;
+  readonly #runner: Pick<Runner, 'redactor' | 'setOutput' | 'setSecretOutput'>;
   readonly #outputs = new Map<OutputName, string>();
   #facts: Facts = {};
 
-  constructor(runner: Pick<Runner, 'log' | 'redactor' | 'setOutput' | 'setSecretOutput'>) {
+  constructor(runner: Pick<Runner, 'redactor' | 'setOutput' | 'setSecretOutput'>) {
     this.#runner = runner;
   }
 
@@ -23,13 +23,7 @@ export class Results {
     for (const [name, value] of known) {
       if (!isOutput(name)) continue;
       const text = this.#runner.redactor.redact(String(value));
-      // Nothing is at half a URL.
-      const isDamaged = /^https?:.*\*{3}/i.test(text);
-      const usable = isDamaged ? '' : text;
-      if (!this.#isNew(name, usable)) continue;
-      if (isDamaged)
-        this.#runner.log.warning(`The output ${name} is empty, because its URL would show a secret.`);
-      this.#runner.setOutput(name, usable);
+      if (this.#isNew(name, text)) this.#runner.setOutput(name, text);
     }
   }
 

@@ -1,60 +1,26 @@
-import { layersOf } from './decoded-text.ts';
-import {
-  hideNeedles,
-  linesOf,
-  type Needle,
-  needlesOf,
-  type SecretKind,
-  shortestSecret,
-  withoutSpaces,
-} from './needles.ts';
 import { toSingleLine, withoutCommands } from './text.ts';
 import type { UntrustedText } from './untrusted-text.ts';
 
-/** Instead of a text that holds a secret, or a line of the prompt, in an encoding. */
-const withheld = '(withheld: it repeats what must not be shown)';
-/** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
-const maxLength = 16 * 1024;
-
-/** An expression, and what replaces its matches. */
-type Replacement = readonly [RegExp, string];
+/** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
+const shortestSecret = 8;
 
 /**
- * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
- * repeat what it received, and in parts: 12 characters of a key in a row, or three quarters of another secret. What is plain text,
- * base64, or hexadecimal is replaced; a line in which another encoding still holds a secret is withheld.
+ * Knows the secrets of a run, and hides them in all text that leaves the process: as they are, escaped for JSON, percent-encoded, and
+ * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
+ * short ones in the log.
  *
- * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped; URLs in it lose user info, query
+ * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
  * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
  */
 export class Redactor {
-  /** By their text, and where and how much of it is hidden. */
-  readonly #needles = new Map<string, Needle>();
-  /** Short secrets: hidden in text from outside only, and only as whole words. */
-  readonly #words = new Map<string, Replacement>();
+  /** The longest first, so that a secret that contains another one is hidden whole. */
+  #forms: readonly string[] = [];
 
-  /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
-  hide(secret: string, kind: SecretKind = 'text'): void {
-    if (secret.length < shortestSecret) this.hideInUntrustedText(secret);
-    else this.#add(needlesOf(secret, { untrustedOnly: false, kind }));
-  }
-
-  /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
-  hideInUntrustedText(secret: string): void {
-    if (secret.length >= shortestSecret) {
-      this.#add(needlesOf(secret, { untrustedOnly: true, kind: 'text' }));
-    } else if (secret !== '') {
-      for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
-        // Also with spaces inside: a line break has become one.
-        const characters = [...word].map(character => RegExp.escape(character)).join('\\s*');
-        this.#words.set(word, [new RegExp(`(?<!\\w)${characters}(?!\\w)`, 'g'), '***']);
-      }
-    }
-  }
-
-  /** Hides the lines of a prompt in text from outside, except in URLs. It is no secret, but no text for the log either. */
-  hidePrompt(prompt: string): void {
-    this.#add(linesOf(prompt));
+  /** Hides a secret from now on. */
+  hide(secret: string): void {
+    if (secret.length < shortestSecret) return;
+    const forms = new Set([...this.#forms, ...formsOf(secret)]);
+    this.#forms = [...forms].sort((one, other) => other.length - one.length);
   }
 
   /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
@@ -70,78 +36,76 @@ export class Redactor {
 
   /** Text from outside as a value: one line, not shortened. */
   line(text: UntrustedText | string): string {
-    return this.#redactUntrusted(text, false);
+    return shortenUrls(this.url(text));
   }
 
   /** Like `line`, for a URL: its query stays, unless it holds a secret. */
   url(text: UntrustedText | string): string {
-    return this.#redactUntrusted(text, true);
+    return this.redact(toSingleLine(typeof text === 'string' ? text : text.raw));
   }
 
   /** Text of this action, just before it leaves the process; lines and layout stay. */
   redact(text: string): string {
-    return this.#needles.size === 0 ? text : this.#hideIn(text, needle => !needle.untrustedOnly, []);
-  }
-
-  #redactUntrusted(given: UntrustedText | string, isUrl: boolean): string {
-    const text = typeof given === 'string' ? given : given.raw;
-    const replacements = [...this.#words.values(), ...(isUrl ? [] : accessPatterns)];
-    const applies = ({ mark }: Needle) => !isUrl || mark === '***';
-    return this.#hideIn(toSingleLine(text.slice(0, maxLength)), applies, replacements);
-  }
-
-  #hideIn(
-    source: string,
-    applies: (needle: Needle) => boolean,
-    replacements: readonly Replacement[],
-  ): string {
-    const needles = [...this.#needles.values()].filter(applies);
-    const hide = (text: string) =>
-      replacements.reduce(
-        (shown, [pattern, mark]) => shown.replace(pattern, mark),
-        hideNeedles(text, needles),
-      );
-    const isSafe = (text: string) =>
-      layersOf(text).every(layer => {
-        const dense = withoutSpaces(layer);
-        return hide(layer) === layer && hideNeedles(dense, needles) === dense;
-      });
-    if (isSafe(source)) return source;
-    const lines = source.split('\n').map(line => {
-      const shown = hide(line);
-      // Beside a part that is plain, there may be more that is encoded.
-      const isWhole = visible(hideNeedles(decoded(line), needles)) >= visible(decoded(shown));
-      return isWhole && isSafe(shown) ? shown : withheld;
-    });
-    // What is spread over several lines is in none of them.
-    return isSafe(lines.join('\n')) ? lines.join('\n') : withheld;
-  }
-
-  #add(needles: readonly Needle[]): void {
-    for (const needle of needles)
-      this.#needles.set(`${needle.untrustedOnly} ${needle.enough} ${needle.text}`, needle);
+    return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
   }
 }
 
-/** With all encodings undone. */
-function decoded(text: string): string {
-  return withoutSpaces(layersOf(text).at(-1) ?? '');
+/** How a secret may be written. */
+function formsOf(secret: string): readonly string[] {
+  return [
+    secret,
+    // URL parsers change a host to lower case.
+    secret.toLowerCase(),
+    ...jsonForms(secret),
+    ...percentForms(secret),
+    ...base64Forms(secret),
+  ];
 }
 
-/** How many characters are not hidden. */
-function visible(text: string): number {
-  return text.replace(/\*{3}|\(prompt\)/g, '').length;
+/** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
+function jsonForms(secret: string): readonly string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const escaped = (characters: RegExp) =>
+    json.replace(characters, character => `\\u00${hexOf(character).toUpperCase()}`);
+  const forms = [json, json.replaceAll('/', '\\/'), escaped(/[&<>]/g), escaped(/[&<>+'`]/g)];
+  return forms.flatMap(form => [form, form.replace(/\\u.{4}/g, code => code.toLowerCase())]);
 }
 
-/** Parts of URLs that may give access: user info, query and fragment; and parameters that do, anywhere in a text. */
-const accessPatterns: readonly Replacement[] = [
-  // With a scheme.
-  [/(\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>?#]{0,1024})[?#][^\s"'<>]*/gi, '$1?…'],
-  // Without one.
-  [/([^\s"'<>?])\?[^\s"'<>?=]{1,200}=[^\s"'<>]*/gi, '$1?…'],
-  [/(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/@"'<>]{1,2048}@/gi, '$1***@'],
-  [
-    /((?:signature|credential|token|secret|password|api[-_]?key|access[-_]?key[-_]?id|key-pair-id|\bsig)(?:=|["']\s?:\s?["']))[^\s&"'<>;,]+/gi,
-    '$1***',
-  ],
-];
+/** Encoders differ in some punctuation, and in the case of the digits. */
+function percentForms(secret: string): readonly string[] {
+  const percent = encodeURIComponent(secret.toWellFormed());
+  const strict = percent.replace(/[!'()*]/g, character => `%${hexOf(character).toUpperCase()}`);
+  return [percent, strict].flatMap(form => [form, form.replace(/%../g, code => code.toLowerCase())]);
+}
+
+/** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
+function base64Forms(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  return [0, 1, 2].flatMap(before => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+    // The characters at both ends hold bits of the neighbors, too.
+    const begin = before === 0 ? 0 : before + 1;
+    const end = Math.floor((whole.length * 8) / 6);
+    return (['base64', 'base64url'] as const).map(encoding => whole.toString(encoding).slice(begin, end));
+  });
+}
+
+/** Two digits. */
+function hexOf(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(2, '0');
+}
+
+/** User info of a URL, with the slashes before it, which JSON may have escaped. */
+const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
+/** A URL from its two slashes on. */
+const url = /(?:\\?\/){2}[^\s"<>]*/g;
+/** The query of a URL without a scheme. */
+const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
+
+/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
+function shortenUrls(text: string): string {
+  return text
+    .replace(userInfo, '$1***@')
+    .replace(url, found => found.replace(/[?#].+/, '?…'))
+    .replace(query, '?…');
+}

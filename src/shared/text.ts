@@ -1,10 +1,10 @@
 /** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
-export const unprintable =
+const unprintable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
-export const escapeSequence =
+const escapeSequence =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
 

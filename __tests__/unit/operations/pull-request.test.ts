@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { numberOfPullRequest } from '../../../src/operations/pull-request.ts';
+import { numberOfPullRequest, usableLink } from '../../../src/operations/pull-request.ts';
+import { Redactor } from '../../../src/shared/redactor.ts';
+import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { casesOf } from '../../support/long.ts';
 import { seed } from '../../support/seed.ts';
 
@@ -35,6 +37,16 @@ test.each([
   'https://dev.azure.com/example/docs/_git/docs/pullrequest/7',
 ])('%s has no number that is known', url => {
   expect(numberOfPullRequest(url)).toBe('');
+});
+
+test('a link is shown without what may give access, and not at all with a secret that a URL parser writes otherwise', () => {
+  const redactor = new Redactor();
+  redactor.hide('Docs<Admin>0123456789');
+  const show = (link: string) => usableLink(new UntrustedText(link), redactor);
+  expect(show('https://me:pw@git.example.com/a/b/pull/7?tab=files#x')).toBe(
+    'https://git.example.com/a/b/pull/7',
+  );
+  expect(show('https://git.example.com/Docs<Admin>0123456789/pull/7')).toBeUndefined();
 });
 
 test('whatever a service sends, the number is digits, or nothing', () => {
