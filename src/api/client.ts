@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ActionError } from '../shared/errors.ts';
-import { type HttpResponse, headerText, readText, send, TransportError } from '../shared/http.ts';
+import { type HttpResponse, headerText, isRedirect, readText, send, TransportError } from '../shared/http.ts';
 import { version } from '../shared/package-version.ts';
 import type { Network } from '../shared/ports.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
@@ -166,7 +166,7 @@ export class Client {
     });
     this.#reached = true;
     const { status, headers } = response;
-    if (status < 300 || status > 399 || status === 304) return response;
+    if (!isRedirect(status)) return response;
     response.body.destroy();
     // The POST was performed; what it did is at another URL, in a form that nobody documents.
     if (status === 303 && call.endpoint.effect?.repeatable === false)

@@ -1,11 +1,19 @@
 import { ActionError } from './errors.ts';
-import { type HttpResponse, send } from './http.ts';
+import { type HttpResponse, isLoopback, isRedirect, send } from './http.ts';
 import type { Network } from './ports.ts';
-import { checkUrl, type UrlPolicy } from './url-policy.ts';
+import { withoutQuery } from './text.ts';
 
 /** Longest time until the response's headers arrive, in milliseconds. */
 const responseTimeout = 30_000;
 const maxRedirects = 5;
+
+interface Policy {
+  /** What is fetched, in messages: "archive". */
+  readonly what: string;
+  /** From where, in messages: "store". */
+  readonly server: string;
+  readonly network: Network;
+}
 
 /**
  * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
@@ -15,21 +23,38 @@ const maxRedirects = 5;
 export async function getChecked(
   link: string,
   headers: Readonly<Record<string, string>>,
-  policy: Omit<UrlPolicy, 'allowLoopback'> & { readonly network: Network },
+  { what, server, network }: Policy,
 ): Promise<HttpResponse> {
-  const { allowLoopback } = policy.network;
-  let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
+  const { allowLoopback } = network;
+  let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
   for (let redirects = 0; ; redirects += 1) {
-    const response = await send({ ...policy.network, method: 'GET', url, headers, lookup, responseTimeout });
+    const response = await send({ ...network, method: 'GET', url, headers, responseTimeout });
     const { location } = response.headers;
-    if (response.status < 301 || response.status > 308 || location === undefined) return response;
+    if (!isRedirect(response.status) || location === undefined) return response;
     response.body.destroy();
     if (redirects === maxRedirects) {
       throw new ActionError('DOWNLOAD_REFUSED', {
-        what: `The ${policy.server} redirected more than ${maxRedirects} times`,
+        what: `The ${server} redirected more than ${maxRedirects} times`,
       });
     }
     const target = URL.parse(location, url.href)?.href ?? location;
-    ({ url, lookup } = checkUrl(target, { ...policy, allowLoopback, from: url }));
+    url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
   }
+}
+
+/**
+ * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * @returns the URL without user info, which would be sent as credentials
+ * @throws ActionError LINK_UNSAFE
+ */
+export function checkUrl(
+  link: string,
+  { allowLoopback, subject }: { readonly allowLoopback: boolean; readonly subject: string },
+): URL {
+  const url = URL.parse(link);
+  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && allowLoopback;
+  if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+    throw new ActionError('LINK_UNSAFE', { what: `${subject} does not use https: ${withoutQuery(link)}` });
+  }
+  return Object.assign(url, { username: '', password: '' });
 }

@@ -39,7 +39,7 @@ export const errorHints = {
     'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
   BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
   LINK_UNSAFE:
-    'Report this to the operator of the service: bundle links must use https and lead to an object store',
+    'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
   DOWNLOAD_REFUSED:
     'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
   DOWNLOAD_FAILED:

@@ -3,7 +3,6 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Clock } from './clock.ts';
-import { ActionError } from './errors.ts';
 import type { AgentFor } from './ports.ts';
 import { UntrustedText } from './untrusted-text.ts';
 
@@ -14,8 +13,6 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly agentFor: AgentFor;
-  /** Resolves host names instead of Node's own function. An ActionError from it is thrown as it is. */
-  readonly lookup?: RequestOptions['lookup'];
   readonly clock: Clock;
   /** Longest wait for the response's headers, in milliseconds; connecting has a limit of its own. */
   readonly responseTimeout: number;
@@ -94,7 +91,7 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
     resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
   });
   // Never removed: a late error without a listener would end the process.
-  outgoing.on('error', error => fail(error instanceof ActionError ? error : transportError(error, sent)));
+  outgoing.on('error', error => fail(transportError(error, sent)));
   // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
   outgoing.once('close', () => {
     release();
@@ -127,10 +124,10 @@ export function headerText(value: string): string {
 }
 
 function requestOptions(request: HttpRequest, connecting: AbortSignal): RequestOptions {
-  const { method, headers, body = '', agentFor, url, lookup } = request;
+  const { method, headers, body = '', agentFor, url } = request;
   // Without this header, Node announces a chunked body, even an empty one.
   const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
-  const options = { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting), lookup };
+  const options = { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting) };
   return Object.assign(options, { highWaterMark });
 }
 
@@ -215,6 +212,11 @@ const connectionMessages: Readonly<Record<string, string>> = {
 /** Errors of certificates and protocols, which a retry cannot help. */
 const permanent =
   /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
+
+/** Whether a status sends the client to the URL in Location (RFC 9110, 15.4). */
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
 
 /** Whether a host is this machine. Only then is plain http accepted. */
 export function isLoopback(hostname: string): boolean {

@@ -26,7 +26,7 @@ export interface Network {
   readonly redactor: Redactor;
   /** Aborted when the run is canceled. */
   readonly signal: AbortSignal;
-  /** Whether URLs from a server may lead to this machine. Only when the service runs on it. */
+  /** URLs from a server may lead to this machine, by plain http: only when the service runs on it. */
   readonly allowLoopback: boolean;
 }
 
