@@ -158,8 +158,6 @@ async function removeUnused(root: string, since: number): Promise<void> {
 
 /** The tool cache finds explicit semantic versions only, so the key becomes a pre-release identifier. */
 function versionOf({ baseUrl, jobId }: ArchiveKey): string {
-  const key = createHash('sha256')
-    .update(`${baseUrl.href.replace(/\/+$/, '')}\n${jobId}`)
-    .digest('hex');
+  const key = createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
   return `1.0.0-job${key.slice(0, 40)}`;
 }

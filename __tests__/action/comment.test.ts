@@ -70,6 +70,16 @@ describe('one comment', () => {
     for (const run of ended) run[Symbol.dispose]();
   });
 
+  test('stays one when base-url gets a slash at its end', async () => {
+    await using world = await startWorld({ service: { pathPrefix: '/admin/api' } });
+    for (const end of ['', '/']) {
+      const inputs = { 'base-url': `${world.service.baseUrl}${end}` };
+      using run = await commented(world, { ...pullRequest, inputs });
+      expectSuccess(run);
+    }
+    expect(world.github.commentsOf(7)).toHaveLength(1);
+  });
+
   test('stays one for a key that begins like its hidden line, beside comments that the token may not see', async () => {
     const seeds = [{ body: '', own: false, hidden: true }];
     await using world = await startWorld({

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import * as z from 'zod/mini';
 import {
   type ArchiveCache,
   type ArchiveKey,
@@ -18,6 +19,7 @@ import {
   findArchive,
   storeArchive,
 } from '../../src/archive-cache.ts';
+import { baseUrl } from '../../src/inputs/fields.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { mount, withMounts } from '../support/mounts.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
@@ -59,7 +61,7 @@ test('what was stored is found again, by service and job', async () => {
   await storeArchive(key, archive('one'), cache);
   const found = await find(cache);
   expect(await read(cache)).toBe('one');
-  const by = (url: string, jobId = key.jobId) => find(cache, {}, { baseUrl: new URL(url), jobId });
+  const by = (url: string, jobId = key.jobId) => find(cache, {}, { baseUrl: z.parse(baseUrl, url), jobId });
   // A slash at the end of the URL does not make it another service.
   expect(await by('https://api.example.com/admin/')).toEqual(found);
   expect(await by('https://api.example.com/admin', 'exp_2')).toBeUndefined();

@@ -210,7 +210,7 @@ function urlOf(baseUrl: URL, { endpoint, parameters }: Call): URL {
     (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
     endpoint.path,
   );
-  return new URL(baseUrl.href.replace(/\/+$/, '') + path);
+  return new URL(baseUrl.href.replace(/\/$/, '') + path);
 }
 
 function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: number | undefined): Failure {

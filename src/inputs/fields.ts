@@ -88,7 +88,11 @@ function baseUrlProblem(value: string): string | undefined {
   return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
 }
 
-export const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value));
+/** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
+export const baseUrl = convert(
+  textWithout(baseUrlProblem, acceptedBaseUrl),
+  value => new URL(value.replace(/[/\\]+$/, '')),
+);
 
 /** The public URL of a site, with a trailing slash. */
 export const siteUrl = convert(

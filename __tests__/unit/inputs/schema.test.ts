@@ -129,10 +129,14 @@ describe('not accepted:', () => {
 
 describe('accepted:', () => {
   test.each([
-    ['https://api.example.com/', 'https://api.example.com/'],
-    ['https://api.example.com/admin', 'https://api.example.com/admin'],
+    // One service is one URL, with and without slashes at its end.
+    ...['', '/', '//'].map(end => [`https://api.example.com${end}`, 'https://api.example.com/']),
+    ...['', '/', '//', '\\'].map(end => [
+      `https://API.example.com/admin${end}`,
+      'https://api.example.com/admin',
+    ]),
     ['http://localhost:8080', 'http://localhost:8080/'],
-    ['http://127.0.0.1:1/x/', 'http://127.0.0.1:1/x/'],
+    ['http://127.0.0.1:1/x/', 'http://127.0.0.1:1/x'],
     ['http://[::1]:8080', 'http://[::1]:8080/'],
   ])('base-url %s', (baseUrl, href) => {
     expect(parse({ 'base-url': baseUrl }).baseUrl.href).toBe(href);
