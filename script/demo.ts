@@ -1,6 +1,6 @@
 /** Runs the committed action once against the simulators, and shows it as a user would see it. */
 import { rmSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createLog, startAction } from '../__tests__/support/local-runner.ts';
@@ -18,12 +18,14 @@ Runs dist/index.js once, like GitHub's runner, against simulators on this machin
 documentation service, its object store, and a small GitHub for the comment.
 
   --operation NAME   ${operationNames} (default: export)
+  --by-project       export a project, with links below /docs, in place of a domain
   --pages N          number of HTML pages in the site (default: 40)
   --job-seconds N    duration of the job (default: 4)
   --help             print this help`;
 
 interface DemoOptions {
   readonly operation: Operation;
+  readonly byProject: boolean;
   readonly pages: number;
   readonly jobSeconds: number;
 }
@@ -33,6 +35,7 @@ function readOptions(): DemoOptions {
     const { values } = parseArgs({
       options: {
         operation: { type: 'string', default: 'export' },
+        'by-project': { type: 'boolean', default: false },
         pages: { type: 'string', default: '40' },
         'job-seconds': { type: 'string', default: '4' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -45,12 +48,14 @@ function readOptions(): DemoOptions {
     const operation = operations.find(name => name === values.operation);
     if (operation === undefined)
       throw new Error(`--operation must be ${operationNames}, not "${values.operation}".`);
+    const byProject = values['by-project'];
+    if (byProject && operation !== 'export') throw new Error('--by-project is only for an export.');
     const [pages, jobSeconds] = [Number(values.pages), Number(values['job-seconds'])];
     if (!(Number.isInteger(pages) && pages > 0))
       throw new Error(`--pages must be a whole number above 0, not "${values.pages}".`);
     if (!(jobSeconds > 0))
       throw new Error(`--job-seconds must be a number above 0, not "${values['job-seconds']}".`);
-    return { operation, pages, jobSeconds };
+    return { operation, byProject, pages, jobSeconds };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     process.exit(2);
@@ -59,11 +64,17 @@ function readOptions(): DemoOptions {
 
 const subjects = { publish: {}, preview: { branch: 'new-guide' }, 'agent-job': { 'job-id': 'agt_42' } };
 
-function inputsOf(operation: Operation, service: Simulator): Readonly<Record<string, string>> {
+const domainInputs = { domain: 'docs.example.com', 'extract-to': 'site' };
+/** The directory above the site is the root of a server. */
+const projectInputs = { 'project-id': 'docs', 'base-path': '/docs', 'extract-to': 'public/docs' };
+
+function inputsOf(
+  { operation, byProject }: DemoOptions,
+  service: Simulator,
+): Readonly<Record<string, string>> {
   const access = { 'api-key': service.key, 'base-url': service.baseUrl };
-  return operation === 'export'
-    ? { ...access, domain: 'docs.example.com', 'extract-to': 'site' }
-    : { operation, ...access, 'project-id': 'docs', ...subjects[operation], comment: 'true' };
+  if (operation === 'export') return { ...access, ...(byProject ? projectInputs : domainInputs) };
+  return { operation, ...access, 'project-id': 'docs', ...subjects[operation], comment: 'true' };
 }
 
 /** The step, as in a workflow. */
@@ -96,7 +107,8 @@ function printOutputs(outputs: Readonly<Record<string, string>>): void {
   }
 }
 
-const { operation, pages, jobSeconds } = readOptions();
+const options = readOptions();
+const { byProject, pages, jobSeconds } = options;
 const entry = readEntry();
 const directory = resolve(import.meta.dirname, '../.demo');
 rmSync(directory, { recursive: true, force: true });
@@ -111,9 +123,15 @@ const agentJob = {
   createdAt: Date.now(),
   time: jobSeconds * 1000,
 };
-await using service = await startSimulator({ pages, jobSeconds, links: 'root', agentJobs: [agentJob] });
+await using service = await startSimulator({
+  pages,
+  jobSeconds,
+  exports: byProject ? 'project' : 'domain',
+  links: 'root',
+  agentJobs: [agentJob],
+});
 await using github = await startGithub({ pullRequests: [7] });
-const inputs = inputsOf(operation, service);
+const inputs = inputsOf(options, service);
 
 heading('Step');
 console.log(stepText(inputs));
@@ -151,8 +169,8 @@ for (const { body } of github.commentsOf(7)) {
 const { sitePath } = run.outputs;
 if (run.exitCode === 0 && sitePath !== undefined) {
   heading('Site');
-  console.log(
-    `Its links begin with "/", as those of the service do, so open it through a server: npx serve ${relative(process.cwd(), sitePath)}`,
-  );
+  const [served, path] = byProject ? [dirname(sitePath), '/docs/'] : [sitePath, '/'];
+  const command = `npx serve ${relative(process.cwd(), served)}`;
+  console.log(`Its links begin with "${path}". Serve it with "${command}", and open ${path} there.`);
 }
 process.exitCode = run.exitCode ?? 1;

@@ -1,6 +1,5 @@
 /** A small GitHub: comments on pull requests and issues by REST and GraphQL, with the errors for tokens without permission. */
 import { randomUUID } from 'node:crypto';
-import { compareCommits } from './compare.ts';
 
 export interface SeedComment {
   readonly body: string;
@@ -103,6 +102,28 @@ const restPull = ({ number, merged }: Pull) => ({
   number,
   merged_at: merged ? '2026-11-20T10:00:00Z' : null,
 });
+
+/**
+ * How two commits are related.
+ * @param range "base...head"
+ */
+function compareCommits({ parents, contents }: GithubState, range: string): RestResponse {
+  if (!contents) return failure(403, notAccessible);
+  const [base = [], head = []] = range.split('...').map(sha => lineOf(parents, sha));
+  if (base.length === 0 || head.length === 0) return failure(404, 'Not Found');
+  const mergeBase = base.find(sha => head.includes(sha));
+  if (mergeBase === undefined) return failure(404, `No common ancestor between ${base[0]} and ${head[0]}.`);
+  const [ahead, behind] = [head.indexOf(mergeBase), base.indexOf(mergeBase)];
+  const status = ahead > 0 ? (behind > 0 ? 'diverged' : 'ahead') : behind > 0 ? 'behind' : 'identical';
+  const counts = { ahead_by: ahead, behind_by: behind, total_commits: ahead };
+  return { status: 200, json: { status, ...counts, merge_base_commit: { sha: mergeBase } } };
+}
+
+/** A commit and those before it, newest first; empty when there is no such commit. */
+function lineOf(parents: GithubState['parents'], sha: string | null): readonly string[] {
+  const parent = sha === null ? undefined : parents[sha];
+  return sha === null || parent === undefined ? [] : [sha, ...lineOf(parents, parent)];
+}
 
 /** An error with a type, as GitHub's GraphQL API returns it. */
 function typed(type: string, message: string): Error {
