@@ -52,14 +52,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   try {
     const apiUrl = withHost(await listen(api, options.port), options.hosts?.api);
     storeUrl = withHost(await listen(store), options.hosts?.store);
-    const { key, log, prompts, agentJobsStarted, jobEndedAt, endJobs, addFault, setArchive, expireLinks } =
-      service;
     return {
-      ...{ key, log, prompts, agentJobsStarted, jobEndedAt, endJobs, addFault, setArchive, expireLinks },
-      ...{ storeUrl, close },
+      ...service,
+      storeUrl,
+      close,
       baseUrl: `${apiUrl}${options.pathPrefix ?? ''}`,
       get requests() {
-        return log.map(describeRequest);
+        return service.log.map(describeRequest);
       },
       get jobsStarted() {
         return service.jobsStarted();

@@ -54,59 +54,40 @@ interface Call extends ApiRequest {
 
 interface Route {
   /** The same for both generations, so that a fault strikes either. */
-  readonly operation: string;
-  readonly generation?: Generation;
+  readonly name: string;
+  readonly by?: Generation;
   readonly request: `${'GET' | 'POST'} /${string}`;
   readonly respond: (call: Call) => ApiResponse | Promise<ApiResponse>;
 }
 
 const routes = [
+  { name: 'start', by: 'domain', request: 'POST /v1/static-export/jobs', respond: startByDomain },
+  { name: 'poll', by: 'domain', request: 'GET /v1/static-export/jobs/:jobId', respond: readByDomain },
+  { name: 'bundle', by: 'domain', request: 'POST /v1/static-export/jobs/:jobId/bundle', respond: makeBundle },
   {
-    operation: 'start',
-    generation: 'domain',
-    request: 'POST /v1/static-export/jobs',
-    respond: startByDomain,
-  },
-  {
-    operation: 'poll',
-    generation: 'domain',
-    request: 'GET /v1/static-export/jobs/:jobId',
-    respond: readByDomain,
-  },
-  {
-    operation: 'bundle',
-    generation: 'domain',
-    request: 'POST /v1/static-export/jobs/:jobId/bundle',
-    respond: makeBundle,
-  },
-  {
-    operation: 'start',
-    generation: 'project',
+    name: 'start',
+    by: 'project',
     request: 'POST /v1/static-export/:projectId/jobs',
     respond: startByProject,
   },
   {
-    operation: 'poll',
-    generation: 'project',
+    name: 'poll',
+    by: 'project',
     request: 'GET /v1/static-export/:projectId/jobs/:jobId',
     respond: readByProject,
   },
-  { operation: 'agent-start', request: 'POST /v2/agent/:projectId/job', respond: startAgentJob },
-  { operation: 'agent-job', request: 'GET /v2/agent/:projectId/job/:jobId', respond: readAgentJob },
-  {
-    operation: 'agent-message',
-    request: 'POST /v2/agent/:projectId/job/:jobId/message',
-    respond: sendMessage,
-  },
-  { operation: 'publish', request: 'POST /v1/project/update/:projectId', respond: publish },
-  { operation: 'preview', request: 'POST /v1/project/preview/:projectId', respond: preview },
-  { operation: 'deployment', request: 'GET /v1/project/update-status/:jobId', respond: readDeployment },
+  { name: 'agent-start', request: 'POST /v2/agent/:projectId/job', respond: startAgentJob },
+  { name: 'agent-job', request: 'GET /v2/agent/:projectId/job/:jobId', respond: readAgentJob },
+  { name: 'agent-message', request: 'POST /v2/agent/:projectId/job/:jobId/message', respond: sendMessage },
+  { name: 'publish', request: 'POST /v1/project/update/:projectId', respond: publish },
+  { name: 'preview', request: 'POST /v1/project/preview/:projectId', respond: preview },
+  { name: 'deployment', request: 'GET /v1/project/update-status/:jobId', respond: readDeployment },
 ] as const satisfies readonly Route[];
 
-export type Operation = (typeof routes)[number]['operation'];
+export type Operation = (typeof routes)[number]['name'];
 
 interface MatchedRoute {
-  readonly route: Route & { readonly operation: Operation };
+  readonly route: Route & { readonly name: Operation };
   readonly projectId: string;
   readonly jobId: string;
 }
@@ -114,7 +95,7 @@ interface MatchedRoute {
 /** The route for a path, whatever the method; undefined for paths that do not exist. */
 export function routeOf(path: string, generations: readonly Generation[]): MatchedRoute | undefined {
   for (const route of routes) {
-    if ('generation' in route && !generations.includes(route.generation)) continue;
+    if ('by' in route && !generations.includes(route.by)) continue;
     const pattern = route.request.replace(/^\w+ /, '').replace(/:(\w+)/g, '(?<$1>[^/]+)');
     const match = new RegExp(`^${pattern}$`).exec(path);
     if (match === null) continue;
@@ -208,10 +189,8 @@ function use(limit: RateLimit, user: string): void {
 }
 
 function findProject({ projectId, state }: Call): string {
-  return found(
-    state.projects.find(id => id === projectId),
-    'Project',
-  );
+  if (!state.projects.includes(projectId)) throw new Refusal(404, 'Project not found');
+  return projectId;
 }
 
 function startByDomain(call: Call): ApiResponse {

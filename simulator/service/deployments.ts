@@ -110,7 +110,9 @@ function deploymentRecordOf(deployment: Deployment, now: number): Fields {
     summary: ended ? summary : undefined,
     logs: status === 'queued' ? [] : ended ? logs : logs.slice(0, logs.length / 2),
     subdomain: subdomainOf(projectId, branch),
-    ...{ screenshot: '', screenshotLight: '', screenshotDark: '' },
+    screenshot: '',
+    screenshotLight: '',
+    screenshotDark: '',
     author: { name: 'Ada', avatarUrl: 'https://avatars.example.com/u/1', githubUserId: 1 },
     commit: {
       sha,

@@ -119,7 +119,6 @@ interface StoreError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  readonly details?: Readonly<Record<string, string>>;
 }
 
 function denialOf({ method, url, headers }: StoreRequest, state: StoreState): StoreError | undefined {
@@ -139,12 +138,7 @@ function denialOf({ method, url, headers }: StoreRequest, state: StoreState): St
     return { status: 403, code: 'SignatureDoesNotMatch', message };
   }
   if (signedBy === 0 && state.now() < expiryOf(url)) return undefined;
-  const details = {
-    'X-Amz-Expires': query.get('X-Amz-Expires') ?? '',
-    Expires: new Date(expiryOf(url)).toISOString(),
-    ServerTime: new Date(state.now()).toISOString(),
-  };
-  return { status: 403, code: 'AccessDenied', message: 'Request has expired', details };
+  return { status: 403, code: 'AccessDenied', message: 'Request has expired' };
 }
 
 /** The range to send; undefined for everything, which a stale If-Range asks for (RFC 9110, 13.1.5). */
@@ -166,8 +160,8 @@ function parseRange(
   return start < end ? { start, end } : 'unsatisfiable';
 }
 
-function xml({ id }: StoreRequest, { status, code, message, details }: StoreError): StoreResponse {
-  const fields = { Code: code, Message: message, ...details, RequestId: id };
+function xml({ id }: StoreRequest, { status, code, message }: StoreError): StoreResponse {
+  const fields = { Code: code, Message: message, RequestId: id };
   const lines = Object.entries(fields).map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${lines.join('')}</Error>`;
   return { status, headers: { 'Content-Type': 'application/xml', 'x-amz-request-id': id }, body };

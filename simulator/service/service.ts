@@ -53,12 +53,17 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     jobEndedAt: (jobId: string) =>
       exports.endedAt(jobId) ?? agentJobs.endedAt(jobId) ?? deployments.endedAt(jobId),
     api: createListener({
-      ...{ origin: 'api', log, now },
-      nextFault: path => faults.next(routeOf(below(path), generations)?.route.operation),
+      origin: 'api',
+      log,
+      now,
+      nextFault: path => faults.next(routeOf(below(path), generations)?.route.name),
       respond: request => respondAsJson({ ...request, path: below(request.url.pathname) }, state),
     }),
     store: createListener({
-      ...{ origin: 'store', log, now, bytesPerSecond: options.bytesPerSecond },
+      origin: 'store',
+      log,
+      now,
+      bytesPerSecond: options.bytesPerSecond,
       nextFault: () => faults.next('archive'),
       respond(request) {
         const { secrets, objects } = bundles;

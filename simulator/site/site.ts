@@ -16,18 +16,7 @@ interface Page {
   readonly title: string;
 }
 
-const topics = [
-  'Install',
-  'Configure',
-  'Deploy',
-  'Secure',
-  'Search',
-  'Theme',
-  'Monitor',
-  'Upgrade',
-  'Migrate',
-  'Extend',
-];
+const topics = ['Install', 'Configure', 'Deploy', 'Secure', 'Theme', 'Monitor', 'Migrate', 'Extend'];
 const sections = ['start', 'guides', 'reference', 'operations'];
 
 /**
@@ -45,8 +34,6 @@ export function generateSite(pages: number, domain: string, links: LinkStyle = '
     ...html,
     { path: `${assets}/style.css`, text: style },
     { path: `${assets}/site.js`, text: script },
-    // A script, not JSON: pages opened from the disk may not fetch.
-    { path: `${assets}/search-index.js`, text: `window.searchIndex = ${JSON.stringify(all)};\n` },
     { path: `${assets}/logo.svg`, text: logo },
     { path: 'robots.txt', text: 'User-agent: *\nAllow: /\n' },
   ];
@@ -100,12 +87,10 @@ function renderPage(pages: readonly Page[], index: number, { domain, links }: Re
 <link rel="canonical" href="${canonical}">
 <link rel="icon" href="${assets}/logo.svg">
 <link rel="stylesheet" href="${assets}/style.css">
-<script src="${assets}/search-index.js" defer></script>
 <script src="${assets}/site.js" defer></script>
 </head>
-<body data-root="${up}">
-<header><a href="${up}index.html"><img src="${assets}/logo.svg" alt="" width="28" height="28"> ${domain}</a>
-<label>Search <input type="search" id="search"></label><ul id="results"></ul></header>
+<body>
+<header><a href="${up}index.html"><img src="${assets}/logo.svg" alt="" width="28" height="28"> ${domain}</a></header>
 <nav aria-label="Pages"><ul>
 ${items.join('\n')}
 </ul></nav>
@@ -139,38 +124,15 @@ function paragraphs(index: number): string {
   }).join('\n');
 }
 
-const style = `body { margin: 0; display: grid; grid-template: auto 1fr / 16rem 1fr; min-height: 100vh;
-  font: 16px/1.6 system-ui, sans-serif; color: #1c2333; background: #fff; }
-header { grid-column: 1 / -1; display: flex; gap: 2rem; align-items: center; padding: .75rem 1.5rem;
-  border-bottom: 1px solid #d9deea; }
-header a { display: flex; gap: .5rem; align-items: center; font-weight: 600; color: inherit; text-decoration: none; }
-#results { margin: 0; padding: 0; list-style: none; display: flex; gap: 1rem; }
-nav { border-right: 1px solid #d9deea; padding: 1rem; background: #f7f8fc; }
-nav ul { list-style: none; margin: 0; padding: 0; }
-nav a { display: block; padding: .2rem .5rem; border-radius: .4rem; }
-nav a[aria-current] { background: #dfe6ff; font-weight: 600; }
-main { padding: 1rem 3rem; max-width: 46rem; }
-a { color: #2f4bd8; }
-pre { background: #f2f4fa; padding: .75rem 1rem; border-radius: .4rem; overflow: auto; }
-.pager { display: flex; justify-content: space-between; margin-top: 3rem; }
+const style = `body { margin: 0 auto; max-width: 46rem; padding: 0 1rem; font: 16px/1.6 system-ui, sans-serif; color: #1c2333; }
+header a { display: flex; gap: .5rem; font-weight: 600; }
+nav a[aria-current] { font-weight: 600; }
+pre { background: #f2f4fa; padding: .75rem 1rem; overflow: auto; }
+.pager { display: flex; justify-content: space-between; }
 `;
 
-const script = `const field = document.getElementById('search');
-const list = document.getElementById('results');
-field.addEventListener('input', () => {
-  const words = field.value.toLowerCase();
-  const found = words === '' ? [] : window.searchIndex.filter(page => page.title.toLowerCase().includes(words));
-  list.replaceChildren(...found.slice(0, 5).map(page => {
-    const item = document.createElement('li');
-    const link = document.createElement('a');
-    link.href = document.body.dataset.root + page.path;
-    link.textContent = page.title;
-    item.append(link);
-    return item;
-  }));
-});
+const script = `document.querySelector('[aria-current]').scrollIntoView({ block: 'nearest' });
 `;
 
-const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="6" fill="#2f4bd8"/>
-<path d="M8 7h8l4 4v10H8z" fill="#fff"/><path d="M11 14h6M11 17h6" stroke="#2f4bd8" stroke-width="1.5"/></svg>
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="6" fill="#2f4bd8"/></svg>
 `;
