@@ -9,47 +9,7 @@ import type { DownloadTools } from '../../src/download/tools.ts';
 import type { Clock, Timer } from '../../src/shared/clock.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { type HttpResponse, TransportError } from '../../src/shared/http.ts';
-
-/** What the store does with one request. */
-export type Behavior =
-  | 'right'
-  | 'busy'
-  | 'rejected'
-  | 'lost'
-  /** The body breaks off: the connection is lost, or closed early. */
-  | { readonly cut: number; readonly politely: boolean }
-  /** The body sends no more data after so many bytes. */
-  | { readonly stall: number }
-  /** A response that makes no sense, or is not what was asked for. */
-  | 'whole'
-  | 'unconditional'
-  | 'without-etag'
-  | 'other-range'
-  | 'shorter-range'
-  | 'contradicting-range'
-  | 'other-total'
-  | 'encoded';
-
-export interface Scenario {
-  /** What the link leads to, one after the other. */
-  readonly versions: readonly Buffer[];
-  /** Numbers of the requests before which the store goes on to the next version. */
-  readonly changes: readonly number[];
-  /** Numbers of the requests before which all links expire that were given out. */
-  readonly expirations: readonly number[];
-  /** For each request in turn; 'right' from then on. */
-  readonly behaviors: readonly Behavior[];
-  readonly etag: 'strong' | 'weak' | 'empty' | 'none';
-  readonly acceptRanges: boolean;
-  readonly length: 'known' | 'chunked' | 'until-closed';
-  /** What the service says of the size. */
-  readonly announced: 'right' | 'nothing';
-  readonly chunkSize: number;
-  /** Most bytes that the disk takes at once. */
-  readonly writeSize: number;
-  /** Number of the write for which there is no room. */
-  readonly fullAt: number | undefined;
-}
+import { type Answer, answerOf, type Behavior, type Scenario } from './model-answer.ts';
 
 /** Milliseconds without data after which a body is to count as stalled. */
 export const stallLimit = 10_000;
@@ -162,55 +122,14 @@ export class ModelWorld {
     if (behavior === 'busy') throw new DownloadError('HTTP 503');
     if (behavior === 'lost') throw new TransportError('the connection was lost', { sent: true });
     if (behavior === 'rejected') throw rejection('none');
-    return this.#respond(behavior, headers, signal);
+    const answer = answerOf(this.#scenario, { version: this.#version, behavior, headers });
+    return this.#send(answer, behavior, signal);
   };
 
-  #respond(behavior: Behavior, headers: Readonly<Record<string, string>>, signal: AbortSignal): HttpResponse {
-    const { versions, etag, acceptRanges, length } = this.#scenario;
-    const content = versions[this.#version] ?? Buffer.alloc(0);
-    // Weak and empty ones are the same for versions that differ in their bytes.
-    const mark = etag === 'weak' ? 'W/"any"' : etag === 'empty' ? '' : `"${this.#version}"`;
-    const tag = etag === 'none' || behavior === 'without-etag' ? {} : { etag: mark };
-    const range = /^bytes=(\d+)-(\d*)$/.exec(headers['Range'] ?? '');
-    const meant = headers['If-Range'] === mark || behavior === 'unconditional';
-    const fits = meant && acceptRanges && behavior !== 'whole';
-    if (range === null || !fits) {
-      const size =
-        length === 'known'
-          ? { 'content-length': String(content.length) }
-          : length === 'chunked'
-            ? { 'transfer-encoding': 'chunked' }
-            : {};
-      const encoding = behavior === 'encoded' ? { 'content-encoding': 'gzip' } : {};
-      const accept = acceptRanges ? { 'accept-ranges': 'bytes' } : {};
-      return this.#send(200, { ...tag, ...size, ...accept, ...encoding }, content, behavior, signal);
-    }
-    let [first, last] = [Number(range[1]), Number(range[2] || content.length - 1)];
-    if (first >= content.length) return this.#send(416, tag, Buffer.alloc(0), 'right', signal);
-    last = Math.min(last, content.length - 1);
-    if (behavior === 'other-range') first = Math.max(0, first - 1);
-    if (behavior === 'shorter-range') last = Math.floor((first + last) / 2);
-    const claimed = behavior === 'contradicting-range' ? last + 1 : last;
-    const total = content.length + (behavior === 'other-total' ? 1 : 0);
-    const encoding = behavior === 'encoded' ? { 'content-encoding': 'gzip' } : {};
-    const described = {
-      ...tag,
-      ...encoding,
-      'content-range': `bytes ${first}-${claimed}/${total}`,
-      'content-length': String(last - first + 1),
-    };
-    return this.#send(206, described, content.subarray(first, last + 1), behavior, signal);
-  }
-
-  #send(
-    status: number,
-    headers: Readonly<Record<string, string>>,
-    bytes: Buffer,
-    behavior: Behavior,
-    signal: AbortSignal,
-  ): HttpResponse {
-    const cut = typeof behavior === 'object' && 'cut' in behavior ? behavior : undefined;
-    const stall = typeof behavior === 'object' && 'stall' in behavior ? behavior.stall : undefined;
+  #send({ status, headers, bytes }: Answer, behavior: Behavior, signal: AbortSignal): HttpResponse {
+    const breaks = typeof behavior === 'object' && status !== 416 ? behavior : undefined;
+    const cut = breaks !== undefined && 'cut' in breaks ? breaks : undefined;
+    const stall = breaks !== undefined && 'stall' in breaks ? breaks.stall : undefined;
     const { chunkSize, versions } = this.#scenario;
     const end = Math.min(bytes.length, cut?.cut ?? stall ?? bytes.length);
     let lost: Error | undefined;

@@ -7,7 +7,8 @@ import { type DownloadedArchive, runDownload } from '../../src/download/download
 import { RetryPolicy } from '../../src/download/retry-policy.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { casesOf } from '../support/long.ts';
-import { type Behavior, ModelWorld, type Scenario, stallLimit } from '../support/model-store.ts';
+import type { Behavior, Scenario } from '../support/model-answer.ts';
+import { ModelWorld, stallLimit } from '../support/model-store.ts';
 import { testNetwork } from '../support/network.ts';
 import { seed } from '../support/seed.ts';
 
