@@ -226,8 +226,8 @@ var external_node_crypto_ = __webpack_require__(7598);
 var external_node_zlib_ = __webpack_require__(8522);
 // EXTERNAL MODULE: ./lib/shared/abort.js
 var abort = __webpack_require__(1487);
-// EXTERNAL MODULE: ./lib/shared/checked-request.js + 1 modules
-var checked_request = __webpack_require__(4917);
+// EXTERNAL MODULE: ./lib/shared/checked-request.js
+var checked_request = __webpack_require__(1720);
 // EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
 var http = __webpack_require__(7943);
 // EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
@@ -254,7 +254,7 @@ async function fetchManifest(siteUrl, network) {
     const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
     const fetch = async (signal) => {
         const limited = { ...network, allowLoopback: (0,http/* isLoopback */.U9)(siteUrl.hostname), signal };
-        return read(await (0,checked_request/* getChecked */.C)(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
+        return read(await (0,checked_request/* getChecked */.j)(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
     };
     const tooSlow = new manifest/* UnreadableManifest */.p1(`was not received within ${timeLimit / 1000} s`);
     return (0,abort/* withTimeLimit */.B)(fetch, { ...network, timeLimit }, tooSlow);
@@ -632,137 +632,16 @@ async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
 
 /***/ }),
 
-/***/ 4917:
+/***/ 1720:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  C: () => (/* binding */ getChecked)
-});
-
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
-var http = __webpack_require__(7943);
-// EXTERNAL MODULE: external "node:dns"
-var external_node_dns_ = __webpack_require__(610);
-// EXTERNAL MODULE: external "node:net"
-var external_node_net_ = __webpack_require__(7030);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-;// CONCATENATED MODULE: ./lib/shared/url-policy.js
-
-
-
-
-
-/**
- * Checks a URL that a server chose before anything is sent there. It has to be https, and must not lead to this machine,
- * unless the service is on it; then plain http will do.
- *
- * A name is checked each time it is resolved for a new connection, so it cannot pass and then change. A proxy resolves names
- * itself. A reused connection leads to where it was checked to lead.
- * @param policy `from`: the redirecting URL, because a server elsewhere must not redirect to this machine
- * @returns the URL, and a function that rejects names which resolve to a forbidden IP address
- * @throws ActionError LINK_UNSAFE
- */
-function checkUrl(link, policy) {
-    const { what, server, from } = policy;
-    const url = URL.parse(link);
-    const local = url !== null && (0,http/* isLoopback */.U9)(url.hostname);
-    if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local)) {
-        throw unsafe(`The URL of the ${what} does not use https: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
-    }
-    const allowLoopback = policy.allowLoopback && (from === undefined || (0,http/* isLoopback */.U9)(from.hostname));
-    if ((local || /(^|\.)localhost\.?$/.test(url.hostname)) && !allowLoopback) {
-        const leads = from === undefined ? `The URL of the ${what} leads` : `The ${server} redirected`;
-        throw unsafe(`${leads} to the runner itself: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
-    }
-    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-    if (metadataNames.has(host) || ((0,external_node_net_.isIP)(host) !== 0 && isForbidden(host, allowLoopback))) {
-        throw unsafe(`The URL of the ${what} leads to a reserved IP address: ${(0,shared_text/* withoutQuery */.j$)(link)}`);
-    }
-    const lookup = (...request) => lookUp(what, allowLoopback, ...request);
-    return { url, lookup };
-}
-function lookUp(what, allowLoopback, ...[hostname, options, done]) {
-    (0,external_node_dns_.lookup)(hostname, options, (error, address, family) => {
-        if (error !== null)
-            return done(error, address, family);
-        const found = Array.isArray(address) ? address.map(entry => entry.address) : [address];
-        const forbidden = found.some(entry => isForbidden(entry, allowLoopback));
-        const problem = `The host of the ${what} resolves to a reserved IP address: ${hostname}`;
-        done(forbidden ? unsafe(problem) : null, address, family);
-    });
-}
-/** Metadata services by name, because a proxy would resolve it. */
-const metadataNames = new Set(['metadata.google.internal', 'metadata.goog']);
-/**
- * Blocks that are not globally reachable (https://www.iana.org/assignments/iana-ipv4-special-registry and
- * iana-ipv6-special-registry), multicast and site-local IP addresses, and the metadata services of clouds. Left out are
- * private networks (10.0.0.0/8, 100.64.0.0/10, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), which may have a store of their own;
- * loopback IP addresses, which `isForbidden` checks separately; and blocks that embed an IPv4 address, which is checked instead.
- */
-const forbiddenBlocks = [
-    '0.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24',
-    // Multicast, reserved, and broadcast.
-    '224.0.0.0/3',
-    // Metadata services of Alibaba Cloud and Azure.
-    '100.100.100.200/32 168.63.129.16/32',
-    '100::/63',
-    // NAT64 inside a network, in whose layouts an IPv6 address could embed any IPv4 address (RFC 8215).
-    '64:ff9b:1::/48',
-    // IETF protocol assignments: Teredo, benchmarking, ORCHID.
-    '2001::/23 2001:db8::/32 3fff::/20 5f00::/16',
-    // Link-local and site-local.
-    'fe80::/9 ff00::/8',
-    // Metadata services of AWS, Google Cloud, Oracle, Scaleway, Akamai, and Alibaba Cloud.
-    'fd00:ec2::/32 fd20:ce::254/128 fd00:c1::a9fe:a9fe/128 fd00:42::42/128 fd00:a9fe:a9fe::1/128 fd00:100::100:200/128',
-];
-/**
- * IPv6 blocks that embed an IPv4 address: IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), NAT64
- * (RFC 6052), 6to4 (RFC 3056). BlockList handles IPv4-mapped ones itself.
- */
-const embeddings = [
-    { prefix: 96, embed: ipv4 => `::${ipv4}` },
-    { prefix: 96, embed: ipv4 => `::ffff:0:${ipv4}` },
-    { prefix: 96, embed: ipv4 => `64:ff9b::${ipv4}` },
-    { prefix: 16, embed: ipv4 => `2002:${hexGroups(ipv4)}::` },
-];
-/** "127.0.0.1" as "7f00:1". */
-function hexGroups(ipv4) {
-    const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
-    return [a * 256 + b, c * 256 + d].map(group => group.toString(16)).join(':');
-}
-/** @returns a list that also finds IPv4 blocks embedded in IPv6 addresses */
-function listOf(...groups) {
-    const list = new external_node_net_.BlockList();
-    for (const block of groups.flatMap(group => group.split(' '))) {
-        const [address = '', prefix] = block.split('/');
-        const ipv4 = (0,external_node_net_.isIP)(address) === 4;
-        list.addSubnet(address, Number(prefix), ipv4 ? 'ipv4' : 'ipv6');
-        for (const embedding of ipv4 ? embeddings : []) {
-            list.addSubnet(embedding.embed(address), embedding.prefix + Number(prefix), 'ipv6');
-        }
-    }
-    return list;
-}
-const loopback = listOf('127.0.0.0/8 ::1/128');
-const forbidden = listOf(...forbiddenBlocks);
-/** @param ip IPv4 or IPv6 */
-function isForbidden(ip, allowLoopback) {
-    // Without the name of the interface that resolvers append to link-local IP addresses.
-    const [bare = ''] = ip.split('%');
-    const isIn = (list) => list.check(bare, (0,external_node_net_.isIP)(bare) === 4 ? 'ipv4' : 'ipv6');
-    // First, because ::1 also looks like an embedded 0.0.0.1.
-    return isIn(loopback) ? !allowLoopback : isIn(forbidden);
-}
-function unsafe(what) {
-    return new errors/* ActionError */.lZ('LINK_UNSAFE', { what });
-}
-
-;// CONCATENATED MODULE: ./lib/shared/checked-request.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ getChecked)
+/* harmony export */ });
+/* unused harmony export checkUrl */
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7943);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
 
 
 
@@ -774,23 +653,36 @@ const maxRedirects = 5;
  * @returns the first response that is no redirect, whatever its status
  * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
  */
-async function getChecked(link, headers, policy) {
-    const { allowLoopback } = policy.network;
-    let { url, lookup } = checkUrl(link, { ...policy, allowLoopback });
+async function getChecked(link, headers, { what, server, network }) {
+    const { allowLoopback } = network;
+    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
     for (let redirects = 0;; redirects += 1) {
-        const response = await (0,http/* send */.tN)({ ...policy.network, method: 'GET', url, headers, lookup, responseTimeout });
+        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
         const { location } = response.headers;
-        if (response.status < 301 || response.status > 308 || location === undefined)
+        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
             return response;
         response.body.destroy();
         if (redirects === maxRedirects) {
-            throw new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', {
-                what: `The ${policy.server} redirected more than ${maxRedirects} times`,
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
+                what: `The ${server} redirected more than ${maxRedirects} times`,
             });
         }
         const target = URL.parse(location, url.href)?.href ?? location;
-        ({ url, lookup } = checkUrl(target, { ...policy, allowLoopback, from: url }));
+        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
     }
+}
+/**
+ * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * @returns the URL without user info, which would be sent as credentials
+ * @throws ActionError LINK_UNSAFE
+ */
+function checkUrl(link, { allowLoopback, subject }) {
+    const url = URL.parse(link);
+    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
+    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutQuery */ .j$)(link)}` });
+    }
+    return Object.assign(url, { username: '', password: '' });
 }
 
 

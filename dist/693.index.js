@@ -6,7 +6,6 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $Y: () => (/* binding */ possibleSecrets),
 /* harmony export */   Fj: () => (/* binding */ secretsOf),
 /* harmony export */   je: () => (/* binding */ extensionOf),
 /* harmony export */   p1: () => (/* binding */ expiryOf)
@@ -49,46 +48,21 @@ function valid(time) {
 }
 /** Shorter values are no secrets, and masking them would garble the log. */
 const shortestSecret = 8;
-/** Parameters of presigned links that give no access. */
-const publicParameter = /^(x-(amz|goog)-(algorithm|date|expires|signedheaders|content-sha256)|x-id|response-.*|expires|versionid|generation|partnumber|alt|sv|sr|st|se|sp|spr|sks|ske|skt|skv)$/i;
 /**
- * The parts of a presigned link that give access, to be masked wherever they appear: the link, its query, and the values of
- * its signature and token, also as they appear in JSON or HTML.
+ * The parts of a presigned link that give access, to be masked wherever they appear: the link, its user info and query, and the
+ * values of its signature, credential and token. Each as it was sent and as a URL parser writes it; the query also as in HTML.
  */
 function secretsOf(link) {
     const url = URL.parse(link);
-    if (url === null)
-        return [{ text: link, kind: 'text' }];
-    const valuesOf = (names, kind) => [...url.searchParams]
-        .filter(([name]) => names.test(name))
-        .flatMap(([, value]) => [value, encodeURIComponent(value)])
-        .map(text => ({ text, kind }));
-    const query = url.search.slice(1);
-    const texts = [link, url.href, query, query.replaceAll('&', '&amp;')];
-    const secrets = [
-        ...texts.map(text => ({ text, kind: 'text' })),
-        ...valuesOf(/credential/i, 'text'),
-        ...valuesOf(/signature|token|^sig$/i, 'key'),
-    ].filter(({ text }) => text.length >= shortestSecret);
-    return [...new Map(secrets.map(secret => [secret.text, secret])).values()];
-}
-/**
- * Further parts that may give access: values of other parameters, user info, and path segments that look like a token. They
- * are to be hidden in text from servers only, because they may be ordinary words.
- * @param known public values that the link holds, such as the job's ID
- */
-function possibleSecrets(link, known) {
-    const url = URL.parse(link);
-    if (url === null)
-        return [];
-    const values = [...url.searchParams]
-        .filter(([name]) => !publicParameter.test(name))
-        .map(([name, value]) => value || name);
-    const segments = url.pathname.split('/').map(segment => segment.replace(/\.(tgz|zip|tar(\.\w+)?)$/i, ''));
-    const tokens = segments.filter(segment => segment.length >= 16 && /\d/.test(segment));
-    const parts = [...values, url.username, url.password, ...tokens].filter(part => part.length > 1);
-    const all = parts.flatMap(part => [part, encodeURIComponent(part)]);
-    return [...new Set(all)].filter(part => !known.includes(part));
+    const values = [...(url?.searchParams ?? [])]
+        .filter(([name]) => /signature|credential|token|^sig$/i.test(name))
+        .map(([, value]) => value);
+    const parts = [link, url?.href ?? link].flatMap(text => {
+        const userInfo = /\/\/([^/?#]*)@/.exec(text)?.[1] ?? '';
+        const query = /\?([^#]*)/.exec(text)?.[1] ?? '';
+        return [text, userInfo, ...userInfo.split(':'), query, query.replaceAll('&', '&amp;')];
+    });
+    return [...new Set([...parts, ...values])].filter(secret => secret.length >= shortestSecret);
 }
 /** @returns file extension of the archive format that the link's path ends with; undefined when there is none */
 function extensionOf(link) {
@@ -124,6 +98,10 @@ class BundleLink {
     constructor(options) {
         this.#options = options;
     }
+    /** Whether there is a link already. */
+    get isKnown() {
+        return this.#newest !== undefined;
+    }
     /**
      * The newest link; requests one if there is none.
      * @throws what `request` throws
@@ -152,16 +130,14 @@ class BundleLink {
         return this.#newest;
     }
     #hide(url) {
-        const { known, mask, runner } = this.#options;
-        for (const { text, kind } of (0,presigned_url/* secretsOf */.Fj)(url)) {
+        const { mask, runner } = this.#options;
+        for (const secret of (0,presigned_url/* secretsOf */.Fj)(url)) {
             // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
             if (mask)
-                runner.mask(text, kind);
+                runner.mask(secret);
             else
-                runner.redactor.hide(text, kind);
+                runner.redactor.hide(secret);
         }
-        for (const part of (0,presigned_url/* possibleSecrets */.$Y)(url, known))
-            runner.redactor.hideInUntrustedText(part);
     }
 }
 
@@ -395,7 +371,7 @@ class ExportOperation {
     /** Undefined if no values are written. */
     #valuesGroup;
     constructor(inputs, parts) {
-        const { extractTo, download, wait, valuesFile, valuesKey: keys, maskBundleUrl: mask, source } = inputs;
+        const { extractTo, download, wait, valuesFile, valuesKey: keys, maskBundleUrl: mask } = inputs;
         const { client, network, results, runner } = parts;
         const pathOf = (path) => (0,external_node_path_.resolve)(runner.directories.workspace, path);
         this.#inputs = inputs;
@@ -405,8 +381,7 @@ class ExportOperation {
         this.#source = createExportSource(inputs, client, network);
         this.#job = new followed_job/* FollowedJob */.S(this.#kind(), inputs, network);
         const request = () => this.#source.requestBundle(this.#job.id);
-        const known = [source.jobId, ...Object.values(this.#source.subject ?? {})];
-        this.#link = new BundleLink({ request, known, mask, runner, results });
+        this.#link = new BundleLink({ request, mask, runner, results });
     }
     get #tools() {
         const { network } = this.#parts;
@@ -469,7 +444,8 @@ class ExportOperation {
                 throw exportFailed(job, network.redactor);
             if (!wait)
                 return;
-            timeline.enter('Package');
+            if (!this.#link.isKnown)
+                timeline.enter('Package');
             await this.#link.current();
             const archive = download ? await this.#downloadAndUnpack(job.pageCount, comparison) : undefined;
             // Last, with the newest link, and only when everything else has succeeded.

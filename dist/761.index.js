@@ -374,7 +374,7 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
     Object.assign(url, { username: '', password: '', hash: '' });
     if (!keepsQuery)
         url.search = '';
-    return redactor.url(url.href) === url.href ? url.href : undefined;
+    return redactor.url(link) === link.raw ? url.href : undefined;
 }
 
 

@@ -28845,7 +28845,7 @@ function checked(schema, data) {
 
 /***/ }),
 
-/***/ 9371:
+/***/ 8688:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28870,221 +28870,27 @@ var lib_proxy = __nccwpck_require__(9783);
 var errors = __nccwpck_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
-;// CONCATENATED MODULE: ./lib/shared/decoded-text.js
-
-/** Encodings inside encodings that are undone: JSON in JSON in a URL in a page, and one more. */
-const maxRounds = 5;
-/**
- * What is shown as nothing, or over the character before. Inside a secret, it would hide the secret from a search, and people
- * would read or copy both. Three have no property that says so: the blank of braille, a note without a head, and what stands for
- * an object.
- */
-const invisible = new RegExp(`${shared_text/* unprintable */.hO.source}|[\\p{Cf}\\p{Mn}\\p{Me}\\p{Default_Ignorable_Code_Point}\\u2800\\u{1d159}\\ufffc]`, 'gu');
-/**
- * One encoded character: of JSON and JavaScript (also with escaped backslashes), percent-encoding as UTF-8 and as old Windows
- * servers write it, and HTML.
- */
-const encoded = /\\+u([\da-f]{4})|\\+u\{([\da-f]{1,6})\}|\\+x([\da-f]{2})|\\+([^a-z\d\s])|\\+([nrtbfv])|(%[ef][\da-f](?:%[89ab][\da-f]){2,3}|%[cd][\da-f]%[89ab][\da-f]|%[0-7][\da-f])|%u([\da-f]{4})|&#x0*([\da-f]{1,6});?|&#0*(\d{1,7});?|&([a-z]{2,14});/gi;
-/** HTML's names of the ASCII characters in keys and links, each followed by its character. */
-const namedCharacters = "amp& apos' ast* bsol\\ colon: comma, commat@ dash- dollar$ equals= excl! grave` gt> hat^ hyphen- lbrace{ lbrack[ lcub{ " +
-    'lowbar_ lpar( lsqb[ lt< num# percnt% period. plus+ quest? quot" rbrace} rbrack] rcub} rpar) rsqb] semi; sol/ tilde~ ' +
-    'underbar_ verbar| vert|';
-const entities = new Map(namedCharacters.split(' ').map(entry => [entry.slice(0, -1), entry.slice(-1)]))
-    .set('nbsp', ' ')
-    .set('zwj', '')
-    .set('zwnj', '');
-/**
- * Undoes the encodings of a text one after the other.
- * @returns the text after each step, the last one last, without invisible characters: any secret in the source is plain text in
- *   one of them
- */
-function layersOf(source) {
-    const layers = [];
-    let text = source;
-    for (let round = 0; round < maxRounds; round += 1) {
-        const layer = text.replace(invisible, '');
-        // Not in the text for the next round: an escape sequence without an end would remove all that follows.
-        const plain = text.replace(shared_text/* escapeSequence */.XM, '');
-        if (plain !== text)
-            layers.push(plain.replace(invisible, ''));
-        layers.push(layer);
-        text = layer.replace(encoded, decode);
-        if (text === layer)
-            break;
-    }
-    return layers;
-}
-function decode(whole, ...groups) {
-    const [json, braced, byte, escaped, space, percent, windows, hex, decimal, entity] = groups;
-    const code = Number(decimal ?? `0x${json ?? braced ?? byte ?? windows ?? hex}`);
-    if (code <= 0x10ffff)
-        return String.fromCodePoint(code);
-    if (escaped !== undefined)
-        return escaped;
-    if (space !== undefined)
-        return ' ';
-    if (entity !== undefined)
-        return entities.get(entity.toLowerCase()) ?? whole;
-    try {
-        return decodeURIComponent(percent ?? whole);
-    }
-    catch {
-        return whole;
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/shared/needles.js
-
-
-/** A shorter secret may be a word: hiding it everywhere would hide half of the log. */
-const shortestSecret = 8;
-/** So many characters of a key in a row count as the key: a server may have left out or replaced others. */
-const keyPart = 12;
-/** Shorter lines of a prompt are ordinary words. */
-const shortestLine = 12;
-/** So many characters of a line in a row count as the line: a server may have cut off the rest. */
-const linePart = 60;
-/** Forms of a secret. */
-function needlesOf(secret, { kind, untrustedOnly }) {
-    return formsOf(secret)
-        .filter(({ text }) => text.length >= shortestSecret)
-        .map(({ text, part }) => {
-        // Most of a URL may be just its host, and most of a path may be ordinary.
-        const share = untrustedOnly || text.includes('://') ? 1 : 0.75;
-        const most = kind === 'key' ? part : text.length;
-        const enough = Math.max(shortestSecret, Math.min(most, Math.ceil(text.length * share)));
-        return { text, enough, untrustedOnly, mark: '***', seeds: seedsOf(text, enough) };
-    });
-}
-/** The lines of a prompt, as they are, in JSON, and without spaces. */
-function linesOf(prompt) {
-    const lines = prompt.split(/[\r\n]+/).map(shared_text/* toSingleLine */.OX);
-    return lines
-        .filter(line => line.length >= shortestLine)
-        .flatMap(line => [line, JSON.stringify(line).slice(1, -1), withoutSpaces(line)])
-        .map(form => {
-        const [text, enough] = [asciiLower(form), Math.min(form.length, linePart)];
-        return { text, enough, untrustedOnly: true, mark: '(prompt)', seeds: seedsOf(text, enough) };
-    });
-}
-/** Replaces all that is in a text of these. */
-function hideNeedles(text, needles) {
-    const lower = asciiLower(text);
-    // Base64 for URLs has two other characters.
-    const views = new Set([lower, lower.replaceAll('-', '+').replaceAll('_', '/')]);
-    const spans = needles.flatMap(needle => [...views].flatMap(view => matchesOf(needle, view)));
-    return spans.length === 0 ? text : replaceSpans(text, spans);
-}
-/** Cuts a text so that any `enough` characters of it in a row contain one whole part. */
-function seedsOf(text, enough) {
-    const length = Math.floor((enough + 1) / 2);
-    const count = Math.floor(text.length / length);
-    return Array.from({ length: count }, (_, index) => ({
-        text: text.slice(index * length, (index + 1) * length),
-        at: index * length,
-    }));
-}
-/** A secret as it is, with its own encodings undone, and in base64 and hexadecimal. */
-function formsOf(secret) {
-    const plain = layersOf(secret);
-    const bytes = Buffer.from(secret);
-    // Base64 depends on the position of the secret modulo 3.
-    const base64 = [0, 1, 2].map(before => {
-        const whole = Buffer.concat([Buffer.alloc(before), bytes])
-            .toString('base64')
-            .replace(/=+$/, '');
-        // The characters at both ends hold bits of the neighbors too.
-        return whole.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
-    });
-    const asForms = (texts, part) => texts.map(text => ({ text: asciiLower(text), part }));
-    return [
-        ...asForms(plain, keyPart),
-        // Without those at both ends, as above.
-        ...asForms(base64, (keyPart * 8) / 6 - 1),
-        ...asForms([bytes.toString('hex')], keyPart * 2),
-    ];
-}
-/** Ranges of a text with enough of a secret. */
-function matchesOf({ text, seeds, enough, mark }, searched) {
-    const matches = [];
-    for (const seed of seeds) {
-        for (let found = searched.indexOf(seed.text); found !== -1; found = searched.indexOf(seed.text, found + 1)) {
-            let [begin, end] = [found, found + seed.text.length];
-            for (let at = seed.at; at > 0 && begin > 0 && searched[begin - 1] === text[at - 1]; at -= 1)
-                begin -= 1;
-            for (let at = seed.at + seed.text.length; at < text.length && searched[end] === text[at]; at += 1)
-                end += 1;
-            if (end - begin >= enough)
-                matches.push({ begin, end, mark });
-        }
-    }
-    return matches;
-}
-/** Replaces spans of a text. Of overlapping ones, the mark of the first and longest is shown. */
-function replaceSpans(text, spans) {
-    const sorted = [...spans].sort((one, other) => one.begin - other.begin || other.end - one.end);
-    let result = '';
-    let position = 0;
-    for (const { begin, end, mark } of sorted) {
-        if (begin >= position)
-            result += text.slice(position, begin) + mark;
-        position = Math.max(position, end);
-    }
-    return result + text.slice(position);
-}
-/** Mail, base64 and people insert spaces and line breaks into long texts. */
-function withoutSpaces(text) {
-    return text.replace(/\s+/g, '');
-}
-/** Lower case of the same length, so that offsets stay right. Servers and URL parsers change the case of host names. */
-function asciiLower(text) {
-    return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
-}
-
 ;// CONCATENATED MODULE: ./lib/shared/redactor.js
 
-
-
-/** Instead of a text that holds a secret, or a line of the prompt, in an encoding. */
-const withheld = '(withheld: it repeats what must not be shown)';
-/** Longest text from outside that is searched, in UTF-16 code units: far more than is ever shown. */
-const maxLength = 16 * 1024;
+/** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
+const shortestSecret = 8;
 /**
- * Knows the secrets of a run, and hides them in all text that leaves the process: plain, in any encoding in which a server may
- * repeat what it received, and in parts: 12 characters of a key in a row, or three quarters of another secret. What is plain text,
- * base64, or hexadecimal is replaced; a line in which another encoding still holds a secret is withheld.
+ * Knows the secrets of a run, and hides them in all text that leaves the process: as they are, escaped for JSON, percent-encoded, and
+ * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
+ * short ones in the log.
  *
- * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped; URLs in it lose user info, query
+ * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
  * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
  */
 class Redactor {
-    /** By their text, and where and how much of it is hidden. */
-    #needles = new Map();
-    /** Short secrets: hidden in text from outside only, and only as whole words. */
-    #words = new Map();
-    /** Hides a secret everywhere; one of fewer than 8 characters only as a whole word in text from outside. */
-    hide(secret, kind = 'text') {
+    /** The longest first, so that a secret that contains another one is hidden whole. */
+    #forms = [];
+    /** Hides a secret from now on. */
+    hide(secret) {
         if (secret.length < shortestSecret)
-            this.hideInUntrustedText(secret);
-        else
-            this.#add(needlesOf(secret, { untrustedOnly: false, kind }));
-    }
-    /** Hides a secret in text from outside only: elsewhere it may be ordinary text, such as a path segment. */
-    hideInUntrustedText(secret) {
-        if (secret.length >= shortestSecret) {
-            this.#add(needlesOf(secret, { untrustedOnly: true, kind: 'text' }));
-        }
-        else if (secret !== '') {
-            for (const word of [secret, Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
-                // Also with spaces inside: a line break has become one.
-                const characters = [...word].map(character => RegExp.escape(character)).join('\\s*');
-                this.#words.set(word, [new RegExp(`(?<!\\w)${characters}(?!\\w)`, 'g'), '***']);
-            }
-        }
-    }
-    /** Hides the lines of a prompt in text from outside, except in URLs. It is no secret, but no text for the log either. */
-    hidePrompt(prompt) {
-        this.#add(linesOf(prompt));
+            return;
+        const forms = new Set([...this.#forms, ...formsOf(secret)]);
+        this.#forms = [...forms].sort((one, other) => other.length - one.length);
     }
     /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
     show(text, length = 300) {
@@ -29097,65 +28903,69 @@ class Redactor {
     }
     /** Text from outside as a value: one line, not shortened. */
     line(text) {
-        return this.#redactUntrusted(text, false);
+        return shortenUrls(this.url(text));
     }
     /** Like `line`, for a URL: its query stays, unless it holds a secret. */
     url(text) {
-        return this.#redactUntrusted(text, true);
+        return this.redact((0,shared_text/* toSingleLine */.OX)(typeof text === 'string' ? text : text.raw));
     }
     /** Text of this action, just before it leaves the process; lines and layout stay. */
     redact(text) {
-        return this.#needles.size === 0 ? text : this.#hideIn(text, needle => !needle.untrustedOnly, []);
-    }
-    #redactUntrusted(given, isUrl) {
-        const text = typeof given === 'string' ? given : given.raw;
-        const replacements = [...this.#words.values(), ...(isUrl ? [] : accessPatterns)];
-        const applies = ({ mark }) => !isUrl || mark === '***';
-        return this.#hideIn((0,shared_text/* toSingleLine */.OX)(text.slice(0, maxLength)), applies, replacements);
-    }
-    #hideIn(source, applies, replacements) {
-        const needles = [...this.#needles.values()].filter(applies);
-        const hide = (text) => replacements.reduce((shown, [pattern, mark]) => shown.replace(pattern, mark), hideNeedles(text, needles));
-        const isSafe = (text) => layersOf(text).every(layer => {
-            const dense = withoutSpaces(layer);
-            return hide(layer) === layer && hideNeedles(dense, needles) === dense;
-        });
-        if (isSafe(source))
-            return source;
-        const lines = source.split('\n').map(line => {
-            const shown = hide(line);
-            // Beside a part that is plain, there may be more that is encoded.
-            const isWhole = visible(hideNeedles(decoded(line), needles)) >= visible(decoded(shown));
-            return isWhole && isSafe(shown) ? shown : withheld;
-        });
-        // What is spread over several lines is in none of them.
-        return isSafe(lines.join('\n')) ? lines.join('\n') : withheld;
-    }
-    #add(needles) {
-        for (const needle of needles)
-            this.#needles.set(`${needle.untrustedOnly} ${needle.enough} ${needle.text}`, needle);
+        return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
     }
 }
-/** With all encodings undone. */
-function decoded(text) {
-    return withoutSpaces(layersOf(text).at(-1) ?? '');
+/** How a secret may be written. */
+function formsOf(secret) {
+    return [
+        secret,
+        // URL parsers change a host to lower case.
+        secret.toLowerCase(),
+        ...jsonForms(secret),
+        ...percentForms(secret),
+        ...base64Forms(secret),
+    ];
 }
-/** How many characters are not hidden. */
-function visible(text) {
-    return text.replace(/\*{3}|\(prompt\)/g, '').length;
+/** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
+function jsonForms(secret) {
+    const json = JSON.stringify(secret).slice(1, -1);
+    const escaped = (characters) => json.replace(characters, character => `\\u00${hexOf(character).toUpperCase()}`);
+    const forms = [json, json.replaceAll('/', '\\/'), escaped(/[&<>]/g), escaped(/[&<>+'`]/g)];
+    return forms.flatMap(form => [form, form.replace(/\\u.{4}/g, code => code.toLowerCase())]);
 }
-/** Parts of URLs that may give access: user info, query and fragment; and parameters that do, anywhere in a text. */
-const accessPatterns = [
-    // With a scheme.
-    [/(\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>?#]{0,1024})[?#][^\s"'<>]*/gi, '$1?…'],
-    // Without one.
-    [/([^\s"'<>?])\?[^\s"'<>?=]{1,200}=[^\s"'<>]*/gi, '$1?…'],
-    [/(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/@"'<>]{1,2048}@/gi, '$1***@'],
-    [
-        /((?:signature|credential|token|secret|password|api[-_]?key|access[-_]?key[-_]?id|key-pair-id|\bsig)(?:=|["']\s?:\s?["']))[^\s&"'<>;,]+/gi,
-        '$1***',
-    ],
-];
+/** Encoders differ in some punctuation, and in the case of the digits. */
+function percentForms(secret) {
+    const percent = encodeURIComponent(secret.toWellFormed());
+    const strict = percent.replace(/[!'()*]/g, character => `%${hexOf(character).toUpperCase()}`);
+    return [percent, strict].flatMap(form => [form, form.replace(/%../g, code => code.toLowerCase())]);
+}
+/** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
+function base64Forms(secret) {
+    const bytes = Buffer.from(secret);
+    return [0, 1, 2].flatMap(before => {
+        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+        // The characters at both ends hold bits of the neighbors, too.
+        const begin = before === 0 ? 0 : before + 1;
+        const end = Math.floor((whole.length * 8) / 6);
+        return ['base64', 'base64url'].map(encoding => whole.toString(encoding).slice(begin, end));
+    });
+}
+/** Two digits. */
+function hexOf(character) {
+    return character.charCodeAt(0).toString(16).padStart(2, '0');
+}
+/** User info of a URL, with the slashes before it, which JSON may have escaped. */
+const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
+/** A URL from its two slashes on. */
+const url = /(?:\\?\/){2}[^\s"<>]*/g;
+/** The query of a URL without a scheme. */
+const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
+/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
+function shortenUrls(text) {
+    return text
+        .replace(userInfo, '$1***@')
+        .replace(url, found => found.replace(/[?#].+/, '?…'))
+        .replace(query, '?…');
+}
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
@@ -29391,8 +29201,8 @@ function githubRunner() {
         /** The input, trimmed; an empty string when it was not given. */
         input: (name) => core/* getInput */.V4(name),
         /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
-        mask(secret, kind) {
-            redactor.hide(secret, kind);
+        mask(secret) {
+            redactor.hide(secret);
             core/* setSecret */.Pq(secret);
         },
         setOutput: (name, value) => setOutput(name, redactor.redact(value)),
@@ -29523,7 +29333,7 @@ function checkProxy(url) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9371);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8688);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(85);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
@@ -29622,7 +29432,8 @@ function baseUrlProblem(value) {
     // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
     return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
 }
-const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value));
+/** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
+const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
 /** The public URL of a site, with a trailing slash. */
 const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, 'an https URL without user name, "?", and "#", such as https://docs.example.com'), value => new URL(value.replace(/[/\\]?$/, '/')));
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
@@ -29984,7 +29795,7 @@ function maskSecrets(runner) {
     for (const name of ['api-key', 'github-token']) {
         for (const line of runner.input(name).split(/[\r\n]+/)) {
             if (line !== '')
-                runner.mask(line, 'key');
+                runner.mask(line);
         }
     }
 }
@@ -30252,7 +30063,7 @@ const errorHints = {
     PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again. Until then, the live site stays as it is',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
     BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
-    LINK_UNSAFE: 'Report this to the operator of the service: bundle links must use https and lead to an object store',
+    LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
     DOWNLOAD_REFUSED: 'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
     DOWNLOAD_FAILED: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
@@ -30479,6 +30290,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Fo: () => (/* binding */ collect),
   TK: () => (/* binding */ headerText),
   U9: () => (/* binding */ isLoopback),
+  N6: () => (/* binding */ isRedirect),
   yR: () => (/* binding */ readText),
   Gb: () => (/* binding */ requestIdOf),
   tN: () => (/* binding */ send),
@@ -30489,12 +30301,9 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_http_ = __nccwpck_require__(7067);
 ;// CONCATENATED MODULE: external "node:https"
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __nccwpck_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/untrusted-text.js
 var untrusted_text = __nccwpck_require__(3067);
 ;// CONCATENATED MODULE: ./lib/shared/http.js
-
 
 
 
@@ -30554,7 +30363,7 @@ async function send(request) {
         resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
     });
     // Never removed: a late error without a listener would end the process.
-    outgoing.on('error', error => fail(error instanceof errors/* ActionError */.lZ ? error : transportError(error, sent)));
+    outgoing.on('error', error => fail(transportError(error, sent)));
     // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
     outgoing.once('close', () => {
         release();
@@ -30583,10 +30392,10 @@ function headerText(value) {
     return text.includes('\ufffd') ? value : text;
 }
 function requestOptions(request, connecting) {
-    const { method, headers, body = '', agentFor, url, lookup } = request;
+    const { method, headers, body = '', agentFor, url } = request;
     // Without this header, Node announces a chunked body, even an empty one.
     const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
-    const options = { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting), lookup };
+    const options = { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting) };
     return Object.assign(options, { highWaterMark });
 }
 /**
@@ -30653,6 +30462,10 @@ const connectionMessages = {
 };
 /** Errors of certificates and protocols, which a retry cannot help. */
 const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
+/** Whether a status sends the client to the URL in Location (RFC 9110, 15.4). */
+function isRedirect(status) {
+    return [301, 302, 303, 307, 308].includes(status);
+}
 /** Whether a host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
@@ -30717,9 +30530,7 @@ function fillTemplate(template, values) {
 /* harmony export */   OX: () => (/* binding */ toSingleLine),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
-/* harmony export */   XM: () => (/* binding */ escapeSequence),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
-/* harmony export */   hO: () => (/* binding */ unprintable),
 /* harmony export */   j$: () => (/* binding */ withoutQuery),
 /* harmony export */   qP: () => (/* binding */ webUrl),
 /* harmony export */   z3: () => (/* binding */ formatBytes)

@@ -23,6 +23,11 @@ export class BundleLink {
     this.#options = options;
   }
 
+  /** Whether there is a link already. */
+  get isKnown(): boolean {
+    return this.#newest !== undefined;
+  }
+
   /**
    * The newest link; requests one if there is none.
    * @throws what `request` throws

@@ -99,7 +99,7 @@ export class ExportOperation implements Operation {
     const job = await this.#job.wait();
     if (job.status.is('failed')) throw exportFailed(job, network.redactor);
     if (!wait) return;
-    timeline.enter('Package');
+    if (!this.#link.isKnown) timeline.enter('Package');
     await this.#link.current();
     const archive = download ? await this.#downloadAndUnpack(job.pageCount, comparison) : undefined;
     // Last, with the newest link, and only when everything else has succeeded.
