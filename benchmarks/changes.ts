@@ -28,7 +28,7 @@ export async function benchmarkChanges(): Promise<Table> {
       ...(await measure(client, { ...documentation, ...memoryDisk })),
       ...(await measure(client, { ...dense, ...memoryDisk })),
     ],
-    goal: 'at most 3 s more with two CPUs; 256 MiB',
+    goal: 'at most 10 s more for pages like those of a documentation generator; 256 MiB',
   };
 }
 

@@ -70,8 +70,7 @@ export async function bundleClients(
     { cwd: root, stdio: 'inherit' },
   );
   const compiled = join(root, 'lib/benchmarks/benchmarks/clients');
-  const threads = [join(root, 'lib/benchmarks/src/changes/page-worker.js')];
-  for (const name of names) await bundle(join(compiled, `${name}.js`), join(compiled, name), threads);
+  for (const name of names) await bundle(join(compiled, `${name}.js`), join(compiled, name));
   return name => [process.execPath, join(compiled, name, 'index.js')];
 }
 

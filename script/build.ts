@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { sourceHash, sourceHashFile } from './committed-bundle.ts';
 
@@ -46,33 +46,20 @@ export async function build(directory: string): Promise<void> {
       stdio: 'inherit',
     },
   );
-  await bundle(join(root, 'lib/index.js'), directory, [join(root, 'lib/changes/page-worker.js')]);
+  await bundle(join(root, 'lib/index.js'), directory);
   // Not bundled: it imports the bundle only when there is something to do.
   writeFileSync(join(directory, sourceHashFile), `${hash}\n`);
 }
 
-/**
- * Bundles one JavaScript file with everything that it imports into `directory`, which is replaced.
- * @param threads programs that it starts in threads. Each becomes a file of its own name beside the bundle
- */
-export async function bundle(
-  source: string,
-  directory: string,
-  threads: readonly string[] = [],
-): Promise<void> {
+/** Bundles one JavaScript file with everything that it imports into `directory`, which is replaced. */
+export async function bundle(source: string, directory: string): Promise<void> {
   const { code, assets, paths } = await runNcc(source);
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'index.js'), code);
   for (const [name, { source: text }] of Object.entries(assets)) writeFileSync(join(directory, name), text);
-  const threadPaths: string[] = [];
-  for (const thread of threads) {
-    const bundled = await runNcc(thread);
-    writeFileSync(join(directory, basename(thread)), bundled.code);
-    threadPaths.push(...bundled.paths);
-  }
   // Not ncc's own "license": it does not see the packages whose modules are joined.
-  writeFileSync(join(directory, 'licenses.txt'), licenseTexts([...paths, ...threadPaths]));
+  writeFileSync(join(directory, 'licenses.txt'), licenseTexts(paths));
 }
 
 /**

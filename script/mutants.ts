@@ -242,7 +242,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a change in the navigation is a change of every page',
-    edits: [edit('changes/page-elements.ts', "'datalist iframe nav noembed", "'datalist iframe noembed")],
+    edits: [edit('changes/page-reader.ts', '(?:nav|noscript', '(?:noscript')],
     test: '__tests__/unit/changes/page-facts',
   },
   {

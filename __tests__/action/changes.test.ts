@@ -1,28 +1,14 @@
 /** Which pages changed: through the bundle, over several runs, with a web server that serves the earlier site. */
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import process from 'node:process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { serveNothing, serveText, startLiveSite } from '../support/live-site.ts';
-import { type ActionRun, prepareRun } from '../support/local-runner.ts';
+import type { ActionRun } from '../support/local-runner.ts';
 import { manifestOf } from '../support/manifest.ts';
-import { onUnix } from '../support/named-pipe.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
 type Pages = Readonly<Record<string, string>>;
@@ -50,7 +36,6 @@ async function serve(service: Simulator, pages: Pages): Promise<void> {
   service.setArchive(await packSite(files, 'tar.gz'));
 }
 
-const bundle = resolve(import.meta.dirname, '../../dist');
 const quick = { jobSeconds: 0.05, queueSeconds: 0 };
 const comparing = { 'extract-to': 'site', 'compare-with': 'live', cache: 'false' };
 const json = (path: string | undefined): unknown => JSON.parse(readFileSync(path ?? '', 'utf8'));
@@ -116,7 +101,7 @@ test('a manifest that a step before has fetched is compared as the live one; wit
   const limited = { ...comparing, 'compare-with': 'earlier.json', 'max-removed-pages': '0' };
   using run1 = expectSuccess(await runExport(service, { inputs: limited }));
   expect(warnings(run1)).toEqual([
-    expect.stringMatching(/json has no pages to compare with, so max-removed-pages is not checked$/),
+    'Changes: no earlier export to compare with, so max-removed-pages is not checked',
   ]);
   writeFileSync(join(run1.workspace, 'earlier.json'), read(run1.outputs['manifestFile']));
   await serve(service, second);
@@ -130,8 +115,13 @@ const entry = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'
 
 // What else can be wrong: __tests__/unit/changes/live-site.test.ts, __tests__/unit/changes/manifest.test.ts.
 test.each([
-  ['a login page', '<!doctype html><title>Sign in</title>', 'is incomplete or not a manifest'],
-  ['a manifest of another domain', manifestOf([entry], { domain: 'x.example.com' }), 'of x.example.com'],
+  ['a login page', '<!doctype html><title>Sign in</title>', 'its manifest is incomplete or not a manifest'],
+  [
+    'a manifest of another domain',
+    manifestOf([entry], { domain: 'x.example.com' }),
+    'its manifest is of the domain x.example.com',
+  ],
+  ['a manifest of a later version', manifestOf([entry], { version: 2 }), 'its manifest has version 2'],
 ])('if the live site sends %s, a warning says so, and the site is exported', async (_, text, reason) => {
   await using service = await startSimulator(quick);
   await serve(service, first);
@@ -176,45 +166,6 @@ test('an archive with a file of the name of the manifest keeps it, with a warnin
   expect(read(join(run.outputs['sitePath'] ?? '', 'docs-manifest.json')).toString()).toBe('own');
 });
 
-test('pages that cannot be read leave changed pages unknown; removed ones are counted, and the limit is checked', async () => {
-  await using service = await startSimulator(quick);
-  await serve(service, first);
-  const earlier = manifestOf([entry, { ...entry, path: 'gone.html' }], { domain: 'DOCS.example.com' });
-  await using live = await startLiveSite(serveText(earlier));
-  const dist = mkdtempSync(join(tmpdir(), 'docs-admin-action-dist-'));
-  try {
-    cpSync(bundle, dist, { recursive: true });
-    for (const [program, limit, compareWith] of [
-      ["throw new Error('no memory');", '1', 'live'],
-      ['process.exit(1);', '0', 'live'],
-      // As where few processes are allowed.
-      ["throw new Error('EAGAIN');", '0', 'published'],
-    ] as const) {
-      writeFileSync(join(dist, 'page-worker.js'), program);
-      const directory = prepareRun(workspace => {
-        const published = join(workspace, 'published');
-        mkdirSync(published);
-        for (const name of ['index.html', 'gone.html']) writeFileSync(join(published, name), '');
-      });
-      const compared = { 'compare-with': compareWith, 'site-url': live.url, 'max-removed-pages': limit };
-      const options = { inputs: { ...comparing, ...compared }, directory, entry: join(dist, 'index.js') };
-      using run = await runExport(service, options);
-      expect(numbers(run)).toEqual(['3', undefined, '1']);
-      expect(warnings(run)[0]).toMatch(
-        /^The pages of the (?:earlier )?site could not be read, so changed pages are not known: /,
-      );
-      if (limit === '0') expectFailure(run, 'TOO_MANY_REMOVED');
-      else {
-        expectSuccess(run);
-        expect(run.outputs).toMatchObject({ htmlFileCount: '4' });
-        expect(run.outputs['manifestFile']).toBeUndefined();
-      }
-    }
-  } finally {
-    rmSync(dist, { recursive: true });
-  }
-});
-
 describe('the earlier site is looked for while the job runs', () => {
   const inputs = comparing;
 
@@ -236,69 +187,47 @@ describe('the earlier site is looked for while the job runs', () => {
   });
 });
 
-describe('a directory', () => {
-  test('can be extract-to itself; the manifest lists every file, and summary and comment show changes', async () => {
-    await using world = await startWorld({ service: quick });
-    const { service } = world;
-    await serve(service, first);
-    using run1 = await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } });
-    expect(run1.outputs['manifestFile']).toBeUndefined();
-    expect(readdirSync(run1.outputs['sitePath'] ?? '')).not.toContain('docs-manifest.json');
-    await serve(service, second);
-    const inputs = {
-      ...comparing,
-      ...{ download: 'true', 'compare-with': 'site', clean: 'true', 'site-url': 'https://docs.example.com' },
-      // Of four.
-      'max-removed-pages': '25%',
-    };
-    using run2 = expectSuccess(await commented(world, { ...pullRequest, inputs, directory: run1.directory }));
-    expect(numbers(run2)).toEqual(['1', '1', '1']);
-    expect(json(run2.outputs['changesFile'])).toMatchObject({ baseline: null });
-    const manifest = json(run2.outputs['manifestFile']) as {
-      readonly files: readonly { readonly path: string }[];
-    };
-    expect(manifest).toMatchObject({ version: 1, domain: 'docs.example.com' });
-    expect(manifest.files.map(({ path }) => path)).toEqual(Object.keys(second).sort());
-    for (const markdown of [run2.summary, world.github.commentsOf(7)[0]?.body]) {
-      expect(markdown).toContain('**Changes:** 1 page added, 1 changed, 1 removed (of 4)');
-      expect(markdown).toContain('https://docs.example.com/new.html');
-    }
-    // The manifest in the directory is not a file of the earlier site.
-    using run3 = await runExport(service, { inputs, directory: run1.directory });
-    expect(json(run3.outputs['changesFile'])).toMatchObject({ files: { changed: [], removed: [] } });
-  });
+test('extract-to itself is compared by the manifest in it; it lists every file, and summary and comment show changes', async () => {
+  await using world = await startWorld({ service: quick });
+  const { service } = world;
+  // The manifest is in the directory that holds every file.
+  const below = (pages: Pages) =>
+    Object.fromEntries(Object.entries(pages).map(([path, text]) => [`v1/${path}`, text]));
+  await serve(service, below(first));
+  const inputs = {
+    ...comparing,
+    ...{ download: 'true', 'compare-with': 'site', clean: 'true', 'site-url': 'https://docs.example.com' },
+    // Of four.
+    'max-removed-pages': '25%',
+  };
+  using run1 = expectSuccess(await runExport(service, { inputs }));
+  expect(warnings(run1)).toEqual([
+    'Changes: no earlier export to compare with, so max-removed-pages is not checked',
+  ]);
+  expect(run1.outputs['manifestFile']).toBe(join(run1.workspace, 'site/v1/docs-manifest.json'));
+  await serve(service, below(second));
+  using run2 = expectSuccess(await commented(world, { ...pullRequest, inputs, directory: run1.directory }));
+  expect(numbers(run2)).toEqual(['1', '1', '1']);
+  const manifest = json(run2.outputs['manifestFile']) as {
+    readonly files: readonly { readonly path: string }[];
+  };
+  expect(manifest).toMatchObject({ version: 1, domain: 'docs.example.com' });
+  expect(manifest.files.map(({ path }) => path)).toEqual(Object.keys(second).sort());
+  for (const markdown of [run2.summary, world.github.commentsOf(7)[0]?.body]) {
+    expect(markdown).toContain('**Changes:** 1 page added, 1 changed, 1 removed (of 4)');
+    expect(markdown).toContain('https://docs.example.com/new.html');
+  }
+  // The manifest in the directory is not a file of the earlier site.
+  using run3 = await runExport(service, { inputs, directory: run1.directory });
+  expect(json(run3.outputs['changesFile'])).toMatchObject({ files: { changed: [], removed: [] } });
+});
 
-  // Root may read everything, so the run is that of another user.
-  const user = process.getuid?.() === 0 ? 65_534 : undefined;
-  const mayRun =
-    user === undefined ||
-    spawnSync(process.execPath, ['--check', join(bundle, 'index.js')], { uid: user }).status === 0;
-  (mayRun ? onUnix : test.skip)(
-    'with files that cannot be read is one warning, and the others count',
-    async () => {
-      await using service = await startSimulator(quick);
-      await serve(service, { 'index.html': 'Start' });
-      const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
-      const published = join(directory, 'workspace/published');
-      mkdirSync(join(published, 'closed'), { recursive: true });
-      for (const path of ['index.html', 'a.html', 'closed/b.html'])
-        writeFileSync(join(published, path), 'Start');
-      for (const name of ['a.html', 'closed']) chmodSync(join(published, name), 0);
-      for (const name of ['temp', 'tool-cache']) mkdirSync(join(directory, name));
-      const files = ['output', 'env', 'state', 'summary.md'];
-      for (const name of files) writeFileSync(join(directory, name), '');
-      const own = ['.', 'workspace', 'workspace/published', 'temp', 'tool-cache', ...files];
-      if (user !== undefined) for (const name of own) chownSync(join(directory, name), user, user);
-      const inputs = { ...comparing, 'compare-with': 'published' };
-      using run = await runExport(service, { inputs, directory, ...(user !== undefined && { user }) });
-      chmodSync(join(published, 'closed'), 0o755);
-      expectSuccess(run);
-      expect(numbers(run)).toEqual(['0', '0', '0']);
-      expect(warnings(run)).toEqual([
-        expect.stringMatching(/^2 files and directories of the earlier site could not be read/),
-      ]);
-    },
-  );
+test('a site that is not compared gets no manifest', async () => {
+  await using service = await startSimulator(quick);
+  await serve(service, first);
+  using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } }));
+  expect(run.outputs['manifestFile']).toBeUndefined();
+  expect(readdirSync(run.outputs['sitePath'] ?? '')).not.toContain('docs-manifest.json');
 });
 
 test('a page of 50 MB without an end tag, one nested 200,000 deep, and a title of 1 MB are compared', async () => {
@@ -310,9 +239,9 @@ test('a page of 50 MB without an end tag, one nested 200,000 deep, and a title o
     'title.html': `<title>${'@everyone '.repeat(100_000)}${word}</title>`,
   });
   await serve(service, pages('one'));
-  using run1 = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } }));
-  await serve(service, pages('two'));
   const inputs = { ...comparing, 'compare-with': 'site', clean: 'true' };
+  using run1 = expectSuccess(await runExport(service, { inputs }));
+  await serve(service, pages('two'));
   using run2 = expectSuccess(await runExport(service, { inputs, directory: run1.directory }));
   expect(numbers(run2)).toEqual(['0', '3', '0']);
   expect(readFileSync(run2.outputs['changesFile'] ?? '', 'utf8').length).toBeLessThan(2_000);

@@ -74,11 +74,11 @@ describe('changed-pages.yml', () => {
         writeSite(bench, site);
         const files = Object.entries(site).map(entry => fileOf(...entry));
         const MANIFEST = place('site/docs-manifest.json');
-        await writeManifest(MANIFEST, { domain: 'docs.example.com', files });
+        await writeManifest(MANIFEST, { subject: { domain: 'docs.example.com' }, files });
         const earlier = existsSync(place('workspace/earlier.json'))
           ? readManifest(readFileSync(place('workspace/earlier.json'), 'utf8')).files
           : undefined;
-        const changes = earlier && compareSites(earlier, files, true);
+        const changes = earlier && compareSites(earlier, files);
         bench.write('changes.json', changes ?? {});
         bench.write('steps', `${steps}\n`);
         const CHANGES = changes === undefined ? '' : place('changes.json');
@@ -146,7 +146,7 @@ describe('changed-pages.yml', () => {
     bench.program('curl', 'cat > sent');
     bench.write('changes.json', {
       version: 1,
-      baseline: null,
+      baseline: {},
       added: [],
       changed: [],
       removed: [],

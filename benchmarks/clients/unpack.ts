@@ -1,8 +1,7 @@
 /** Unpacks an archive, alone or reading its files for a comparison: unpack.ts ARCHIVE DIRECTORY [MANIFEST]. */
 import process from 'node:process';
 import { writeManifest } from '../../src/changes/manifest.ts';
-import { readSite } from '../../src/changes/pages.ts';
-import { listSite } from '../../src/changes/site-files.ts';
+import { readSite } from '../../src/changes/site-files.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { extractArchive } from '../../src/site/extract.ts';
 
@@ -17,8 +16,7 @@ await extractArchive({
   onProgress: () => undefined,
   async check(_, directory) {
     if (manifest === undefined) return;
-    const limits = { clock: systemClock, signal, timeLimit: 600_000 };
-    const { files } = await readSite(await listSite(directory, signal), limits);
-    await writeManifest(manifest, { domain: 'docs.example.com', files });
+    const files = await readSite(directory, { clock: systemClock, signal });
+    await writeManifest(manifest, { subject: { domain: 'docs.example.com' }, files });
   },
 });

@@ -11,25 +11,21 @@ export interface ListedPage {
 /** Each list is sorted by path, in the order of UTF-16 code units. */
 export interface Changes {
   readonly added: readonly ListedPage[];
-  /** Pages that look different to a reader; undefined if that is not known. */
-  readonly changed: readonly ListedPage[] | undefined;
+  /** Pages that their readers find changed. */
+  readonly changed: readonly ListedPage[];
   /** With the titles that they had. */
   readonly removed: readonly ListedPage[];
   /** Pages there are now. */
   readonly total: number;
-  /** All files by their bytes; `changed` includes those that are new, or were not read. */
+  /** All files by their bytes; `changed` includes those that are new. */
   readonly files: { readonly changed: readonly string[]; readonly removed: readonly string[] };
 }
 
-/**
- * Finds out what differs from an earlier site.
- * @param isComparable whether both have digests of what a reader sees, in the same version
- */
-export function compareSites(
-  earlier: readonly SiteFile[],
-  now: readonly SiteFile[],
-  isComparable: boolean,
-): Changes {
+/** The part of the changes that reports show. */
+export type ChangesFacts = Omit<Changes, 'files'>;
+
+/** Finds out what differs from an earlier site. */
+export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFile[]): Changes {
   const before = new Map(earlier.map(file => [file.path, file]));
   const after = new Set(now.map(({ path }) => path));
   const pages = now.filter(({ path }) => isPage(path));
@@ -37,12 +33,12 @@ export function compareSites(
   const isChanged = ({ path, text }: SiteFile) => before.has(path) && before.get(path)?.text !== text;
   return {
     added: listPages(pages.filter(({ path }) => !before.has(path))),
-    changed: isComparable ? listPages(pages.filter(isChanged)) : undefined,
+    changed: listPages(pages.filter(isChanged)),
     removed: listPages(removed.filter(({ path }) => isPage(path))),
     total: pages.length,
     files: {
       changed: now
-        .filter(({ path, sha256 }) => sha256 === '' || before.get(path)?.sha256 !== sha256)
+        .filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256)
         .map(({ path }) => path)
         .toSorted(),
       removed: removed.map(({ path }) => path).toSorted(),

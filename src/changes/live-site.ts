@@ -5,7 +5,7 @@ import { getChecked } from '../shared/checked-request.ts';
 import { collect, type HttpResponse, isLoopback } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
 import {
-  type EarlierManifest,
+  type Manifest,
   manifestName,
   maxManifestSize,
   readManifest,
@@ -21,7 +21,7 @@ const timeLimit = 30_000;
  * @returns undefined if there is none
  * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; `network.signal.reason`
  */
-export async function fetchManifest(siteUrl: URL, network: Network): Promise<EarlierManifest | undefined> {
+export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
   const url = new URL(manifestName, siteUrl);
   // Some CDNs ignore the header.
   url.searchParams.set('docs-admin-action', randomUUID());
@@ -34,7 +34,7 @@ export async function fetchManifest(siteUrl: URL, network: Network): Promise<Ear
   return withTimeLimit(fetch, { ...network, timeLimit }, tooSlow);
 }
 
-async function read(response: HttpResponse): Promise<EarlierManifest | undefined> {
+async function read(response: HttpResponse): Promise<Manifest | undefined> {
   const { status, body } = response;
   try {
     if (status === 404 || status === 410) return undefined;

@@ -1,216 +1,167 @@
-import { Parser } from 'htmlparser2';
-import { type PageLinks, withoutPassingParameters } from './links.ts';
-import * as elements from './page-elements.ts';
+import { BlockText, collapse } from './block-text.ts';
+import { withoutSignature } from './links.ts';
 
-/** SHA-256 of the site's files by path, hexadecimal; empty for a page. */
-export type FileHashes = ReadonlyMap<string, string>;
-
-/** More of them would take seconds to resolve. */
-const maxReferences = 10_000;
-/** htmlparser2 searches all open elements at each end tag. Browsers stop at 512. */
+/** Elements inside each other. htmlparser2 searches all open ones at each end tag. Browsers stop at 512. */
 const maxDepth = 500;
-/** Documents in attributes of each other. Each one is parsed as often as it has others around it. */
-const maxFrames = 3;
 
-/** Private characters in the shown text: where a block begins or ends; a space and a line break of preformatted text. */
-const [boundary, blank, lineBreak] = ['\ue000', '\ue001', '\ue002'];
+/** Text before and after them is not one word. */
+const blockNames =
+  /^(?:address|article|aside|blockquote|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|optgroup|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
+/** Blocks that count also when they are empty, as the cells of a table do. */
+const markedNames = /^(?:li|td|th)$/;
+const unreadNames = /^(?:nav|noscript|script|style|template)$/;
+/** Attributes that lead to what is linked or shown. */
+const references: ReadonlyMap<string, readonly string[]> = new Map([
+  ['a', ['href']],
+  ['area', ['href']],
+  ['audio', ['src']],
+  ['embed', ['src']],
+  ['frame', ['src']],
+  ['iframe', ['src']],
+  ['image', ['href', 'xlink:href']],
+  ['img', ['src']],
+  ['input', ['src']],
+  ['object', ['data']],
+  ['source', ['src']],
+  ['track', ['src']],
+  ['video', ['src', 'poster']],
+]);
+/** IDs of what React writes after the rest of the page, in a hidden element, for a script to move to its place. */
+const streamedId = /^S:[\da-f]+$/;
 
-/** The page cannot be read in reasonable time. */
-export class TooComplex extends Error {}
+type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** @throws TooComplex */
-export function parsePage(html: string, document: Document): PageReader {
-  const reader = new PageReader(document);
-  new Parser(reader).end(html);
-  return reader;
-}
-
-/** A part of the shown text that may be the whole content. */
-interface Content {
-  readonly kind: 'main' | 'article';
+/** A part of the page that counts, perhaps without what is around it. */
+interface Part {
+  /** "main", "article", or React's ID. */
+  readonly name: string;
   readonly depth: number;
+  readonly text: BlockText;
+  /** Blocks of the text before the part, and up to its end. */
   readonly begin: number;
-  /** Undefined while it is open. */
   end: number | undefined;
+  readonly around: { readonly text: BlockText; readonly hiddenFrom: number | undefined };
 }
 
-interface Document {
-  readonly links: PageLinks;
-  readonly hashes: FileHashes;
-  /** Whether elements can hide their content. */
-  readonly hides: boolean;
-  /** Documents around it. */
-  readonly depth: number;
-}
-
-/** A handler of htmlparser2. */
-class PageReader {
-  readonly #document: Document;
-  readonly #shown: string[] = [];
+/** A handler of htmlparser2 that collects what a reader reads, and where it leads. */
+export class PageReader {
+  #title: string | undefined;
+  #isInTitle = false;
   /** Description and redirects. */
   readonly #head: string[] = [];
-  readonly #contents: Content[] = [];
-  readonly #titles: string[] = [];
-  #isInTitle = false;
-  #svgs = 0;
-  #pres = 0;
-  #isAtStartOfPre = false;
-  #isInLink = false;
+  readonly #page = new BlockText();
+  readonly #parts: Part[] = [];
+  readonly #openParts: Part[] = [];
+  /** The text of the page, or of a streamed part. */
+  #text = this.#page;
   #depth = 0;
   /** Depth of the outermost element that hides its content. */
-  #hidden: number | undefined;
-  #references = 0;
-  /** Whether an element that hides its content has no end tag. */
-  endsHidden = false;
+  #hiddenFrom: number | undefined;
+  #pres = 0;
+  #isAtStartOfPre = false;
+  #isTooDeep = false;
 
-  constructor(document: Document) {
-    this.#document = document;
+  /** More elements are inside each other than can be read in reasonable time. */
+  get isTooDeep(): boolean {
+    return this.#isTooDeep;
   }
 
-  onopentag(name: string, attributes: elements.Attributes): void {
+  onopentag(name: string, attributes: Attributes): void {
     this.#depth += 1;
-    if (this.#depth > maxDepth) throw new TooComplex();
-    if (name === 'svg') this.#svgs += 1;
-    this.#isAtStartOfPre = name === 'pre';
+    if (this.#depth > maxDepth) this.#isTooDeep = true;
     if (name === 'pre') this.#pres += 1;
-    if (name === 'title' && this.#svgs === 0) {
-      this.#isInTitle = true;
-      this.#titles.push('');
-    }
-    // That of a frame is only for the frame.
-    if (name === 'base' && this.#document.depth === 0) this.#document.links.setBase(attributes['href']);
+    this.#isAtStartOfPre = name === 'pre';
+    const { id = '' } = attributes;
+    const isHidden = this.#hiddenFrom !== undefined || hidesContent(name, attributes);
+    if (!isHidden) this.#open(name, attributes);
+    // In a table, React's element is inside of the hidden one.
+    else if (streamedId.test(id)) this.#openPart(id, new BlockText());
+    else this.#hiddenFrom ??= this.#depth;
+  }
+
+  #open(name: string, attributes: Attributes): void {
+    // Drawings have titles, too.
+    if (name === 'title' && this.#title === undefined) this.#isInTitle = true;
     if (name === 'meta') this.#addMeta(attributes);
-    if (this.#hidden !== undefined) return;
-    const { hides } = this.#document;
-    const isHidden = hides && elements.isHiddenElement(name, attributes);
-    // A frame is shown, but not what is written in its element.
-    if (!isHidden) this.#addReferences(name, attributes);
-    if (isHidden || (hides && elements.isUnseen(name, attributes))) this.#hidden = this.#depth;
-    else this.#open(name, attributes);
+    if (name === 'main' || attributes['role'] === 'main') this.#openPart('main', this.#text);
+    else if (name === 'article') this.#openPart('article', this.#text);
+    if (blockNames.test(name)) this.#text.endBlock();
+    if (markedNames.test(name)) this.#text.addVerbatim(`<${name}>`);
+    for (const attribute of references.get(name) ?? []) {
+      const reference = attributes[attribute];
+      if (reference !== undefined) this.#text.addVerbatim(`[${withoutSignature(reference.trim())}]`);
+    }
   }
 
-  #open(name: string, attributes: elements.Attributes): void {
-    if (elements.blocks.has(name)) this.#shown.push(boundary);
-    if (elements.markedBlocks.has(name) || elements.markedText.has(name)) this.#shown.push(`<${name}>`);
-    const kind = elements.contentKindOf(name, attributes);
-    if (kind !== undefined)
-      this.#contents.push({ kind, depth: this.#depth, begin: this.#shown.length, end: undefined });
+  #addMeta({ name = '', 'http-equiv': directive = '', content = '' }: Attributes): void {
+    if (/^description$/i.test(name) || /^refresh$/i.test(directive))
+      this.#head.push(collapse(content).trim());
   }
 
-  onclosetag(name: string, isImplied: boolean): void {
-    if (name === 'svg') this.#svgs -= 1;
+  #openPart(name: string, text: BlockText): void {
+    const around = { text: this.#text, hiddenFrom: this.#hiddenFrom };
+    const part = { name, depth: this.#depth, text, begin: text.endBlock(), end: undefined, around };
+    this.#parts.push(part);
+    this.#openParts.push(part);
+    this.#text = text;
+    this.#hiddenFrom = undefined;
+  }
+
+  onclosetag(name: string): void {
     if (name === 'pre') this.#pres -= 1;
     if (name === 'title') this.#isInTitle = false;
-    if (this.#hidden === undefined) this.#close(name);
-    else if (this.#hidden === this.#depth) {
-      this.#hidden = undefined;
-      if (isImplied && !elements.optionalEndTags.has(name)) this.endsHidden = true;
-      if (elements.blocks.has(name)) this.#shown.push(boundary);
-    }
+    if (this.#hiddenFrom === undefined && blockNames.test(name)) this.#text.endBlock();
+    if (this.#hiddenFrom === this.#depth) this.#hiddenFrom = undefined;
+    const part = this.#openParts.at(-1);
+    if (part?.depth === this.#depth) this.#closePart(part);
     this.#depth -= 1;
   }
 
-  #close(name: string): void {
-    if (elements.markedText.has(name) || (name === 'a' && this.#isInLink)) this.#shown.push(`</${name}>`);
-    if (name === 'a') this.#isInLink = false;
-    const content = this.#contents.findLast(({ depth }) => depth === this.#depth);
-    if (content !== undefined) content.end ??= this.#shown.length;
-    if (elements.blocks.has(name)) this.#shown.push(boundary);
+  #closePart(part: Part): void {
+    part.end = part.text.endBlock();
+    this.#openParts.pop();
+    this.#text = part.around.text;
+    this.#hiddenFrom = part.around.hiddenFrom;
   }
 
   ontext(text: string): void {
     // Browsers drop the line break that most people write there.
     const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
     this.#isAtStartOfPre = false;
-    if (this.#isInTitle) this.#titles.push(`${this.#titles.pop()}${shown}`);
-    else if (this.#hidden === undefined)
-      this.#shown.push(this.#pres > 0 ? shown.replaceAll(' ', blank).replaceAll('\n', lineBreak) : shown);
+    if (this.#isInTitle) this.#title = `${this.#title ?? ''}${text}`;
+    else if (this.#hiddenFrom !== undefined || shown === '') return;
+    else if (this.#pres > 0) this.#text.addVerbatim(shown);
+    else this.#text.add(shown);
   }
 
-  #addMeta({ name = '', 'http-equiv': directive = '', content = '' }: elements.Attributes): void {
-    if (name.toLowerCase() === 'description') this.#head.push(collapse(content));
-    const to =
-      directive.toLowerCase() === 'refresh' ? /[;,]\s*url\s*=\s*['"]?(.*)/is.exec(content)?.[1] : undefined;
-    if (to !== undefined) this.#head.push(this.#linkTarget(to.replace(/['"]\s*$/, '')));
+  /** The whole title; empty if the page has none. */
+  get title(): string {
+    return collapse(this.#title ?? '').trim();
   }
 
-  #addReferences(name: string, attributes: elements.Attributes): void {
-    const { href, type = '', srcdoc } = attributes;
-    if ((name === 'a' || name === 'area') && href !== undefined) {
-      this.#isInLink = name === 'a';
-      this.#shown.push(this.#linkTarget(href));
-    }
-    if (name === 'input' && /^(?:checkbox|radio)$/i.test(type))
-      this.#shown.push('checked' in attributes ? '[x]' : '[ ]');
-    if (name === 'iframe' && srcdoc !== undefined) this.#addFrame(srcdoc);
-    else
-      for (const attribute of elements.sources[name] ?? []) {
-        const reference = attributes[attribute];
-        if (reference !== undefined) this.#shown.push(this.#shownFile(reference, /^i?frame$/.test(name)));
-      }
+  /**
+   * What counts beside the title, once the page has been parsed: description and redirects, and the blocks of the only main part or
+   * article, otherwise of the whole page. Streamed parts come in the order of their IDs: they are written as they become ready.
+   */
+  texts(): readonly (readonly string[])[] {
+    this.#page.endBlock();
+    const streamed = this.#parts
+      .filter(({ name }) => streamedId.test(name))
+      .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+    const only = this.#only('main') ??
+      this.#only('article') ?? { text: this.#page, begin: 0, end: undefined };
+    const parts = [only, ...streamed.filter(({ text }) => text !== only.text)];
+    return [this.#head, ...parts.map(({ text, begin, end }) => text.slice(begin, end))];
   }
 
-  /** Readers see this document, and not that of `src`. */
-  #addFrame(html: string): void {
-    const depth = this.#document.depth + 1;
-    if (depth > maxFrames) throw new TooComplex();
-    const frame = parsePage(html, { ...this.#document, depth });
-    this.#shown.push('[', frame.#content(), ']');
-    this.#countReferences(frame.#references);
-    this.endsHidden ||= frame.endsHidden;
-  }
-
-  #linkTarget(reference: string): string {
-    const target = this.#resolve(reference);
-    // It counts by its text.
-    if (target.kind === 'same-page') return '';
-    if (target.kind === 'elsewhere') return `(${withoutPassingParameters(target.url, false)})`;
-    const { path, query, fragment } = target;
-    const hash = this.#document.hashes.get(path);
-    if (hash === undefined) return `(/${withoutPassingParameters(path + query, false)}${fragment})`;
-    return hash === '' || elements.countsByPath.test(path) ? `(/${path}${fragment})` : `(${hash}${fragment})`;
-  }
-
-  #shownFile(reference: string, isFrame: boolean): string {
-    const target = this.#resolve(reference);
-    if (target.kind === 'same-page') return '';
-    if (target.kind === 'elsewhere')
-      return `[${isFrame ? target.url : withoutPassingParameters(target.url, true)}]`;
-    const { path, query, fragment } = target;
-    const hash = this.#document.hashes.get(path);
-    if (hash && !isFrame) return `[${hash}${fragment}]`;
-    return `[/${isFrame ? path + query : withoutPassingParameters(path + query, true)}${fragment}]`;
-  }
-
-  #resolve(reference: string) {
-    this.#countReferences(1);
-    return this.#document.links.resolve(reference);
-  }
-
-  #countReferences(more: number): void {
-    this.#references += more;
-    if (this.#references > maxReferences) throw new TooComplex();
-  }
-
-  /** The whole title, and all else that counts. */
-  texts(): readonly [title: string, ...others: string[]] {
-    return [collapse(this.#titles[0] ?? ''), ...this.#head, this.#content()];
-  }
-
-  /** The only main part or article of the page, otherwise the whole page. */
-  #content(): string {
-    for (const kind of ['main', 'article'] as const) {
-      const [only, ...others] = this.#contents.filter(content => content.kind === kind);
-      if (only !== undefined && others.length === 0)
-        return collapse(this.#shown.slice(only.begin, only.end).join(''));
-    }
-    return collapse(this.#shown.join(''));
+  #only(name: 'main' | 'article'): Part | undefined {
+    const [only, ...others] = this.#parts.filter(part => part.name === name);
+    return others.length === 0 ? only : undefined;
   }
 }
 
-/** White space as browsers show it, and none beside boundaries. */
-function collapse(text: string): string {
-  return text
-    .replace(/[\s\ue000]{2,}|[^\S ]/g, space => (space.includes(boundary) ? boundary : ' '))
-    .replace(/^[\s\ue000]+|[\s\ue000]+$/g, '');
+function hidesContent(name: string, { hidden, role }: Attributes): boolean {
+  return (
+    unreadNames.test(name) || role === 'navigation' || (hidden !== undefined && hidden !== 'until-found')
+  );
 }

@@ -1,51 +1,72 @@
-import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join, posix } from 'node:path';
-import { errorCode } from '../shared/files.ts';
-import { SiteRoot } from '../shared/site-root.ts';
+import { hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { TimeSlice } from '../archive/time-slice.ts';
+import { untilAborted } from '../shared/abort.ts';
+import type { Clock } from '../shared/clock.ts';
+import { hashFile } from '../shared/file-hash.ts';
+import { isPage } from '../shared/page-path.ts';
+import type { SiteFile } from './manifest.ts';
+import { digestLength, type PageFacts, readPage } from './page-facts.ts';
 
-/** Directories inside each other; an archive may have as many. */
-const maxDepth = 100;
+/** Bytes of the largest page that is read as its reader does, and of the largest file that is in memory as a whole. */
+const maxPageSize = 8 * 1024 * 1024;
 
-export interface SiteFiles {
-  /** Absolute path of the directory that holds the site. */
-  readonly directory: string;
-  /** Relative to it, separated by "/", in no particular order. */
-  readonly paths: readonly string[];
-  /** Directories that could not be listed. */
-  readonly unreadable: readonly string[];
+/**
+ * Lists all files of a directory. Links are not followed.
+ * @returns paths relative to it, separated by "/", in no particular order
+ * @throws errors of the file system; `signal.reason`
+ */
+export async function listFiles(directory: string, signal: AbortSignal): Promise<readonly string[]> {
+  const entries = await untilAborted(readdir(directory, { recursive: true, withFileTypes: true }), signal);
+  return entries
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => relative(directory, join(parentPath, name)).replaceAll(sep, '/'));
 }
 
 /**
- * Lists the files of a site in a directory, which may also hold the directory of the site, as that of an export may. Links are not
- * followed, and `.git` is left out: an archive cannot hold a repository, and one may be checked out here.
- * @param directory absolute path; one that does not exist has no files
- * @throws `signal.reason`
+ * Reads all files of a site, and its pages as their readers do.
+ * @param directory absolute path of a site that nobody else writes to
+ * @throws errors of the file system; `signal.reason`
  */
-export async function listSite(directory: string, signal: AbortSignal): Promise<SiteFiles> {
-  const files: string[] = [];
-  const unreadable: string[] = [];
-  const directories = [''];
-  for (let path = directories.pop(); path !== undefined; path = directories.pop()) {
-    for (const entry of await list(directory, path, unreadable)) {
-      const inner = posix.join(path, entry.name);
-      if (entry.isFile()) files.push(inner);
-      else if (entry.isDirectory() && entry.name !== '.git' && inner.split('/').length <= maxDepth)
-        directories.push(inner);
-    }
-    signal.throwIfAborted();
+export async function readSite(
+  directory: string,
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<readonly SiteFile[]> {
+  const timeSlice = new TimeSlice(clock, signal);
+  const files: SiteFile[] = [];
+  for (const path of await listFiles(directory, signal)) {
+    const file = join(directory, path);
+    const { size } = statSync(file);
+    const isLarge = size > maxPageSize;
+    const facts = isLarge ? await readLargeFile(file, signal) : await readSmallFile(file, timeSlice);
+    const { sha256, page = { title: '', text: sha256.slice(0, digestLength) } } = facts;
+    files.push(isPage(path) ? { path, size, sha256, ...page } : { path, size, sha256 });
+    await timeSlice.yieldToEventLoop();
   }
-  const root = new SiteRoot();
-  for (const path of files) root.add(path);
-  const start = root.path === '.' ? 0 : root.path.length + 1;
-  return { directory: join(directory, root.path), paths: files.map(path => path.slice(start)), unreadable };
+  return files;
 }
 
-async function list(directory: string, path: string, unreadable: string[]): Promise<readonly Dirent[]> {
-  try {
-    return await readdir(join(directory, path), { withFileTypes: true });
-  } catch (error) {
-    if (path !== '' || errorCode(error) !== 'ENOENT') unreadable.push(path || '.');
-    return [];
+interface FileFacts {
+  readonly sha256: string;
+  /** Undefined if it counts by its bytes. */
+  readonly page?: PageFacts | undefined;
+}
+
+async function readLargeFile(path: string, signal: AbortSignal): Promise<FileFacts> {
+  await using handle = await open(path);
+  return await hashFile(handle, signal);
+}
+
+async function readSmallFile(path: string, timeSlice: TimeSlice): Promise<FileFacts> {
+  const bytes = readFileSync(path);
+  const sha256 = hash('sha256', bytes);
+  if (!isPage(path)) return { sha256 };
+  const reading = readPage(bytes);
+  for (;;) {
+    const { done, value: page } = reading.next();
+    if (done) return { sha256, page };
+    await timeSlice.yieldToEventLoop();
   }
 }

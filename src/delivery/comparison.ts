@@ -1,4 +1,4 @@
-import { mkdtemp, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
   allowedRemovals,
@@ -7,20 +7,18 @@ import {
   compareSites,
   type RemovalLimit,
 } from '../changes/compare.ts';
-import { fetchManifest } from '../changes/live-site.ts';
+import { findEarlierExport } from '../changes/earlier-export.ts';
 import {
-  type EarlierManifest,
+  type ExportSubject,
+  type Manifest,
   manifestName,
-  maxManifestSize,
-  readManifest,
   type SiteFile,
   UnreadableManifest,
   writeManifest,
 } from '../changes/manifest.ts';
-import { type ReadSite, readSite } from '../changes/pages.ts';
-import { listSite, type SiteFiles } from '../changes/site-files.ts';
+import { readSite } from '../changes/site-files.ts';
 import { ActionError } from '../shared/errors.ts';
-import { exists, readRegularFile } from '../shared/files.ts';
+import { exists, UnusableFile } from '../shared/files.ts';
 import { isPage, naturalOrder } from '../shared/page-path.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
 import type { DeliveryTools } from './tools.ts';
@@ -29,23 +27,16 @@ import type { DeliveryTools } from './tools.ts';
 const namedPages = 10;
 
 export interface ComparisonRequest {
-  /** "live", or the path of a directory or of a manifest. */
+  /** "live", or a path relative to the workspace, of a manifest or of a directory that has one. */
   readonly compareWith: string;
   /** With "live": where the site is. Ends with "/". */
   readonly siteUrl: URL | undefined;
-  readonly subject: { readonly domain: string } | { readonly project: string } | undefined;
+  /** What is exported; undefined if that is not known. */
+  readonly subject: ExportSubject | undefined;
   readonly limit: RemovalLimit | undefined;
-  /** For reading each site, in milliseconds. */
-  readonly timeLimit: number;
 }
 
-/** What a site is compared with. */
-interface Baseline {
-  readonly files: readonly SiteFile[];
-  readonly isComparable: boolean;
-  /** Of an earlier export; undefined for a directory. */
-  readonly export?: { readonly exportedAt: string | undefined };
-}
+type Tools = Pick<DeliveryTools, 'network' | 'results' | 'runner'>;
 
 export interface ComparedSite {
   readonly hasManifest: boolean;
@@ -54,21 +45,20 @@ export interface ComparedSite {
 }
 
 /**
- * Compares the unpacked site with an earlier one. Looks for that one from the beginning, so that this takes no time of its own
+ * Compares the unpacked site with an earlier export. Looks for that one from the beginning, so that this takes no time of its own
  * while the job runs.
  */
 export class SiteComparison implements AsyncDisposable {
   readonly #request: ComparisonRequest;
-  readonly #services: DeliveryTools;
+  readonly #tools: Tools;
   readonly #ended = new AbortController();
   /** Undefined if there is nothing to compare with. */
-  readonly #search: Promise<Baseline | undefined>;
+  readonly #search: Promise<Manifest | undefined>;
 
-  constructor(request: ComparisonRequest, services: DeliveryTools) {
+  constructor(request: ComparisonRequest, tools: Tools) {
     this.#request = request;
-    this.#services = services;
-    const signal = AbortSignal.any([services.signal, this.#ended.signal]);
-    this.#search = this.#find(signal);
+    this.#tools = tools;
+    this.#search = this.#find(AbortSignal.any([tools.network.signal, this.#ended.signal]));
     // `check` reports why it failed.
     this.#search.catch(() => undefined);
   }
@@ -80,27 +70,22 @@ export class SiteComparison implements AsyncDisposable {
    * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
    */
   async check(directory: string): Promise<ComparedSite> {
-    const { results, signal } = this.#services;
-    const baseline = await this.#search;
-    const site = await listSite(directory, signal);
-    const read = await this.#read('site', site, signal);
-    const files = read?.files;
+    const { results, network } = this.#tools;
+    const earlier = await this.#search;
+    const files = await readSite(directory, network);
     let changes: Changes | undefined;
-    if (baseline !== undefined) {
-      const isComparable = files !== undefined && baseline.isComparable;
-      const now = files ?? unreadFiles(site.paths);
-      changes = compareSites(baseline.files, now, isComparable);
+    if (earlier !== undefined) {
+      changes = compareSites(earlier.files, files);
       results.record({
         pagesAdded: changes.added.length,
-        pagesChanged: changes.changed?.length,
+        pagesChanged: changes.changed.length,
         pagesRemoved: changes.removed.length,
-        changesFile: await this.#writeChanges(baseline, changes),
+        changesFile: await this.#writeChanges(earlier, changes),
         changes,
       });
-      this.#checkLimit(changes, baseline);
+      this.#checkLimit(changes, earlier);
     }
-    const hasManifest = files !== undefined && (await this.#leaveManifest(directory, files));
-    return { hasManifest, changes };
+    return { hasManifest: await this.#leaveManifest(directory, files), changes };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -108,131 +93,74 @@ export class SiteComparison implements AsyncDisposable {
     await this.#search.catch(() => undefined);
   }
 
-  async #find(signal: AbortSignal): Promise<Baseline | undefined> {
-    const { compareWith, siteUrl, limit } = this.#request;
-    const { log, directories } = this.#services.runner;
+  async #find(signal: AbortSignal): Promise<Manifest | undefined> {
+    const { compareWith, siteUrl, subject, limit } = this.#request;
+    const { network, runner } = this.#tools;
+    const { log } = network;
+    const isLive = compareWith === 'live' && siteUrl !== undefined;
+    const source = isLive ? siteUrl : resolve(runner.directories.workspace, compareWith);
+    const unchecked = limit === undefined ? '' : ', so max-removed-pages is not checked';
     try {
-      if (compareWith === 'live' && siteUrl !== undefined) {
-        const manifest = await fetchManifest(siteUrl, { ...this.#services.network, signal });
-        return manifest ? this.#checkManifest(manifest) : this.#nothing('no earlier export to compare with');
-      }
-      const path = resolve(directories.workspace, compareWith);
-      const status = await stat(path).catch(() => undefined);
-      if (status?.isFile() !== true) return await this.#readDirectory(path, signal);
-      const bytes = await readRegularFile(path, { maxBytes: maxManifestSize });
-      return this.#checkManifest(readManifest(bytes.toString()));
+      const manifest = await findEarlierExport(source, subject, { ...network, signal });
+      if (manifest !== undefined) return manifest;
     } catch (error) {
       signal.throwIfAborted();
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warning(`The earlier export cannot be read${unchecked(limit)}: ${oneLine(reason)}`);
+      log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
       return undefined;
     }
-  }
-
-  #checkManifest({ domain, exportedAt, files, isComparable }: EarlierManifest): Baseline {
-    const { subject } = this.#request;
-    const own = subject !== undefined && 'domain' in subject ? subject.domain : domain;
-    if (domain !== '' && domain.toLowerCase() !== own.toLowerCase())
-      throw new UnreadableManifest(`its manifest is of ${oneLine(domain, 100)}`);
-    if (!isComparable) {
-      this.#services.runner.log.warning(
-        'The manifest of the earlier export has another version, so changed pages are not known.',
-      );
-    }
-    return { files, isComparable, export: { exportedAt } };
-  }
-
-  async #readDirectory(path: string, signal: AbortSignal): Promise<Baseline | undefined> {
-    const site = await listSite(path, signal);
-    const paths = site.paths.filter(found => found !== manifestName);
-    const read = await this.#read('earlier site', { ...site, paths }, signal);
-    const { files, unreadable } = read ?? { files: unreadFiles(paths), unreadable: site.unreadable };
-    const [first] = unreadable;
-    if (first !== undefined) {
-      this.#services.runner.log.warning(
-        `${count(unreadable.length, 'file or directory', 'files and directories')} of the earlier site could not be read, such as "${oneLine(first, 120)}". Their pages count as added.`,
-      );
-    }
-    if (files.some(file => isPage(file.path))) return { files, isComparable: read !== undefined };
-    return this.#nothing(`${oneLine(path)} has no pages to compare with`);
-  }
-
-  #nothing(reason: string): undefined {
-    const { limit } = this.#request;
-    const { info, warning } = this.#services.runner.log;
-    (limit === undefined ? info : warning)(`Changes: ${reason}${unchecked(limit)}`);
-  }
-
-  /** @returns undefined, after a warning, if the files cannot be read: for the limit, their paths are enough */
-  async #read(
-    name: 'site' | 'earlier site',
-    site: SiteFiles,
-    signal: AbortSignal,
-  ): Promise<ReadSite | undefined> {
-    const { runner, clock } = this.#services;
-    try {
-      const read = await readSite(site, { clock, signal, timeLimit: this.#request.timeLimit });
-      const [first] = read.unreadable;
-      if (first !== undefined && name === 'site') throw new Error(`${first} cannot be read`);
-      return read;
-    } catch (error) {
-      signal.throwIfAborted();
-      const reason = error instanceof Error ? error.message : String(error);
-      runner.log.warning(
-        `The pages of the ${name} could not be read, so changed pages are not known: ${oneLine(reason)}`,
-      );
-      return undefined;
-    }
+    const nothing = `Changes: no earlier export to compare with${unchecked}`;
+    if (limit === undefined) log.info(nothing);
+    else log.warning(nothing);
+    return undefined;
   }
 
   /** @returns the path */
-  async #writeChanges(baseline: Baseline, changes: Changes): Promise<string> {
-    const directory = await mkdtemp(join(this.#services.runner.directories.temp, 'docs-admin-action-'));
+  async #writeChanges({ exportedAt }: Manifest, changes: Changes): Promise<string> {
+    const directory = await mkdtemp(join(this.#tools.runner.directories.temp, 'docs-admin-action-'));
     const path = join(directory, 'changes.json');
-    const { added, changed = [], removed, files } = changes;
-    const content = { version: 1, baseline: baseline.export ?? null, added, changed, removed, files };
+    const { added, changed, removed, files } = changes;
+    const content = { version: 1, baseline: { exportedAt }, added, changed, removed, files };
     await writeFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
     return path;
   }
 
-  #checkLimit({ removed }: Changes, { files }: Baseline): void {
+  #checkLimit({ removed }: Changes, { files }: Manifest): void {
     const { limit } = this.#request;
     if (limit === undefined) return;
     const earlier = files.filter(({ path }) => isPage(path)).length;
     const allowed = allowedRemovals(limit, earlier);
     if (removed.length <= allowed) return;
-    const named = naturalOrder(removed)
+    const names = naturalOrder(removed)
       .slice(0, namedPages)
       .map(({ path }) => oneLine(path, 120));
-    const left = removed.length - named.length;
+    const left = removed.length - names.length;
+    if (left > 0) names.push(`and ${formatCount(left)} more`);
+    const removes = `${formatCount(removed.length)} of ${count(earlier, 'page')}`;
+    const allows = `max-removed-pages allows ${formatCount(allowed)}`;
     throw new ActionError('TOO_MANY_REMOVED', {
-      what: `The export removes ${formatCount(removed.length)} of ${count(earlier, 'page')}, but max-removed-pages allows ${formatCount(allowed)}: ${named.join(', ')}${left > 0 ? `, and ${formatCount(left)} more` : ''}`,
+      what: `The export removes ${removes}, but ${allows}: ${names.join(', ')}`,
     });
   }
 
   /** @returns false, after a warning, if the archive has a file of that name */
   async #leaveManifest(directory: string, files: readonly SiteFile[]): Promise<boolean> {
     const path = join(directory, manifestName);
-    const { runner, clock } = this.#services;
+    const { log, clock } = this.#tools.network;
     if (await exists(path)) {
-      runner.log.warning(
+      log.warning(
         `The archive has a file ${manifestName} of its own, so the next export cannot be compared with this one.`,
       );
       return false;
     }
     const { subject } = this.#request;
-    const domain = subject !== undefined && 'domain' in subject ? subject.domain : '';
     const exportedAt = new Date(clock.now()).toISOString();
-    await writeManifest(path, { domain, exportedAt, files: files.toSorted(byPath) });
+    await writeManifest(path, { subject, exportedAt, files: files.toSorted(byPath) });
     return true;
   }
 }
 
-function unreadFiles(paths: readonly string[]): readonly SiteFile[] {
-  return paths.map(path => ({ path, size: 0, sha256: '' }));
-}
-
-/** Suffix: max-removed-pages is not checked. */
-function unchecked(limit: RemovalLimit | undefined): string {
-  return limit === undefined ? '' : ', so max-removed-pages is not checked';
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const isOfManifest = error instanceof UnreadableManifest || error instanceof UnusableFile;
+  return oneLine(isOfManifest ? `its manifest ${message}` : message);
 }

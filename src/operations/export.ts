@@ -175,12 +175,11 @@ export class ExportOperation implements Operation {
 
   /** @returns undefined if there will be no site, or nothing to compare it with */
   async #compare(): Promise<SiteComparison | undefined> {
-    const { compareWith, maxRemovedPages: limit, siteUrl, timeoutMinutes } = this.#inputs;
+    const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
     if (compareWith === undefined || this.#siteTarget === undefined) return undefined;
     const { SiteComparison } = await import('../delivery/comparison.ts');
-    const timeLimit = timeoutMinutes * 60_000;
     const { subject } = this.#source;
-    return new SiteComparison({ compareWith, siteUrl, limit, subject, timeLimit }, this.#tools);
+    return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#tools);
   }
 
   async #checkTarget(target: string): Promise<void> {

@@ -1,16 +1,13 @@
-import type { Changes, ListedPage } from '../changes/compare.ts';
+import type { ChangesFacts, ListedPage } from '../changes/compare.ts';
 import { naturalOrder } from '../shared/page-path.ts';
 import { count, formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 
-/** The part of the changes that reports show. */
-export type ChangesFacts = Omit<Changes, 'files'>;
-
 /** Where the list is shown, which decides how long it may be. */
-export type Place = 'summary' | 'comment';
+type Medium = 'summary' | 'comment';
 
 /** Pages of a kind that are listed, and characters that they may take: titles may be as long as their authors like. */
-const limits: Readonly<Record<Place, { readonly pages: number; readonly length: number }>> = {
+const limits: Readonly<Record<Medium, { readonly pages: number; readonly length: number }>> = {
   summary: { pages: 50, length: 100_000 },
   comment: { pages: 20, length: 15_000 },
 };
@@ -18,21 +15,25 @@ const maxTitle = 100;
 
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 export function describeChanges({ added, changed, removed, total }: ChangesFacts): string {
-  const changedCount = changed === undefined ? '' : `, ${formatCount(changed.length)} changed`;
-  return `${count(added.length, 'page')} added${changedCount}, ${formatCount(removed.length)} removed (of ${formatCount(total)})`;
+  const counts = [
+    `${count(added.length, 'page')} added`,
+    `${formatCount(changed.length)} changed`,
+    `${formatCount(removed.length)} removed`,
+  ];
+  return `${counts.join(', ')} (of ${formatCount(total)})`;
 }
 
 /**
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
-export function changesMarkdown(changes: ChangesFacts, place: Place, siteUrl?: string): string {
+export function changesMarkdown(changes: ChangesFacts, medium: Medium, siteUrl?: string): string {
   const list = (kind: string, pages: readonly ListedPage[], url?: string) =>
-    pages.length === 0 ? [] : [foldedList(`${count(pages.length, 'page')} ${kind}`, pages, { place, url })];
+    pages.length === 0 ? [] : [foldedList(`${count(pages.length, 'page')} ${kind}`, pages, { medium, url })];
   return [
     `**Changes:** ${describeChanges(changes)}`,
     ...list('added', changes.added, siteUrl),
-    ...list('changed', changes.changed ?? [], siteUrl),
+    ...list('changed', changes.changed, siteUrl),
     ...list('removed', changes.removed),
   ].join('\n\n');
 }
@@ -40,9 +41,9 @@ export function changesMarkdown(changes: ChangesFacts, place: Place, siteUrl?: s
 function foldedList(
   title: string,
   pages: readonly ListedPage[],
-  { place, url }: { readonly place: Place; readonly url: string | undefined },
+  { medium, url }: { readonly medium: Medium; readonly url: string | undefined },
 ): string {
-  const most = limits[place];
+  const most = limits[medium];
   const lines: string[] = [];
   let length = 0;
   for (const page of naturalOrder(pages).slice(0, most.pages)) {

@@ -1,4 +1,4 @@
-import type { ChangesFacts } from '../report/changes.ts';
+import type { ChangesFacts } from '../changes/compare.ts';
 
 /** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
 const outputTypes = {

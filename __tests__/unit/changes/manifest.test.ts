@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  type ExportSubject,
   readManifest,
   type SiteFile,
   UnreadableManifest,
@@ -15,7 +16,9 @@ import { seed } from '../../support/seed.ts';
 const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-manifest-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const head = { domain: 'docs.example.com', exportedAt: '2026-11-21T10:00:00.000Z' };
+const subject = { domain: 'docs.example.com' };
+const exportedAt = '2026-11-21T10:00:00.000Z';
+const head = { ...subject, exportedAt };
 const page = {
   path: 'a/index.html',
   size: 5,
@@ -26,10 +29,13 @@ const page = {
 const style = { path: 'style.css', size: 0, sha256: 'ef'.repeat(32) };
 
 let written = 0;
-async function write(files: readonly SiteFile[]): Promise<string> {
+async function write(
+  files: readonly SiteFile[],
+  exported: ExportSubject | undefined = subject,
+): Promise<string> {
   written += 1;
   const path = join(directory, `manifest-${written}.json`);
-  await writeManifest(path, { ...head, files });
+  await writeManifest(path, { subject: exported, exportedAt, files });
   return readFileSync(path, 'utf8');
 }
 
@@ -43,14 +49,14 @@ describe('a manifest', () => {
       const lines = text.split('\n').slice(1, 1 + files.length);
       expect(lines.map(line => JSON.parse(line.replace(/,$/, '')))).toEqual(files);
       const titled = files.map(file => ({ title: '', ...file }));
-      expect(readManifest(text)).toEqual({ ...head, files: titled, isComparable: true });
+      expect(readManifest(text)).toEqual({ subject, exportedAt, files: titled });
     },
   );
 
   test('does not replace a file of the site', async () => {
     const path = join(directory, 'own.json');
     writeFileSync(path, 'own');
-    await expect(writeManifest(path, { ...head, files: [] })).rejects.toThrow('EEXIST');
+    await expect(writeManifest(path, { subject, files: [] })).rejects.toThrow('EEXIST');
   });
 
   test('may have passed through a tool for Windows', async () => {
@@ -58,11 +64,16 @@ describe('a manifest', () => {
     expect(readManifest(`\ufeff${text.replaceAll('\n', '\r\n')}`)).toEqual(readManifest(text));
   });
 
-  test('of a later version tells the paths, and no digest of it is compared', () => {
-    const text = manifestOf([{ path: 'a.html', sha512: 'a', text: 'digest of another form' }], {
-      version: 2,
-    });
-    expect(readManifest(text)).toMatchObject({ isComparable: false, files: [{ path: 'a.html' }] });
+  test('names a domain or a project, or neither is known', async () => {
+    for (const exported of [{ domain: 'docs.example.com' }, { project: 'docs' }]) {
+      const text = await write([], exported);
+      expect(JSON.parse(text)).toEqual({ version: 1, ...exported, exportedAt, files: [] });
+      expect(readManifest(text).subject).toEqual(exported);
+    }
+    const path = join(directory, 'unknown.json');
+    await writeManifest(path, { subject: undefined, files: [] });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ version: 1, domain: '', files: [] });
+    expect(readManifest(readFileSync(path, 'utf8')).subject).toBeUndefined();
   });
 
   test('has titles on one line', () => {
@@ -79,6 +90,10 @@ describe('a manifest that cannot be used', () => {
     ['a login page', '<!doctype html><title>Sign in</title>'],
     ['of no version', manifestOf([], { version: undefined })],
     ['of a version that is text', manifestOf([], { version: '1' })],
+    ['of a later version', manifestOf([{ path: 'a.html' }], { version: 2 }), 'has version 2, and only'],
+    ['of version 0', manifestOf([], { version: 0 }), 'has version 0, and only'],
+    ['of a domain and a project', manifestOf([], { project: 'docs' })],
+    ['of neither', manifestOf([], { domain: undefined })],
     ['of files that are numbers', manifestOf([1])],
     ['whose files are an object', '{"version":1,"domain":"","files":{\n]}'],
     ['of a domain that is a number', manifestOf([], { domain: 1 })],

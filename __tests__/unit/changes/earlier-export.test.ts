@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { findEarlierExport } from '../../../src/changes/earlier-export.ts';
+import { type ExportSubject, UnreadableManifest } from '../../../src/changes/manifest.ts';
+import { manifestOf } from '../../support/manifest.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { makePipe, onUnix } from '../../support/named-pipe.ts';
+import { testNetwork } from '../../support/network.ts';
+import { testDirectory } from '../../support/test-directory.ts';
+
+const directory = testDirectory();
+
+function put(path: string, text = ''): void {
+  const file = join(directory(), path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+const find = (path: string, subject?: ExportSubject) =>
+  findEarlierExport(join(directory(), path), subject, testNetwork(manualClock()));
+const page = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
+
+describe('the manifest of an earlier export', () => {
+  test.each([
+    ['a file of any name', 'earlier.json', ['earlier.json']],
+    ['a directory', 'site', ['site/docs-manifest.json', 'site/a.html', 'site/b/index.html']],
+    [
+      'the directory that holds every file',
+      'site',
+      ['site/v1/docs/docs-manifest.json', 'site/v1/docs/index.html'],
+    ],
+  ])('is found in %s', async (_, path, files) => {
+    for (const file of files) put(file, file.endsWith('.json') ? manifestOf([page]) : 'not read');
+    mkdirSync(join(directory(), 'site/empty'), { recursive: true });
+    expect((await find(path))?.files).toEqual([{ ...page, title: '' }]);
+  });
+
+  test.each([
+    ['a path where nothing is', []],
+    ['a directory without files', ['site/../other']],
+    ['a directory without a manifest', ['site/index.html']],
+    ['a directory with a manifest in one of its parts', ['site/index.html', 'site/a/docs-manifest.json']],
+  ])('is not there for %s', async (_, files) => {
+    mkdirSync(join(directory(), 'site'), { recursive: true });
+    for (const file of files) put(file, manifestOf([page]));
+    expect(await find(files.length === 0 ? 'nothing' : 'site')).toBeUndefined();
+  });
+
+  onUnix('is unreadable if it is no ordinary file', async () => {
+    makePipe(join(directory(), 'docs-manifest.json'));
+    await expect(find('docs-manifest.json')).rejects.toThrow('is a pipe, a socket, or a device, not a file');
+  });
+
+  test('is unreadable if it is damaged', async () => {
+    put('site/docs-manifest.json', '<!doctype html>');
+    await expect(find('site')).rejects.toThrow(UnreadableManifest);
+  });
+});
+
+describe('what was exported', () => {
+  const [domain, project] = [{ domain: 'docs.example.com' }, { project: 'docs' }];
+  const write = (subject: ExportSubject) =>
+    put('earlier.json', manifestOf([page], { domain: undefined, ...subject }));
+
+  test.each<[ExportSubject, ExportSubject | undefined]>([
+    [domain, domain],
+    [domain, { domain: 'DOCS.example.com' }],
+    [project, project],
+    [domain, project],
+    [project, domain],
+    [domain, undefined],
+    [project, undefined],
+    [{ domain: '' }, domain],
+    [{ domain: '' }, project],
+  ])('%j then and %j now are compared', async (earlier, now) => {
+    write(earlier);
+    expect((await find('earlier.json', now))?.files).toHaveLength(1);
+  });
+
+  test.each<[ExportSubject, ExportSubject, string]>([
+    [{ domain: 'x.example.com' }, domain, 'is of the domain x.example.com'],
+    [{ project: 'Docs' }, project, 'is of the project Docs'],
+    [{ project: 'a\n::error::b' }, project, 'is of the project a : :error: :b'],
+  ])('%j then and %j now are different sites', async (earlier, now, message) => {
+    write(earlier);
+    const finding = find('earlier.json', now);
+    await expect(finding).rejects.toThrow(UnreadableManifest);
+    await expect(finding).rejects.toThrow(message);
+  });
+});

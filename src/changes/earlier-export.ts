@@ -1,0 +1,64 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, exists, readRegularFile } from '../shared/files.ts';
+import type { Network } from '../shared/ports.ts';
+import { SiteRoot } from '../shared/site-root.ts';
+import { oneLine } from '../shared/text.ts';
+import { fetchManifest } from './live-site.ts';
+import {
+  type ExportSubject,
+  type Manifest,
+  manifestName,
+  maxManifestSize,
+  readManifest,
+  UnreadableManifest,
+} from './manifest.ts';
+import { listFiles } from './site-files.ts';
+
+/**
+ * Reads the manifest of an earlier export.
+ * @param source URL of the live site, which ends with "/"; or absolute path of a manifest, or of a directory that has one
+ * @param subject what is exported now; undefined if that is not known
+ * @returns undefined if there is no earlier export
+ * @throws UnreadableManifest, also for one of another site; UnusableFile; what `fetchManifest` throws; errors of the file system
+ */
+export async function findEarlierExport(
+  source: URL | string,
+  subject: ExportSubject | undefined,
+  network: Network,
+): Promise<Manifest | undefined> {
+  const isLive = source instanceof URL;
+  const manifest = isLive ? await fetchManifest(source, network) : await readFrom(source, network.signal);
+  if (manifest?.subject !== undefined && subject !== undefined) checkSubject(manifest.subject, subject);
+  return manifest;
+}
+
+async function readFrom(path: string, signal: AbortSignal): Promise<Manifest | undefined> {
+  try {
+    const isDirectory = (await stat(path)).isDirectory();
+    const file = isDirectory ? await findManifest(path, signal) : path;
+    const bytes = await readRegularFile(file, { maxBytes: maxManifestSize });
+    return readManifest(bytes.toString());
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** An archive may have a directory that holds every file. Then the site, and its manifest, are there. */
+async function findManifest(directory: string, signal: AbortSignal): Promise<string> {
+  const path = join(directory, manifestName);
+  if (await exists(path)) return path;
+  const root = new SiteRoot();
+  for (const file of await listFiles(directory, signal)) root.add(file);
+  return join(directory, root.path, manifestName);
+}
+
+/** One names a domain and the other a project when the service has moved, and the site has not. */
+function checkSubject(earlier: ExportSubject, now: ExportSubject): void {
+  const isOtherDomain =
+    'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
+  if (isOtherDomain) throw new UnreadableManifest(`is of the domain ${oneLine(earlier.domain, 100)}`);
+  const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
+  if (isOtherProject) throw new UnreadableManifest(`is of the project ${oneLine(earlier.project, 100)}`);
+}
