@@ -204,8 +204,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'unpacking does not notice a cancellation',
-    edits: [edit('archive/time-slice.ts', '    this.#signal.throwIfAborted();\n', '')],
-    test: '__tests__/unit/archive/time-slice',
+    edits: [edit('shared/time-slice.ts', '    this.#signal.throwIfAborted();\n', '')],
+    test: '__tests__/unit/shared/time-slice',
   },
   {
     what: 'a canceled run waits for GitHub as long as any other',

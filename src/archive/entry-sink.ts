@@ -1,5 +1,5 @@
+import type { TimeSlice } from '../shared/time-slice.ts';
 import type { ArchiveLimits } from './limits.ts';
-import type { TimeSlice } from './time-slice.ts';
 
 /** A file in an archive. */
 export interface FileEntry {

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { TimeSlice } from '../archive/time-slice.ts';
 import { untilAborted } from '../shared/abort.ts';
 import type { Clock } from '../shared/clock.ts';
 import { hashFile } from '../shared/file-hash.ts';
 import { isPage } from '../shared/page-path.ts';
+import { TimeSlice } from '../shared/time-slice.ts';
 import type { SiteFile } from './manifest.ts';
 import { digestLength, type PageFacts, readPage } from './page-facts.ts';
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
 import { damaged } from '../archive/errors.ts';
 import { ArchiveLimits } from '../archive/limits.ts';
-import { TimeSlice } from '../archive/time-slice.ts';
 import type { Clock } from '../shared/clock.ts';
 import { ActionError } from '../shared/errors.ts';
 import { isFileSystemError } from '../shared/files.ts';
 import { oneLine } from '../shared/text.ts';
+import { TimeSlice } from '../shared/time-slice.ts';
 import { replaceDirectory, type TargetRequest } from './replace-directory.ts';
 import { type Progress, SiteWriter, type WrittenSite } from './writer.ts';
 

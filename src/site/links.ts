@@ -4,7 +4,7 @@ import { linkSegments, parentOf, pathKey, pointsOutside } from '../archive/entry
 import type { EntrySink } from '../archive/entry-sink.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
-import type { TimeSlice } from '../archive/time-slice.ts';
+import type { TimeSlice } from '../shared/time-slice.ts';
 import type { EntryNames } from './names.ts';
 
 /** As many links in a row as Linux follows (path_resolution(7)). */

@@ -66,6 +66,7 @@ describe('what was exported', () => {
   test.each<[ExportSubject, ExportSubject | undefined]>([
     [domain, domain],
     [domain, { domain: 'DOCS.example.com' }],
+    [{ domain: 'DOCS.example.com' }, domain],
     [project, project],
     [domain, project],
     [project, domain],

@@ -170,7 +170,7 @@ describe('a hostile page', () => {
     ['sections', '<![CDATA['],
     ['instructions', '<?a '],
     ['end tags', '</a '],
-    ['main parts', '<main></main><b></b>'],
+    ['main parts', '<main></main><p><b></b></p>'],
     ['text of a block', 'a<b> b</b>'],
     ['queries', '<a href="?a&'],
     ['options', '<option>'],

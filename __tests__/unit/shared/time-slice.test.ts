@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { TimeSlice } from '../../../src/archive/time-slice.ts';
+import { TimeSlice } from '../../../src/shared/time-slice.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 test('signals are looked at every 20 ms of work, and not more often', async () => {

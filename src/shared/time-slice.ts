@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../shared/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** Longest time in milliseconds without a look at signals. */
 const sliceLength = 20;
