@@ -138,6 +138,21 @@ test.each([
   expect(run.summary).toContain('Pages unpacked');
 });
 
+test('an export by project names it in the manifest, and is compared with that of a domain, but not of another project', async () => {
+  await using service = await startSimulator({ ...quick, exports: 'project' });
+  await serve(service, first);
+  await using live = await startLiveSite(serveText(manifestOf([entry])));
+  const inputs = { ...comparing, domain: '', 'project-id': 'docs', 'site-url': live.url };
+  using run = expectSuccess(await runExport(service, { inputs }));
+  expect(numbers(run)).toEqual(['3', '1', '0']);
+  expect(json(run.outputs['manifestFile'])).toMatchObject({ version: 1, project: 'docs' });
+  expect(json(run.outputs['manifestFile'])).not.toHaveProperty('domain');
+  live.handler = serveText(manifestOf([entry], { domain: undefined, project: 'blog' }));
+  using other = expectSuccess(await runExport(service, { inputs }));
+  expect(numbers(other)).toEqual(none);
+  expect(warnings(other)).toEqual(['The earlier export cannot be read: its manifest is of the project blog']);
+});
+
 test('250,000 pages that are all missing now are compared, and ten are named', async () => {
   await using service = await startSimulator(quick);
   await serve(service, { 'index.html': 'Start' });

@@ -8,6 +8,7 @@ import { startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { casesOf } from '../support/long.ts';
+import { manifestOf } from '../support/manifest.ts';
 import { seed } from '../support/seed.ts';
 
 const quick = { jobSeconds: 0.05, queueSeconds: 0 };
@@ -16,6 +17,7 @@ const numRuns = casesOf(4, 200);
 /** Paths of the files of a site, separated by "/". */
 type Tree = readonly string[];
 
+const digest = 'ab'.repeat(32);
 const textOf = (path: string) => `<!doctype html><title>${path}</title><p>${path}</p>`;
 
 function archiveOf(tree: Tree): Promise<Buffer> {
@@ -60,10 +62,13 @@ async function exportSite(
 ): ReturnType<typeof runExport> {
   await using service = await startSimulator({ ...quick, archive: await archiveOf(tree) });
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-root-'));
-  for (const path of earlier) {
+  const files = Object.fromEntries(earlier.map(path => [path, textOf(path)]));
+  const listed = inside(earlier).map(path => ({ path, size: 1, sha256: digest, text: digest.slice(0, 32) }));
+  if (earlier.length > 0) files[`${rootOf(earlier)}docs-manifest.json`] = manifestOf(listed);
+  for (const [path, text] of Object.entries(files)) {
     const file = join(directory, 'workspace/earlier', path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, textOf(path));
+    writeFileSync(file, text);
   }
   const comparing = earlier.length === 0 ? {} : { 'compare-with': 'earlier' };
   const run = await runExport(service, {
