@@ -503,7 +503,7 @@ class ExportOperation {
     async #downloadAndUnpack(exported, comparison) {
         const { baseUrl, cache, clean, minPages, siteUrl, timeoutMinutes } = this.#inputs;
         const { results } = this.#parts;
-        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 874).then(__webpack_require__.bind(__webpack_require__, 5874));
+        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 200).then(__webpack_require__.bind(__webpack_require__, 3200));
         const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
         const request = { link: this.#link, key, retryFor: timeoutMinutes * 60_000 };
         const found = await getArchive(request, this.#tools);
@@ -514,7 +514,7 @@ class ExportOperation {
             // Again, because minutes have passed since the first check.
             await this.#checkTarget(target);
             const request = { archive, target, clean, minPages, exported, siteUrl, comparison };
-            const { unpackSite } = await __webpack_require__.e(/* import() */ 971).then(__webpack_require__.bind(__webpack_require__, 9971));
+            const { unpackSite } = await __webpack_require__.e(/* import() */ 567).then(__webpack_require__.bind(__webpack_require__, 5567));
             await unpackSite(request, this.#tools).catch(async (error) => {
                 if (key !== undefined && cacheHit)
                     await evictIfDamaged(key, error, this.#tools);
@@ -528,16 +528,15 @@ class ExportOperation {
     }
     /** @returns undefined if there will be no site, or nothing to compare it with */
     async #compare() {
-        const { compareWith, maxRemovedPages: limit, siteUrl, timeoutMinutes } = this.#inputs;
+        const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await __webpack_require__.e(/* import() */ 547).then(__webpack_require__.bind(__webpack_require__, 6547));
-        const timeLimit = timeoutMinutes * 60_000;
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(681)]).then(__webpack_require__.bind(__webpack_require__, 4681));
         const { subject } = this.#source;
-        return new SiteComparison({ compareWith, siteUrl, limit, subject, timeLimit }, this.#tools);
+        return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#tools);
     }
     async #checkTarget(target) {
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 971).then(__webpack_require__.bind(__webpack_require__, 9971));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 567).then(__webpack_require__.bind(__webpack_require__, 5567));
         await checkDestination({ target, clean: this.#inputs.clean }, this.#parts.runner);
     }
     async #writeValues(group, sha256) {
@@ -592,24 +591,28 @@ const limits = {
 const maxTitle = 100;
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 function describeChanges({ added, changed, removed, total }) {
-    const changedCount = changed === undefined ? '' : `, ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`;
-    return `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added${changedCount}, ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
+    const counts = [
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed`,
+    ];
+    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
 }
 /**
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
-function changesMarkdown(changes, place, siteUrl) {
-    const list = (kind, pages, url) => pages.length === 0 ? [] : [foldedList(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { place, url })];
+function changesMarkdown(changes, medium, siteUrl) {
+    const list = (kind, pages, url) => pages.length === 0 ? [] : [foldedList(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { medium, url })];
     return [
         `**Changes:** ${describeChanges(changes)}`,
         ...list('added', changes.added, siteUrl),
-        ...list('changed', changes.changed ?? [], siteUrl),
+        ...list('changed', changes.changed, siteUrl),
         ...list('removed', changes.removed),
     ].join('\n\n');
 }
-function foldedList(title, pages, { place, url }) {
-    const most = limits[place];
+function foldedList(title, pages, { medium, url }) {
+    const most = limits[medium];
     const lines = [];
     let length = 0;
     for (const page of (0,_shared_page_path_js__WEBPACK_IMPORTED_MODULE_0__/* .naturalOrder */ .u)(pages).slice(0, most.pages)) {

@@ -28522,13 +28522,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
 
 /***/ }),
 
-/***/ 8161:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-
-/***/ }),
-
 /***/ 6760:
 /***/ ((module) => {
 
@@ -28845,7 +28838,7 @@ function checked(schema, data) {
 
 /***/ }),
 
-/***/ 8688:
+/***/ 4728:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28854,8 +28847,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   O: () => (/* binding */ githubRunner)
 });
 
-// EXTERNAL MODULE: external "node:os"
-var external_node_os_ = __nccwpck_require__(8161);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:process"
@@ -29193,7 +29186,7 @@ function githubRunner() {
         /** Directories that the runner provides, as absolute paths. */
         directories: {
             workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
-            temp: (0,external_node_path_.normalize)(env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)()),
+            temp: (0,external_node_path_.normalize)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)()),
             /** Needed by the runner, this action, or the user of the machine. */
             reserved: reservedPaths(env),
         },
@@ -29268,7 +29261,7 @@ function stepOf(env) {
 function reservedPaths(env) {
     const directories = [
         { path: env['HOME'] || env['USERPROFILE'], name: 'the home directory' },
-        { path: env['RUNNER_TEMP'] || (0,external_node_os_.tmpdir)(), name: 'the directory for temporary files' },
+        { path: env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), name: 'the directory for temporary files' },
         { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
         { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
         { path: import.meta.dirname, name: 'the directory of this action' },
@@ -29333,7 +29326,7 @@ function checkProxy(url) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8688);
+/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4728);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(85);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 

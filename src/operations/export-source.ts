@@ -1,15 +1,13 @@
 import type { Client } from '../api/client.ts';
 import { bundlePatience, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob } from '../api/schemas.ts';
+import type { ExportSubject } from '../changes/manifest.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Network } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-
-/** What is exported. */
-export type ExportSubject = { readonly domain: string } | { readonly project: string };
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
 type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };

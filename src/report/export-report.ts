@@ -1,4 +1,5 @@
 import { isAbsolute, relative } from 'node:path';
+import type { ExportSubject } from '../changes/manifest.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { changesMarkdown } from './changes.ts';
@@ -10,7 +11,7 @@ interface ExportFacts extends RunFacts {
   /** Absolute path: paths in it are shown as people write them. */
   readonly workspace: string;
   /** Undefined if only the job is known. */
-  readonly subject: { readonly domain: string } | { readonly project: string } | undefined;
+  readonly subject: ExportSubject | undefined;
   readonly siteUrl?: URL | undefined;
 }
 

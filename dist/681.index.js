@@ -1,0 +1,1045 @@
+export const id = 681;
+export const ids = [681];
+export const modules = {
+
+/***/ 9728:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   HN: () => (/* binding */ writeManifest),
+/* harmony export */   NQ: () => (/* binding */ maxManifestSize),
+/* harmony export */   WI: () => (/* binding */ readManifest),
+/* harmony export */   p1: () => (/* binding */ UnreadableManifest),
+/* harmony export */   vS: () => (/* binding */ manifestName)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3102);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
+/* harmony import */ var _shared_page_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7300);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6422);
+
+
+
+
+/** Beside the start page of a site, so that it is deployed with it. */
+const manifestName = 'docs-manifest.json';
+/** Bytes of the largest manifest that is read: some hundred thousand files. */
+const maxManifestSize = 64 * 1024 * 1024;
+/** The version that this code writes and reads. Raised when something else counts as a change of a page. */
+const manifestVersion = 1;
+/** UTF-16 code units of a line, many times what a path and a title take. JSON.parse needs much memory for deep nesting. */
+const maxLine = 64 * 1024;
+/**
+ * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
+ * @param path of a file that does not exist yet
+ * @throws errors of the file system
+ */
+async function writeManifest(path, { subject, exportedAt, files }) {
+    const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
+    const lines = files.map(({ path, size, sha256, title, text }, index) => {
+        const line = JSON.stringify({ path, size, sha256, title, text });
+        return index === files.length - 1 ? line : `${line},`;
+    });
+    const content = [`${head.slice(0, -1)},"files":[`, ...lines, ']}\n'].join('\n');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
+}
+/** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
+class UnreadableManifest extends Error {
+    name = 'UnreadableManifest';
+}
+const anyHead = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
+const name = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(1000)));
+const head = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({
+    domain: name,
+    project: name,
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$({ offset: true })),
+    files: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J()).check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(0)),
+});
+const file = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+    path: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .refine */ .YPB(isSafe)),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
+    title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
+    text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
+});
+/**
+ * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
+ * and numbers, nor its titles.
+ * @throws UnreadableManifest
+ */
+function readManifest(text) {
+    // A tool for Windows may have added carriage returns and a byte order mark, which counts as white space.
+    const lines = text.trim().split(/\r?\n/);
+    const [first = '', last] = [lines.shift(), lines.pop()];
+    if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
+        throw notAManifest();
+    const { subject, exportedAt } = readHead(`${first}]}`);
+    const files = new Map();
+    for (const line of lines) {
+        const entry = validate(line.replace(/,$/, ''), file);
+        if (files.has(entry.path))
+            throw new UnreadableManifest('lists a file twice');
+        if ((0,_shared_page_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .y)(entry.path) && entry.text === undefined)
+            throw new UnreadableManifest('lists a page without its digest');
+        files.set(entry.path, { ...entry, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_5__/* .toSingleLine */ .OX)(entry.title ?? '') });
+    }
+    return { subject, exportedAt, files: [...files.values()] };
+}
+function readHead(line) {
+    const { version } = validate(line, anyHead);
+    if (version !== manifestVersion)
+        throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
+    const { domain, project, exportedAt } = validate(line, head);
+    if (domain !== undefined && project === undefined)
+        return { subject: domain === '' ? undefined : { domain }, exportedAt };
+    if (domain === undefined && project !== undefined)
+        return { subject: { project }, exportedAt };
+    throw notAManifest();
+}
+function validate(line, schema) {
+    try {
+        return zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(schema, JSON.parse(line));
+    }
+    catch (error) {
+        throw notAManifest(error);
+    }
+}
+function notAManifest(cause) {
+    return new UnreadableManifest('is incomplete or not a manifest', { cause });
+}
+/** A relative path in the form that the files of a site have. */
+function isSafe(path) {
+    return (path !== '' &&
+        !/[\\\p{Cc}]/u.test(path) &&
+        path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
+}
+
+
+/***/ }),
+
+/***/ 4681:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  SiteComparison: () => (/* binding */ SiteComparison)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/shared/page-path.js
+var page_path = __webpack_require__(7300);
+;// CONCATENATED MODULE: ./lib/changes/compare.js
+
+/** Finds out what differs from an earlier site. */
+function compareSites(earlier, now) {
+    const before = new Map(earlier.map(file => [file.path, file]));
+    const after = new Set(now.map(({ path }) => path));
+    const pages = now.filter(({ path }) => (0,page_path/* isPage */.y)(path));
+    const removed = earlier.filter(({ path }) => !after.has(path));
+    const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
+    return {
+        added: listPages(pages.filter(({ path }) => !before.has(path))),
+        changed: listPages(pages.filter(isChanged)),
+        removed: listPages(removed.filter(({ path }) => (0,page_path/* isPage */.y)(path))),
+        total: pages.length,
+        files: {
+            changed: now
+                .filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256)
+                .map(({ path }) => path)
+                .toSorted(),
+            removed: removed.map(({ path }) => path).toSorted(),
+        },
+    };
+}
+function listPages(pages) {
+    return pages.toSorted(byPath).map(({ path, title = '' }) => ({ path, title }));
+}
+/** In the order of UTF-16 code units. */
+function byPath(left, right) {
+    return left.path < right.path ? -1 : left.path > right.path ? 1 : 0;
+}
+/**
+ * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
+ * @param earlier number of earlier pages
+ */
+function allowedRemovals(limit, earlier) {
+    if (limit.kind === 'pages')
+        return Math.floor(limit.pages);
+    // 1.1 percent of 10,000 are 110 pages, and 110.00000000000001 for a computer.
+    return Math.floor((limit.percent * earlier) / 100 + 1e-9);
+}
+
+// EXTERNAL MODULE: ./lib/shared/files.js
+var shared_files = __webpack_require__(3066);
+// EXTERNAL MODULE: ./lib/shared/site-root.js
+var site_root = __webpack_require__(2831);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(8522);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
+// EXTERNAL MODULE: ./lib/shared/checked-request.js
+var checked_request = __webpack_require__(1720);
+// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
+var http = __webpack_require__(7943);
+// EXTERNAL MODULE: ./lib/changes/manifest.js
+var manifest = __webpack_require__(9728);
+;// CONCATENATED MODULE: ./lib/changes/live-site.js
+
+
+
+
+
+
+/** Milliseconds for everything. */
+const timeLimit = 30_000;
+/**
+ * Fetches the manifest that an earlier export left beside a site, without credentials.
+ * @param siteUrl ends with "/"
+ * @returns undefined if there is none
+ * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; `network.signal.reason`
+ */
+async function fetchManifest(siteUrl, network) {
+    const url = new URL(manifest/* manifestName */.vS, siteUrl);
+    // Some CDNs ignore the header.
+    url.searchParams.set('docs-admin-action', (0,external_node_crypto_.randomUUID)());
+    const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
+    const fetch = async (signal) => {
+        const limited = { ...network, allowLoopback: (0,http/* isLoopback */.U9)(siteUrl.hostname), signal };
+        return read(await (0,checked_request/* getChecked */.j)(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
+    };
+    const tooSlow = new manifest/* UnreadableManifest */.p1(`was not received within ${timeLimit / 1000} s`);
+    return (0,abort/* withTimeLimit */.B)(fetch, { ...network, timeLimit }, tooSlow);
+}
+async function read(response) {
+    const { status, body } = response;
+    try {
+        if (status === 404 || status === 410)
+            return undefined;
+        if (status !== 200)
+            throw new manifest/* UnreadableManifest */.p1(`was refused with HTTP ${status}`);
+        return (0,manifest/* readManifest */.WI)(await readDecoded(response));
+    }
+    finally {
+        body.destroy();
+    }
+}
+async function readDecoded({ headers, body }) {
+    const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
+    const decoder = encoding === 'gzip' ? (0,external_node_zlib_.createGunzip)() : encoding === 'br' ? (0,external_node_zlib_.createBrotliDecompress)() : undefined;
+    if (decoder === undefined && encoding !== 'identity')
+        throw new manifest/* UnreadableManifest */.p1('has an encoding that was not asked for');
+    const stream = decoder === undefined ? body : body.on('error', error => decoder.destroy(error)).pipe(decoder);
+    const bytes = await (0,http/* collect */.Fo)(stream, manifest/* maxManifestSize */.NQ);
+    if (bytes === undefined)
+        throw new manifest/* UnreadableManifest */.p1(`is larger than ${manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB`);
+    return bytes.toString();
+}
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: ./lib/shared/file-hash.js
+var file_hash = __webpack_require__(5812);
+// EXTERNAL MODULE: ./lib/shared/time-slice.js
+var time_slice = __webpack_require__(4275);
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __webpack_require__(4573);
+// EXTERNAL MODULE: ./node_modules/htmlparser2/dist/Parser.js + 7 modules
+var Parser = __webpack_require__(1600);
+;// CONCATENATED MODULE: ./lib/changes/block-text.js
+/** White space as browsers show it, except at the ends: each run of it is one space. */
+function collapse(text) {
+    return text.replace(/\s{2,}|[^\S ]/g, ' ');
+}
+/** Text in blocks, such as paragraphs, without white space at their ends. */
+class BlockText {
+    #blocks = [];
+    /** Parts of the block that has not ended. They are joined once, because each look at a growing text would copy it. */
+    #parts = [];
+    /** White space follows the last part. */
+    #endsInSpace = false;
+    add(text) {
+        const collapsed = collapse(text);
+        const words = collapsed.trim();
+        this.#endsInSpace ||= collapsed.startsWith(' ');
+        if (words === '')
+            return;
+        this.addVerbatim(words);
+        this.#endsInSpace = collapsed.endsWith(' ');
+    }
+    /** Adds text whose own white space counts. */
+    addVerbatim(text) {
+        if (this.#endsInSpace && this.#parts.length > 0)
+            this.#parts.push(' ');
+        this.#endsInSpace = false;
+        this.#parts.push(text);
+    }
+    /** Ends the block, unless it is empty. @returns how many blocks have ended */
+    endBlock() {
+        if (this.#parts.length > 0)
+            this.#blocks.push(this.#parts.join(''));
+        this.#parts = [];
+        this.#endsInSpace = false;
+        return this.#blocks.length;
+    }
+    /** The blocks that have ended. */
+    slice(begin, end) {
+        return this.#blocks.slice(begin, end);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/changes/links.js
+/** Parameters that only sign a link, or choose a deployment. */
+const signatures = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
+/** The same of Azure. Its names are so short that they count only beside a signature. */
+const azureSignatures = /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i;
+/** A link as it is written, without the parameters of its query that only sign it: those differ in every export. */
+function withoutSignature(link) {
+    const [, before = '', query, fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(link) ?? [];
+    if (query === undefined)
+        return link;
+    const parameters = query.split('&').map(parameter => {
+        const [name = ''] = parameter.split('=', 1);
+        return { parameter, name };
+    });
+    const isAzure = parameters.some(({ name }) => /^sig$/i.test(name));
+    const kept = parameters
+        .filter(({ name }) => !signatures.test(name) && !(isAzure && azureSignatures.test(name)))
+        .map(({ parameter }) => parameter);
+    return before + (kept.length === 0 ? '' : `?${kept.join('&')}`) + fragment;
+}
+
+;// CONCATENATED MODULE: ./lib/changes/page-reader.js
+
+
+/** Elements inside each other. htmlparser2 searches all open ones at each end tag. Browsers stop at 512. */
+const maxDepth = 500;
+/** Text before and after them is not one word. */
+const blockNames = /^(?:address|article|aside|blockquote|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|optgroup|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
+/** Blocks that count also when they are empty, as the cells of a table do. */
+const markedNames = /^(?:li|td|th)$/;
+const unreadNames = /^(?:nav|noscript|script|style|template)$/;
+/** Attributes that lead to what is linked or shown. */
+const references = new Map([
+    ['a', ['href']],
+    ['area', ['href']],
+    ['audio', ['src']],
+    ['embed', ['src']],
+    ['frame', ['src']],
+    ['iframe', ['src']],
+    ['image', ['href', 'xlink:href']],
+    ['img', ['src']],
+    ['input', ['src']],
+    ['object', ['data']],
+    ['source', ['src']],
+    ['track', ['src']],
+    ['video', ['src', 'poster']],
+]);
+/** IDs of what React writes after the rest of the page, in a hidden element, for a script to move to its place. */
+const streamedId = /^S:[\da-f]+$/;
+/** A handler of htmlparser2 that collects what a reader reads, and where it leads. */
+class PageReader {
+    #title;
+    #isInTitle = false;
+    /** Description and redirects. */
+    #head = [];
+    #page = new BlockText();
+    #parts = [];
+    #openParts = [];
+    /** The text of the page, or of a streamed part. */
+    #text = this.#page;
+    #depth = 0;
+    /** Depth of the outermost element that hides its content. */
+    #hiddenFrom;
+    #pres = 0;
+    #isAtStartOfPre = false;
+    #isTooDeep = false;
+    /** More elements are inside each other than can be read in reasonable time. */
+    get isTooDeep() {
+        return this.#isTooDeep;
+    }
+    onopentag(name, attributes) {
+        this.#depth += 1;
+        if (this.#depth > maxDepth)
+            this.#isTooDeep = true;
+        if (name === 'pre')
+            this.#pres += 1;
+        this.#isAtStartOfPre = name === 'pre';
+        const { id = '' } = attributes;
+        const isHidden = this.#hiddenFrom !== undefined || hidesContent(name, attributes);
+        if (!isHidden)
+            this.#open(name, attributes);
+        // In a table, React's element is inside of the hidden one.
+        else if (streamedId.test(id))
+            this.#openPart(id, new BlockText());
+        else
+            this.#hiddenFrom ??= this.#depth;
+    }
+    #open(name, attributes) {
+        // Drawings have titles, too.
+        if (name === 'title' && this.#title === undefined)
+            this.#isInTitle = true;
+        if (name === 'meta')
+            this.#addMeta(attributes);
+        if (name === 'main' || attributes['role'] === 'main')
+            this.#openPart('main', this.#text);
+        else if (name === 'article')
+            this.#openPart('article', this.#text);
+        if (blockNames.test(name))
+            this.#text.endBlock();
+        if (markedNames.test(name))
+            this.#text.addVerbatim(`<${name}>`);
+        for (const attribute of references.get(name) ?? []) {
+            const reference = attributes[attribute];
+            if (reference !== undefined)
+                this.#text.addVerbatim(`[${withoutSignature(reference.trim())}]`);
+        }
+    }
+    #addMeta({ name = '', 'http-equiv': directive = '', content = '' }) {
+        if (/^description$/i.test(name) || /^refresh$/i.test(directive))
+            this.#head.push(collapse(content).trim());
+    }
+    #openPart(name, text) {
+        const around = { text: this.#text, hiddenFrom: this.#hiddenFrom };
+        const part = { name, depth: this.#depth, text, begin: text.endBlock(), end: undefined, around };
+        this.#parts.push(part);
+        this.#openParts.push(part);
+        this.#text = text;
+        this.#hiddenFrom = undefined;
+    }
+    onclosetag(name) {
+        if (name === 'pre')
+            this.#pres -= 1;
+        if (name === 'title')
+            this.#isInTitle = false;
+        if (this.#hiddenFrom === undefined && blockNames.test(name))
+            this.#text.endBlock();
+        if (this.#hiddenFrom === this.#depth)
+            this.#hiddenFrom = undefined;
+        const part = this.#openParts.at(-1);
+        if (part?.depth === this.#depth)
+            this.#closePart(part);
+        this.#depth -= 1;
+    }
+    #closePart(part) {
+        part.end = part.text.endBlock();
+        this.#openParts.pop();
+        this.#text = part.around.text;
+        this.#hiddenFrom = part.around.hiddenFrom;
+    }
+    ontext(text) {
+        // Browsers drop the line break that most people write there.
+        const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
+        this.#isAtStartOfPre = false;
+        if (this.#isInTitle)
+            this.#title = `${this.#title ?? ''}${text}`;
+        else if (this.#hiddenFrom !== undefined || shown === '')
+            return;
+        else if (this.#pres > 0)
+            this.#text.addVerbatim(shown);
+        else
+            this.#text.add(shown);
+    }
+    /** The whole title; empty if the page has none. */
+    get title() {
+        return collapse(this.#title ?? '').trim();
+    }
+    /**
+     * What counts beside the title, once the page has been parsed: description and redirects, and the blocks of the only main part or
+     * article, otherwise of the whole page. Streamed parts come in the order of their IDs: they are written as they become ready.
+     */
+    texts() {
+        this.#page.endBlock();
+        const streamed = this.#parts
+            .filter(({ name }) => streamedId.test(name))
+            .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+        const only = this.#only('main') ??
+            this.#only('article') ?? { text: this.#page, begin: 0, end: undefined };
+        const parts = [only, ...streamed.filter(({ text }) => text !== only.text)];
+        return [this.#head, ...parts.map(({ text, begin, end }) => text.slice(begin, end))];
+    }
+    #only(name) {
+        const [only, ...others] = this.#parts.filter(part => part.name === name);
+        return others.length === 0 ? only : undefined;
+    }
+}
+function hidesContent(name, { hidden, role }) {
+    return (unreadNames.test(name) || role === 'navigation' || (hidden !== undefined && hidden !== 'until-found'));
+}
+
+;// CONCATENATED MODULE: ./lib/changes/page-facts.js
+
+
+
+
+
+/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
+const digestLength = 32;
+/** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
+const maxTitle = 200;
+/** UTF-16 code units that are parsed at a time, in some milliseconds. */
+const chunkLength = 16 * 1024;
+/**
+ * Reads an HTML page as its reader does. docs/changes.md lists for users what counts. Stops after each chunk, so that the caller can
+ * do something else.
+ * @returns undefined if the page is nested too deeply
+ */
+function* readPage(bytes) {
+    // In another encoding, changes are found, but titles are not readable.
+    const html = bytes.toString((0,external_node_buffer_.isUtf8)(bytes) ? 'utf8' : 'latin1').replace(/\r\n?/g, '\n');
+    const reader = new PageReader();
+    const parser = new Parser/* Parser */.i(reader);
+    for (let at = 0; at < html.length; at += chunkLength) {
+        parser.write(html.slice(at, at + chunkLength));
+        if (reader.isTooDeep)
+            return undefined;
+        yield;
+    }
+    parser.end();
+    const { title } = reader;
+    const digest = (0,external_node_crypto_.hash)('sha256', JSON.stringify([title, ...reader.texts()]));
+    return { title: cutTitle(title), text: digest.slice(0, digestLength) };
+}
+function cutTitle(whole) {
+    const title = (0,shared_text/* toSingleLine */.OX)(whole.slice(0, maxTitle * 8));
+    return title.length <= maxTitle ? title : `${title.slice(0, maxTitle - 1).toWellFormed()}…`;
+}
+
+;// CONCATENATED MODULE: ./lib/changes/site-files.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+
+/** Bytes of the largest page that is read as its reader does, and of the largest file that is in memory as a whole. */
+const maxPageSize = 8 * 1024 * 1024;
+/**
+ * Lists all files of a directory. Links are not followed.
+ * @returns paths relative to it, separated by "/", in no particular order
+ * @throws errors of the file system; `signal.reason`
+ */
+async function listFiles(directory, signal) {
+    const entries = await (0,abort/* untilAborted */.E)((0,promises_.readdir)(directory, { recursive: true, withFileTypes: true }), signal);
+    return entries
+        .filter(entry => entry.isFile())
+        .map(({ parentPath, name }) => (0,external_node_path_.relative)(directory, (0,external_node_path_.join)(parentPath, name)).replaceAll(external_node_path_.sep, '/'));
+}
+/**
+ * Reads all files of a site, and its pages as their readers do.
+ * @param directory absolute path of a site that nobody else writes to
+ * @throws errors of the file system; `signal.reason`
+ */
+async function readSite(directory, { clock, signal }) {
+    const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
+    const files = [];
+    for (const path of await listFiles(directory, signal)) {
+        const file = (0,external_node_path_.join)(directory, path);
+        const { size } = (0,external_node_fs_.statSync)(file);
+        const isLarge = size > maxPageSize;
+        const facts = isLarge ? await readLargeFile(file, signal) : await readSmallFile(file, timeSlice);
+        const { sha256, page = { title: '', text: sha256.slice(0, digestLength) } } = facts;
+        files.push((0,page_path/* isPage */.y)(path) ? { path, size, sha256, ...page } : { path, size, sha256 });
+        await timeSlice.yieldToEventLoop();
+    }
+    return files;
+}
+async function readLargeFile(path, signal) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const handle = __addDisposableResource(env_1, await (0,promises_.open)(path), true);
+        return await (0,file_hash/* hashFile */.D)(handle, signal);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+async function readSmallFile(path, timeSlice) {
+    const bytes = (0,external_node_fs_.readFileSync)(path);
+    const sha256 = (0,external_node_crypto_.hash)('sha256', bytes);
+    if (!(0,page_path/* isPage */.y)(path))
+        return { sha256 };
+    const reading = readPage(bytes);
+    for (;;) {
+        const { done, value: page } = reading.next();
+        if (done)
+            return { sha256, page };
+        await timeSlice.yieldToEventLoop();
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
+
+
+
+
+
+
+
+
+/**
+ * Reads the manifest of an earlier export.
+ * @param source URL of the live site, which ends with "/"; or absolute path of a manifest, or of a directory that has one
+ * @param subject what is exported now; undefined if that is not known
+ * @returns undefined if there is no earlier export
+ * @throws UnreadableManifest, also for one of another site; UnusableFile; what `fetchManifest` throws; errors of the file system
+ */
+async function findEarlierExport(source, subject, network) {
+    const isLive = source instanceof URL;
+    const manifest = isLive ? await fetchManifest(source, network) : await readFrom(source, network.signal);
+    if (manifest?.subject !== undefined && subject !== undefined)
+        checkSubject(manifest.subject, subject);
+    return manifest;
+}
+async function readFrom(path, signal) {
+    try {
+        const isDirectory = (await (0,promises_.stat)(path)).isDirectory();
+        const file = isDirectory ? await findManifest(path, signal) : path;
+        const bytes = await (0,shared_files/* readRegularFile */.XF)(file, { maxBytes: manifest/* maxManifestSize */.NQ });
+        return (0,manifest/* readManifest */.WI)(bytes.toString());
+    }
+    catch (error) {
+        if ((0,shared_files/* errorCode */.CA)(error) === 'ENOENT')
+            return undefined;
+        throw error;
+    }
+}
+/** An archive may have a directory that holds every file. Then the site, and its manifest, are there. */
+async function findManifest(directory, signal) {
+    const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
+    if (await (0,shared_files/* exists */.t2)(path))
+        return path;
+    const root = new site_root/* SiteRoot */.M();
+    for (const file of await listFiles(directory, signal))
+        root.add(file);
+    return (0,external_node_path_.join)(directory, root.path, manifest/* manifestName */.vS);
+}
+/** One names a domain and the other a project when the service has moved, and the site has not. */
+function checkSubject(earlier, now) {
+    const isOtherDomain = 'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
+    if (isOtherDomain)
+        throw new manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`);
+    const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
+    if (isOtherProject)
+        throw new manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`);
+}
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+;// CONCATENATED MODULE: ./lib/delivery/comparison.js
+
+
+
+
+
+
+
+
+
+
+/** Removed pages that the error names. */
+const namedPages = 10;
+/**
+ * Compares the unpacked site with an earlier export. Looks for that one from the beginning, so that this takes no time of its own
+ * while the job runs.
+ */
+class SiteComparison {
+    #request;
+    #tools;
+    #ended = new AbortController();
+    /** Undefined if there is nothing to compare with. */
+    #search;
+    constructor(request, tools) {
+        this.#request = request;
+        this.#tools = tools;
+        this.#search = this.#find(AbortSignal.any([tools.network.signal, this.#ended.signal]));
+        // `check` reports why it failed.
+        this.#search.catch(() => undefined);
+    }
+    /**
+     * Compares the site and writes the manifest into it.
+     * @param directory absolute path of the directory that holds the site, not yet in place
+     * @returns whether there is a manifest, and what has changed if that is known
+     * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
+     */
+    async check(directory) {
+        const { results, network } = this.#tools;
+        const earlier = await this.#search;
+        const files = await readSite(directory, network);
+        let changes;
+        if (earlier !== undefined) {
+            changes = compareSites(earlier.files, files);
+            results.record({
+                pagesAdded: changes.added.length,
+                pagesChanged: changes.changed.length,
+                pagesRemoved: changes.removed.length,
+                changesFile: await this.#writeChanges(earlier, changes),
+                changes,
+            });
+            this.#checkLimit(changes, earlier);
+        }
+        return { hasManifest: await this.#leaveManifest(directory, files), changes };
+    }
+    async [Symbol.asyncDispose]() {
+        this.#ended.abort();
+        await this.#search.catch(() => undefined);
+    }
+    async #find(signal) {
+        const { compareWith, siteUrl, subject, limit } = this.#request;
+        const { network, runner } = this.#tools;
+        const { log } = network;
+        const isLive = compareWith === 'live' && siteUrl !== undefined;
+        const source = isLive ? siteUrl : (0,external_node_path_.resolve)(runner.directories.workspace, compareWith);
+        const unchecked = limit === undefined ? '' : ', so max-removed-pages is not checked';
+        try {
+            const manifest = await findEarlierExport(source, subject, { ...network, signal });
+            if (manifest !== undefined)
+                return manifest;
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
+            return undefined;
+        }
+        const nothing = `Changes: no earlier export to compare with${unchecked}`;
+        if (limit === undefined)
+            log.info(nothing);
+        else
+            log.warning(nothing);
+        return undefined;
+    }
+    /** @returns the path */
+    async #writeChanges({ exportedAt }, changes) {
+        const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(this.#tools.runner.directories.temp, 'docs-admin-action-'));
+        const path = (0,external_node_path_.join)(directory, 'changes.json');
+        const { added, changed, removed, files } = changes;
+        const content = { version: 1, baseline: { exportedAt }, added, changed, removed, files };
+        await (0,promises_.writeFile)(path, `${JSON.stringify(content, undefined, 2)}\n`);
+        return path;
+    }
+    #checkLimit({ removed }, { files }) {
+        const { limit } = this.#request;
+        if (limit === undefined)
+            return;
+        const earlier = files.filter(({ path }) => (0,page_path/* isPage */.y)(path)).length;
+        const allowed = allowedRemovals(limit, earlier);
+        if (removed.length <= allowed)
+            return;
+        const names = (0,page_path/* naturalOrder */.u)(removed)
+            .slice(0, namedPages)
+            .map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
+        const left = removed.length - names.length;
+        if (left > 0)
+            names.push(`and ${(0,shared_text/* formatCount */.B4)(left)} more`);
+        const removes = `${(0,shared_text/* formatCount */.B4)(removed.length)} of ${(0,shared_text/* count */.U9)(earlier, 'page')}`;
+        const allows = `max-removed-pages allows ${(0,shared_text/* formatCount */.B4)(allowed)}`;
+        throw new errors/* ActionError */.lZ('TOO_MANY_REMOVED', {
+            what: `The export removes ${removes}, but ${allows}: ${names.join(', ')}`,
+        });
+    }
+    /** @returns false, after a warning, if the archive has a file of that name */
+    async #leaveManifest(directory, files) {
+        const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
+        const { log, clock } = this.#tools.network;
+        if (await (0,shared_files/* exists */.t2)(path)) {
+            log.warning(`The archive has a file ${manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
+            return false;
+        }
+        const { subject } = this.#request;
+        const exportedAt = new Date(clock.now()).toISOString();
+        await (0,manifest/* writeManifest */.HN)(path, { subject, exportedAt, files: files.toSorted(byPath) });
+        return true;
+    }
+}
+function reasonOf(error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof shared_files/* UnusableFile */._U;
+    return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);
+}
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ withTimeLimit),
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+    try {
+        return await work(AbortSignal.any([signal, limit.signal]));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? problem : error;
+    }
+    finally {
+        timer.stop();
+    }
+}
+
+
+/***/ }),
+
+/***/ 1720:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ getChecked)
+/* harmony export */ });
+/* unused harmony export checkUrl */
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7943);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+
+
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+async function getChecked(link, headers, { what, server, network }) {
+    const { allowLoopback } = network;
+    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
+        const { location } = response.headers;
+        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
+                what: `The ${server} redirected more than ${maxRedirects} times`,
+            });
+        }
+        const target = URL.parse(location, url.href)?.href ?? location;
+        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
+    }
+}
+/**
+ * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * @returns the URL without user info, which would be sent as credentials
+ * @throws ActionError LINK_UNSAFE
+ */
+function checkUrl(link, { allowLoopback, subject }) {
+    const url = URL.parse(link);
+    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
+    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutQuery */ .j$)(link)}` });
+    }
+    return Object.assign(url, { username: '', password: '' });
+}
+
+
+/***/ }),
+
+/***/ 5812:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ hashFile)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+
+/**
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
+ * @throws errors of the file system; `signal.reason` when the signal aborts
+ */
+async function hashFile(handle, signal) {
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
+    for (let bytes = 0;;) {
+        signal.throwIfAborted();
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
+        if (bytesRead === 0)
+            return { sha256: hash.digest('hex'), bytes };
+        hash.update(buffer.subarray(0, bytesRead));
+        bytes += bytesRead;
+    }
+}
+
+
+/***/ }),
+
+/***/ 2831:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ SiteRoot)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/**
+ * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
+ * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ */
+class SiteRoot {
+    /** The deepest directory that holds every file so far. */
+    #common;
+    /** Whether the index.html of such a directory was seen, by the directory. */
+    #indexed;
+    /** @param path of a file, separated by "/" */
+    add(path) {
+        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
+        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
+        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
+            return;
+        // What is not inside the earlier one. A deeper one cannot be the directory that holds every file.
+        if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
+            this.#indexed = directory;
+    }
+    /** Path of the directory, "." where the paths begin. Comes last. */
+    get path() {
+        return this.hasIndex ? (this.#common ?? '.') : '.';
+    }
+    /** Whether the directory has an index.html. Comes last. */
+    get hasIndex() {
+        return this.#common !== undefined && this.#common === this.#indexed;
+    }
+}
+function commonDirectory(one, other) {
+    let common = one;
+    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
+        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
+    return common;
+}
+
+
+/***/ }),
+
+/***/ 4275:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ TimeSlice)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+
+/** Longest time in milliseconds without a look at signals. */
+const sliceLength = 20;
+/** Interrupts long synchronous work often enough that a cancellation is noticed. */
+class TimeSlice {
+    #clock;
+    #signal;
+    #start;
+    constructor(clock, signal) {
+        this.#clock = clock;
+        this.#signal = signal;
+        this.#start = clock.now();
+    }
+    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
+    async yieldToEventLoop() {
+        if (this.#clock.now() - this.#start < sliceLength)
+            return;
+        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
+        this.#signal.throwIfAborted();
+        this.#start = this.#clock.now();
+    }
+}
+
+
+/***/ })
+
+};
