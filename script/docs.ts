@@ -1,18 +1,14 @@
 /**
  * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, what to do
- * about errors from src/shared/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also writes the second
- * action.yml, which this repository's own reusable workflow uses.
+ * about errors from src/shared/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { errorHints } from '../src/shared/errors.ts';
-
-/** A second action.yml, for `uses: $/.github/actions/export`: runners reject `$/` without a path. */
-const selfAction = '.github/actions/export/action.yml';
 
 interface Entry {
   readonly name: string;
@@ -36,21 +32,8 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
     const before = read(path);
     return { path, before, after: fill(path, before, blocks) };
   });
-  const door = join(root, selfAction);
-  const before = existsSync(door) ? readFileSync(door, 'utf8') : '';
-  texts.push({ path: selfAction, before, after: selfActionMetadata(metadata) });
   const outdated = texts.filter(({ before, after }) => before !== after);
   return new Map(outdated.map(({ path, after }) => [path, after]));
-}
-
-/** The inputs, outputs, and bundle of action.yml, for a directory three levels below. */
-function selfActionMetadata(metadata: string): string {
-  const head = `# Generated from action.yml by "npm run docs". Do not edit.
-#
-# The same action for this repository's reusable workflow: runners reject "uses: $/", and accept "$/" with a path.
-`;
-  const own = metadata.replace(/^#.*\n/gm, '').replace(/\n*^branding:\n(?: .*\n)*/m, '');
-  return head + own.replace(/^( {2}(?:pre|main|post): )(?=dist\/)/gm, '$1../../../');
 }
 
 function fill(path: string, text: string, blocks: Readonly<Record<string, string>>): string {
@@ -157,10 +140,7 @@ function main(): void {
   const root = resolve(import.meta.dirname, '..');
   const outdated = outdatedDocuments(root);
   if (!process.argv.includes('--check')) {
-    for (const [path, text] of outdated) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
+    for (const [path, text] of outdated) writeFileSync(join(root, path), text);
   } else if (outdated.size > 0) {
     console.error(
       `Out of date: ${[...outdated.keys()].join(', ')}. Run "npm run docs" and commit the files that it writes.`,
