@@ -50,10 +50,6 @@ const downloadTool = ({ client, link, file }: Setting): Contender => ({
   command: [...client('download-tool'), link, file],
 });
 
-/** At the speed of the machine. */
-export const benchmarkDownload = (): Promise<Table> =>
-  measure('over loopback', {}, [ours, curl, downloadTool], 'at most 256 MiB');
-
 /** From a store that ignores ranges. */
 export const benchmarkSingleDownload = (): Promise<Table> =>
   measure(

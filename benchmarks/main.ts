@@ -1,24 +1,19 @@
 /**
  * npm run bench                   all benchmarks
- * npm run bench -- polling        one of them
+ * npm run bench -- start          one of them
  */
 import process from 'node:process';
 import { benchmarkChanges } from './changes.ts';
-import { benchmarkDownload, benchmarkSingleDownload, benchmarkThrottledDownload } from './downloads.ts';
+import { benchmarkSingleDownload, benchmarkThrottledDownload } from './downloads.ts';
 import { benchmarkTarExtraction, benchmarkZipExtraction } from './extraction.ts';
 import { benchmarkMemory } from './memory.ts';
-import { benchmarkPolling } from './polling.ts';
-import { benchmarkReaction } from './reaction.ts';
 import { benchmarkSite } from './site.ts';
 import { benchmarkStart } from './start.ts';
 import { formatTable, type Table } from './table.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
-  polling: benchmarkPolling,
   start: benchmarkStart,
-  reaction: benchmarkReaction,
   memory: benchmarkMemory,
-  download: benchmarkDownload,
   'single-download': benchmarkSingleDownload,
   'throttled-download': benchmarkThrottledDownload,
   'extract-tar': benchmarkTarExtraction,

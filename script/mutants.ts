@@ -19,33 +19,6 @@ const edit = (file: string, before: string, after: string) => ({
 
 export const mutants: readonly Mutant[] = [
   {
-    what: 'a range is returned twice',
-    edits: [
-      edit(
-        'connection.ts',
-        '      response = undefined;\n',
-        '      response = undefined;\n      lease.return();\n',
-      ),
-    ],
-    test: schedules,
-  },
-  {
-    what: 'a range is returned again after the pause, without an error',
-    edits: [
-      edit(
-        'connection.ts',
-        '      signal.throwIfAborted();\n    }\n    return',
-        '      signal.throwIfAborted();\n      lease.return();\n    }\n    return',
-      ),
-      edit(
-        'byte-ranges.ts',
-        "if (!this.#leases.delete(lease)) throw new Error('a range was returned twice');",
-        'this.#leases.delete(lease);',
-      ),
-    ],
-    test: schedules,
-  },
-  {
     what: 'a range that was taken stays free: it has two owners',
     edits: [edit('byte-ranges.ts', 'this.#free.shift()', 'this.#free[0]')],
     test: ranges,
@@ -96,64 +69,18 @@ export const mutants: readonly Mutant[] = [
     test: schedules,
   },
   {
-    what: 'a body that ends with its connection is treated as complete',
-    edits: [
-      edit(
-        'response-size.ts',
-        "headers['transfer-encoding'] === undefined && announced === undefined",
-        'false',
-      ),
-      edit(
-        'connection.ts',
-        "announcedSize === undefined && response.headers['transfer-encoding'] === undefined",
-        'false',
-      ),
-    ],
-    test: oddStore,
-  },
-  {
     what: 'bytes that were compressed on the way count as the archive',
     edits: [edit('response-size.ts', 'isEncoded(headers) && (length', 'false && (length')],
     test: oddStore,
   },
   {
-    what: 'the size of the first link counts forever',
-    edits: [edit('retry-policy.ts', 'return this.#link.size;', 'return this.#options.link.size;')],
-    test: oddStore,
-  },
-  {
     what: 'the last pause between polls goes beyond the deadline',
-    edits: [edit('api/poll.ts', 'Math.min(left, pollPause(', 'Math.min(pollPause(')],
-    test: '__tests__/unit/api/poll',
-  },
-  {
-    what: 'invalid responses add up, although valid ones came between',
-    edits: [edit('api/poll.ts', '      invalid = 0;\n      options', '      options')],
-    test: '__tests__/unit/api/poll',
-  },
-  {
-    what: 'a pause lasts beyond the expected end of the job',
-    edits: [edit('api/poll.ts', 'Math.min(waited / 10, left / 2)', 'Math.min(waited / 10, left * 2)')],
-    test: '__tests__/unit/api/poll',
-  },
-  {
-    what: 'the first polls follow each other ten times as fast',
-    edits: [edit('api/poll.ts', 'const shortestPause = 1000;', 'const shortestPause = 100;')],
-    test: '__tests__/unit/api/poll',
-  },
-  {
-    what: 'all runs retry at the same moment',
-    edits: [edit('shared/retry.ts', 'pause * (0.5 + Math.random() / 2)', 'pause')],
-    test: '__tests__/unit/api/client',
+    edits: [edit('jobs/poll.ts', 'Math.min(left, pollPause(', 'Math.min(pollPause(')],
+    test: '__tests__/unit/jobs/poll',
   },
   {
     what: 'a server that asks to wait is asked sooner',
     edits: [edit('shared/retry.ts', 'Math.max(retryAfter ?? 0, pause', 'Math.max(0, pause')],
-    test: '__tests__/unit/api/client',
-  },
-  {
-    what: 'a date in Retry-After is not understood',
-    edits: [edit('shared/retry.ts', '? Date.parse(text)', '? Number.NaN')],
     test: '__tests__/unit/api/client',
   },
   {
@@ -182,24 +109,8 @@ export const mutants: readonly Mutant[] = [
     test: '__tests__/unit/site/extract',
   },
   {
-    what: 'a directory that appears at the target meanwhile is replaced without "clean"',
-    edits: [
-      edit(
-        'site/replace-directory.ts',
-        'if (!clean || replaced.length === maxAttempts) {',
-        'if (replaced.length === maxAttempts) {',
-      ),
-    ],
-    test: '__tests__/unit/site/extract-placement',
-  },
-  {
     what: 'a limit of archives is exceeded by one',
     edits: [edit('archive/limits.ts', 'if (counted > max)', 'if (counted > max + 1)')],
-    test: '__tests__/unit/archive/limits',
-  },
-  {
-    what: 'a small archive unpacks to ten times as much as is allowed',
-    edits: [edit('archive/limits.ts', '  bytes: 1024 ** 3,', '  bytes: 10 * 1024 ** 3,')],
     test: '__tests__/unit/archive/limits',
   },
   {
@@ -230,17 +141,6 @@ export const mutants: readonly Mutant[] = [
     test: '__tests__/unit/changes/compare',
   },
   {
-    what: 'a file that is no page counts as a removed page',
-    edits: [
-      edit(
-        'changes/compare.ts',
-        'listPages(removed.filter(({ path }) => isPage(path)))',
-        'listPages(removed)',
-      ),
-    ],
-    test: '__tests__/unit/changes/compare',
-  },
-  {
     what: 'a change in the navigation is a change of every page',
     edits: [edit('changes/page-reader.ts', '(?:nav|noscript', '(?:noscript')],
     test: '__tests__/unit/changes/page-facts',
@@ -267,29 +167,8 @@ export const mutants: readonly Mutant[] = [
     test: '__tests__/unit/helm/values-file',
   },
   {
-    what: 'lines of Windows get line breaks of Unix',
-    edits: [edit('helm/set-value.ts', "return /\\r?\\n/.exec(text)?.[0] ?? '\\n';", "return '\\n';")],
-    test: '__tests__/unit/helm/values-file',
-  },
-  {
-    what: 'a job from the future is attached to',
-    edits: [edit('jobs/resumable-job.ts', 'Math.abs(age) >= maxAge', 'age >= maxAge')],
-    test: '__tests__/unit/jobs/resumable-job',
-  },
-  {
     what: 'a start that may have had an effect is sent again',
-    edits: [
-      edit(
-        'api/client.ts',
-        'if (isServerError(status) && endpoint.effect !== undefined) {',
-        'if (endpoint.path === "") {',
-      ),
-      edit(
-        'api/client.ts',
-        'if (cause.sent && endpoint.effect !== undefined) {',
-        'if (endpoint.path === "") {',
-      ),
-    ],
+    edits: [edit('api/client.ts', 'return endpoint.effect?.repeatable === false;', 'return false;')],
     test: '__tests__/unit/api/client',
   },
 ];
