@@ -1,37 +1,23 @@
 /**
- * All that takes real tools: workflows, examples and the README's recipes run by act, linted by actionlint, audited by
- * zizmor, the chart rendered by helm, the site served by nginx, and uploaded by the AWS CLI to an S3 server; and sites
- * that real generators build twice, compared. A line before each stage and one after it; what a stage has said is shown when
- * it fails.
+ * All that takes real tools. A line before each stage and one after it; what a stage has said is shown when it fails.
  *
- *   node e2e/index.ts [STAGE...]     run, examples, publishing, changes, lint, audit, chart, nginx, s3, generators; all of
- *                                     them by default
+ *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, documents, nginx; all of them by default
+ *   node e2e/index.ts examples=NAME    the examples whose names contain this
  */
-import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
-import { changesScenario } from './changes.ts';
+import { documentScenarios } from './documents.ts';
 import { exampleScenarios } from './examples.ts';
-import { checkGenerators } from './generators.ts';
 import { checkNginx } from './nginx.ts';
-import { publishingScenarios } from './publishing.ts';
-import { recipeScenarios } from './recipe-scenarios.ts';
 import { readAllRecipes } from './recipes.ts';
-import { checkS3 } from './s3.ts';
 import { runScenario, type Scenario } from './scenario.ts';
-import { installTools } from './tools.ts';
-import {
-  runWorkflow,
-  stageAction,
-  stageCaller,
-  stageCopy,
-  stageRepository,
-  startService,
-} from './workflows.ts';
+import { installTools, toolsDirectory } from './tools.ts';
+import { runWorkflow, stageAction, stageCaller, stageRepository } from './workflows.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const workflows = ['.github/workflows/*.yml', 'e2e/*.yml', 'examples/*.yml'];
+const workflows = ['.github/workflows/*.yml', 'examples/*.yml'];
 
 interface Outcome {
   /** Empty if the stage succeeds. */
@@ -42,129 +28,98 @@ interface Outcome {
 interface Stage {
   readonly name: string;
   readonly title: string;
-  work(env: NodeJS.ProcessEnv): Promise<Outcome>;
+  work(env: NodeJS.ProcessEnv, filter: string): Promise<Outcome>;
+}
+
+/** Workflows in documents, and an example with the key that its header names, as files. */
+function writeVariants(): readonly string[] {
+  const directory = join(toolsDirectory, 'e2e/variants');
+  mkdirSync(directory, { recursive: true });
+  const merge = readFileSync(join(root, 'examples/publish-on-merge.yml'), 'utf8');
+  const queued = merge.replace('  group: pages\n', '  group: pages\n  queue: max\n');
+  return [...readAllRecipes(), { file: 'queued.yml', text: queued }].map(({ file, text }) => {
+    writeFileSync(join(directory, file), text);
+    return join(directory, file);
+  });
 }
 
 async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  // actionlint does not know "$/" yet. As "./" it also checks the inputs that are given to it.
-  const copy = stageCopy('lint', path => `./${path}`);
-  // actionlint needs this to find the root of a project.
-  mkdirSync(join(copy, '.git'));
-  for (const { file, text } of readAllRecipes()) writeFileSync(join(copy, '.github/workflows', file), text);
-  const files = globSync(workflows, { cwd: copy });
-  const { code, output } = await runCommand('actionlint', files, { cwd: copy, env });
+  const files = [...globSync(workflows, { cwd: root }), ...writeVariants()];
+  const options = ['-config-file', '.github/actionlint.yaml'];
+  const { code, output } = await runCommand('actionlint', [...options, ...files], { cwd: root, env });
   return { problem: code === 0 ? '' : output, note: `${files.length} workflows, no finding` };
 }
 
 async function audit(env: NodeJS.ProcessEnv): Promise<Outcome> {
   // By name, because in directories it finds only workflows in .github/workflows.
   const places = globSync(
-    ['.github/dependabot.yml', '.github/*/**/action.yml', 'e2e/**/*.yml', 'action.yml', ...workflows],
-    { cwd: root },
+    ['.github/dependabot.yml', 'e2e/actions/*/action.yml', 'action.yml', ...workflows],
+    {
+      cwd: root,
+    },
   );
   const options = ['--offline', '--persona=auditor', '--strict-collection', '--no-progress', '--quiet'];
   const { code, output } = await runCommand('zizmor', [...options, ...places], { cwd: root, env });
-  return {
-    problem: code === 0 ? '' : output,
-    note: `${places.length} files, no finding for the persona "auditor"`,
-  };
+  return { problem: code === 0 ? '' : output, note: `${places.length} files, no finding` };
 }
 
-async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome> {
+/** The job of .github/workflows/e2e.yml that needs no other machine. */
+async function runSteps(env: NodeJS.ProcessEnv): Promise<Outcome> {
   const repository = await stageRepository();
-  stageAction();
-  const domains = ['docs.example.com', 'api.example.com', 'help.example.com'];
-  await using service = await startService(domains);
-  const run = { repository, event: 'push', file: '.github/workflows/e2e.yml', env };
-  const { code, output, jobs } = await runWorkflow({ ...run, ...settingsFor(service) });
-  return { problem: code === 0 ? '' : failedJobs(output), note: `${jobs.length} jobs` };
+  const file = '.github/workflows/e2e.yml';
+  const { code, output, jobs } = await runWorkflow({ repository, event: 'push', file, job: 'steps', env });
+  return { problem: code === 0 ? '' : endOf(output), note: jobs.join() };
 }
 
-/** The variable and the secret by which e2e.yml and failing-site.yml find the service. */
-function settingsFor({ baseUrl, key }: { readonly baseUrl: string; readonly key: string }) {
-  return { vars: { DOCS_ADMIN_BASE_URL: baseUrl }, secrets: { DOCS_ADMIN_API_KEY: key } };
-}
-
-/** The workflow must fail and name the site that failed, and the other sites must be there. */
-async function runFailing(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const repository = await stageRepository();
-  stageAction();
-  await using service = await startService(['docs.example.com', 'help.example.com']);
-  const run = { repository, event: 'workflow_dispatch', file: 'e2e/failing-site.yml', env };
-  const { code, output, artifacts } = await runWorkflow({ ...run, ...settingsFor(service) });
-  const sites = readdirSync(artifacts).filter(name => name.startsWith('failing-'));
-  const expected = [
-    code !== 0,
-    /DOMAIN_REFUSED|not served/.test(output),
-    output.includes('2 of 3 sites exported'),
-    sites.sort().join() === 'failing-docs.example.com,failing-help.example.com',
-  ];
-  const problem = expected.every(Boolean) ? '' : `Not as expected: ${expected}\n${failedJobs(output)}`;
-  return { problem, note: '2 of 3 sites exported, the run failed' };
-}
-
-async function renderChart(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const script = ['test', '--silent', '--', 'action/helm'];
-  const { code, output } = await runCommand('npm', script, { cwd: root, env });
-  const passed = code === 0 && /^Tests: +\d+ passed/m.test(output);
-  return { problem: passed ? '' : output, note: 'the chart renders what the action has written' };
-}
-
-/** The end of the log of the failed jobs, or of all jobs if none got that far. */
-function failedJobs(text: string): string {
-  const names = [...text.matchAll(/^(\[.+?\]) 🏁 {2}Job failed/gm)].map(([, name = '']) => name);
-  const lines = text.split('\n').filter(line => !line.includes('LocalRepositoryCache'));
-  const theirs = lines.filter(line => names.some(name => line.startsWith(name)));
-  const shown = (theirs.length > 0 ? theirs : lines).slice(-60).join('\n');
-  return `${shown}\n\nThe whole log is in ${relative(process.cwd(), join(root, '.tools/e2e'))}.`;
+function endOf(output: string): string {
+  const end = output.split('\n').slice(-60).join('\n');
+  return `${end}\n\nThe whole log is in ${relative(process.cwd(), join(toolsDirectory, 'e2e'))}.`;
 }
 
 /** Runs workflows of a repository that uses the action. */
 async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   stageAction();
-  const recipes = readAllRecipes();
-  const caller = await stageCaller({
-    ...Object.fromEntries(recipes.map(({ file, text }) => [file, text])),
-    ...Object.fromEntries(
-      ['publishing.yml'].map(file => [file, readFileSync(join(root, 'e2e', file), 'utf8')]),
-    ),
-  });
+  const recipes = readAllRecipes().map(({ file, text }) => [file, text] as const);
+  const caller = await stageCaller(Object.fromEntries(recipes));
   const problems: string[] = [];
   for (const scenario of scenarios) {
     const problem = await runScenario(scenario, { caller, env });
     if (problem !== '') problems.push(problem);
   }
-  return { problem: problems.join('\n\n'), note: `${scenarios.length} runs as expected` };
+  return { problem: problems.join('\n\n'), note: `${scenarios.length} scenarios as expected` };
 }
+
+const act = (scenarios: readonly Scenario[]) => (env: NodeJS.ProcessEnv, filter: string) =>
+  runScenarios(
+    scenarios.filter(({ file }) => file.includes(filter)),
+    env,
+  );
 
 const stages: readonly Stage[] = [
   { name: 'lint', title: 'actionlint', work: lint },
   { name: 'audit', title: 'zizmor', work: audit },
-  { name: 'run', title: 'act: e2e.yml', work: runAll },
-  { name: 'run', title: 'act: a site that fails', work: runFailing },
-  { name: 'examples', title: 'act: examples', work: env => runScenarios(exampleScenarios, env) },
-  { name: 'examples', title: 'act: README', work: env => runScenarios(recipeScenarios, env) },
-  { name: 'publishing', title: 'act: publishing', work: env => runScenarios(publishingScenarios, env) },
-  { name: 'changes', title: 'act: changed pages', work: env => runScenarios([changesScenario], env) },
-  { name: 'chart', title: 'helm', work: renderChart },
+  { name: 'run', title: 'act: e2e.yml', work: runSteps },
+  { name: 'examples', title: 'act: examples', work: act(exampleScenarios) },
+  { name: 'documents', title: 'act: workflows in documents', work: act(documentScenarios) },
   { name: 'nginx', title: 'nginx', work: checkNginx },
-  { name: 's3', title: 'S3', work: checkS3 },
-  { name: 'generators', title: 'generators', work: checkGenerators },
 ];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter(name => !stages.some(stage => stage.name === name));
+const wanted = new Map(
+  process.argv.slice(2).map(word => {
+    const [name = '', filter = ''] = word.split('=');
+    return [name, filter] as const;
+  }),
+);
+const unknown = [...wanted.keys()].filter(name => !stages.some(stage => stage.name === name));
 try {
   if (unknown.length > 0)
-    throw new Error(
-      `No stage is named ${unknown.join(', ')}: run, examples, publishing, changes, lint, audit, chart, nginx, s3, generators.`,
-    );
+    throw new Error(`No stage is named ${unknown.join(', ')}: ${stages.map(({ name }) => name).join(', ')}.`);
   const env = { ...process.env, PATH: await installTools() };
   for (const { name, title, work } of stages) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (wanted.size > 0 && !wanted.has(name)) continue;
     console.log(`… ${title}`);
     const start = performance.now();
-    const { problem, note } = await work(env);
+    const { problem, note } = await work(env, wanted.get(name) ?? '');
     const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
     console.log(problem === '' ? `✓ ${title}: ${note} (${time})` : `✗ ${title} (${time})\n\n${problem}\n`);
     if (problem !== '') process.exitCode = 1;

@@ -1,18 +1,9 @@
-/** Tests examples/nginx.conf in a real nginx, with a site that the action exports, and as examples/Dockerfile lays it out. */
+/** Tests examples/nginx.conf in a real nginx, with a site that the action exports. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,58 +17,35 @@ import { toolsDirectory } from './tools.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules } from './url-rules.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const hint = 'script/e2e needs nginx: install it (on Debian and Ubuntu: apt-get install nginx).';
+const unpacked = join(toolsDirectory, 'nginx');
 
 /**
- * The program, from the system or else unpacked from Debian's packages: nothing is installed, no service is started.
+ * The program and its list of types: of the system, or else unpacked from Debian's packages. Nothing is installed.
  * @throws Error with a sentence for people
  */
 async function findNginx(
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly program: string; readonly types: string }> {
-  const options = { cwd: toolsDirectory, env };
-  const unpacked = join(toolsDirectory, 'nginx');
-  const places = ['nginx', '/usr/sbin/nginx', join(unpacked, 'usr/sbin/nginx')];
-  for (const attempt of ['as it is', 'unpacked']) {
-    if (attempt === 'unpacked') await unpackNginx(unpacked, env);
-    for (const program of places) {
-      const { code, output } = await runCommand(program, ['-V'], options);
-      const configuration = /--conf-path=(\S+)/.exec(output)?.[1] ?? '/etc/nginx/nginx.conf';
-      const types = [configuration, join(unpacked, configuration)].map(path =>
-        join(dirname(path), 'mime.types'),
-      );
-      const found = types.find(path => existsSync(path));
-      if (code === 0 && found !== undefined) return { program, types: found };
-    }
+  for (const directory of ['/', unpacked]) {
+    const [program, types] = [join(directory, 'usr/sbin/nginx'), join(directory, 'etc/nginx/mime.types')];
+    if (directory === unpacked && !existsSync(program)) await unpackNginx(env);
+    if (existsSync(program) && existsSync(types)) return { program, types };
   }
-  throw new Error(hint);
+  throw new Error('script/e2e needs nginx: install it (on Debian and Ubuntu: apt-get install nginx).');
 }
 
-async function unpackNginx(directory: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const part = `${directory}.part`;
-  const options = { cwd: part, env };
-  rmSync(part, { recursive: true, force: true });
-  mkdirSync(part, { recursive: true });
-  const download = () => runCommand('apt-get', ['download', 'nginx', 'nginx-common'], options);
-  if ((await download()).code !== 0) {
-    await runCommand('apt-get', ['update', '--quiet'], options);
-    const { code, output } = await download();
-    if (code !== 0) throw new Error(`${hint}\n${output}`);
-  }
-  for (const file of globSync('*.deb', { cwd: part })) {
-    const { code, output } = await runCommand('dpkg', ['-x', file, '.'], options);
-    if (code !== 0) throw new Error(`${hint}\n${output}`);
-  }
-  rmSync(directory, { recursive: true, force: true });
-  renameSync(part, directory);
+async function unpackNginx(env: NodeJS.ProcessEnv): Promise<void> {
+  mkdirSync(unpacked, { recursive: true });
+  const script = 'apt-get download nginx nginx-common && for file in *.deb; do dpkg -x "$file" .; done';
+  await runCommand('sh', ['-ec', script], { cwd: unpacked, env });
 }
 
-/** The example as it is, but for where it listens and where directories of the server are. */
-function siteConfiguration(port: number, { file, served }: ServedFiles): string {
-  const example = readFileSync(file, 'utf8');
+/** The example as it is, but for where it listens and where the site is. */
+function siteConfiguration(port: number, site: string): string {
+  const example = readFileSync(join(root, 'examples/nginx.conf'), 'utf8');
   const changes = [
     ['  listen 80;\n', `  listen 127.0.0.1:${port};\n`],
-    ['  root /srv/docs/current;\n', `  root ${served('/srv/docs/current')};\n`],
+    ['  root /srv/docs/current;\n', `  root ${site};\n`],
   ] as const;
   return changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`examples/nginx.conf has no line "${from.trim()}".`);
@@ -85,46 +53,17 @@ function siteConfiguration(port: number, { file, served }: ServedFiles): string 
   }, example);
 }
 
-interface ServedFiles {
-  /** The configuration. */
-  readonly file: string;
-  /** Where a directory that the configuration names is on this machine. */
-  served(directory: string): string;
-}
-
-/** The site in place of any directory. */
-const asItIs = (site: string): ServedFiles => ({
-  file: join(root, 'examples/nginx.conf'),
-  served: () => site,
-});
-
-/** The files of the image, by the COPY lines of examples/Dockerfile: its base image has only the configuration of nginx itself. */
-function layOutImage(site: string): ServedFiles {
-  const image = join(toolsDirectory, 'e2e/image');
-  rmSync(image, { recursive: true, force: true });
-  const lines = readFileSync(join(root, 'examples/Dockerfile'), 'utf8').matchAll(
-    /^COPY (--from=site )?(\S+) (\S+)$/gm,
-  );
-  for (const [, fromSite, source = '', target = ''] of lines) {
-    const from = fromSite ? join(site, source) : join(root, 'examples', basename(source));
-    cpSync(from, join(image, target), { recursive: true });
-  }
-  // The configuration of nginx in the base image includes these.
-  const [file = ''] = globSync('etc/nginx/conf.d/*.conf', { cwd: image });
-  return { file: join(image, file), served: directory => join(image, directory) };
-}
-
 interface Nginx extends AsyncDisposable {
   readonly port: number;
 }
 
-async function startNginx(files: ServedFiles, env: NodeJS.ProcessEnv): Promise<Nginx> {
+async function startNginx(site: string, env: NodeJS.ProcessEnv): Promise<Nginx> {
   const { program, types } = await findNginx(env);
   const directory = join(toolsDirectory, 'e2e/nginx');
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const port = await freePort();
-  writeFileSync(join(directory, 'site.conf'), siteConfiguration(port, files));
+  writeFileSync(join(directory, 'site.conf'), siteConfiguration(port, site));
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${name};`,
   );
@@ -240,11 +179,7 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
   const { run, site, pages } = await exportSite();
   using _directory = run;
   const problems: string[] = [];
-  {
-    await using image = await startNginx(layOutImage(site), env);
-    problems.push(...(await checkTable(image.port, site)).map(problem => `In the image: ${problem}`));
-  }
-  await using nginx = await startNginx(asItIs(site), env);
+  await using nginx = await startNginx(site, env);
   problems.push(...(await checkTable(nginx.port, site)));
   const followed = await followLinks(nginx.port, site, pages);
   problems.push(...followed.problems);

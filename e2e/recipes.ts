@@ -24,17 +24,14 @@ jobs:
 
 `;
 
-/** The documents, and the names of their recipes. */
-export const recipeDocuments = [
-  { document: 'README.md', name: 'readme' },
-  { document: 'docs/running.md', name: 'running' },
-] as const;
-
-/** All recipes that are run, in the order of their documents. */
+/** All that are run, in the order of their documents. */
 export function readAllRecipes(): readonly Recipe[] {
   const root = resolve(import.meta.dirname, '..');
-  return recipeDocuments.flatMap(({ document, name }) =>
-    readRecipes(readFileSync(join(root, document), 'utf8'), name),
+  return ['README', 'docs/running'].flatMap(document =>
+    readRecipes(
+      readFileSync(join(root, `${document}.md`), 'utf8'),
+      document.replace('docs/', '').toLowerCase(),
+    ),
   );
 }
 

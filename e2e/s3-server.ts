@@ -1,8 +1,16 @@
 /** A real S3 server on loopback, with one bucket. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../__tests__/support/free-port.ts';
@@ -13,8 +21,8 @@ interface S3Request {
   readonly bucket: string;
   /** PATH has to lead to versitygw. */
   readonly env: NodeJS.ProcessEnv;
-  /** With it the server speaks https, and takes the bucket from the name of the host, as AWS does. */
-  readonly https?: {
+  /** The server takes the bucket from the name of the host, as AWS does. */
+  readonly https: {
     /** PEM file; "key.pem" is beside it. */
     readonly certificate: string;
     /** Without the bucket. */
@@ -28,26 +36,30 @@ export interface S3 extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
   /** Keys of all objects. */
   keys(): readonly string[];
+  read(key: string): string;
+  /** Time of the last upload, in milliseconds since 1970. */
+  changedAt(key: string): number;
+  put(key: string, text: string): void;
+  remove(key: string): void;
 }
 
 export const region = 'eu-central-1';
 const key = { id: 'e2e', secret: 'e2e-secret-key' };
 
 export async function startS3({ directory, bucket, env, https }: S3Request): Promise<S3> {
-  const data = join(directory, 'data');
+  const data = join(directory, 'data', bucket);
   mkdirSync(join(directory, 'sidecar'), { recursive: true });
-  mkdirSync(join(data, bucket), { recursive: true });
+  mkdirSync(data, { recursive: true });
   const port = await freePort();
-  const secure = https && [
+  const args = [
+    ...['--port', `127.0.0.1:${port}`, '--region', region, '--quiet'],
     ...['--cert', https.certificate, '--key', join(dirname(https.certificate), 'key.pem')],
     ...['--virtual-domain', https.host],
-  ];
-  const args = [
-    ...['--port', `127.0.0.1:${port}`, '--region', region, '--quiet', ...(secure ?? [])],
     // Metadata in files of their own: not every file system has extended attributes.
-    ...['posix', '--sidecar', join(directory, 'sidecar'), data],
+    ...['posix', '--sidecar', join(directory, 'sidecar'), dirname(data)],
   ];
-  const log = openSync(join(directory, 'log'), 'w');
+  const logFile = join(directory, 'log');
+  const log = openSync(logFile, 'w');
   const child = spawn('versitygw', args, {
     env: { ...env, ROOT_ACCESS_KEY: key.id, ROOT_SECRET_KEY: key.secret },
     stdio: ['ignore', log, log],
@@ -55,7 +67,7 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
   closeSync(log);
   for (let attempt = 0; !(await listens(port)); attempt += 1) {
     if (attempt === 100 || child.exitCode !== null)
-      throw new Error(`versitygw did not start:\n${readFileSync(join(directory, 'log'), 'utf8')}`);
+      throw new Error(`versitygw did not start:\n${readFileSync(logFile, 'utf8')}`);
     await delay(100);
   }
   return {
@@ -66,12 +78,17 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       ...{ AWS_CONFIG_FILE: join(directory, 'config'), AWS_EC2_METADATA_DISABLED: 'true' },
     },
     keys() {
-      const entries = readdirSync(join(data, bucket), { recursive: true, withFileTypes: true });
+      const entries = readdirSync(data, { recursive: true, withFileTypes: true });
       const files = entries.filter(entry => entry.isFile());
-      return files
-        .map(({ parentPath, name }) => join(parentPath, name).slice(join(data, bucket).length + 1))
-        .sort();
+      return files.map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 1)).sort();
     },
+    read: key => readFileSync(join(data, key), 'utf8'),
+    changedAt: key => statSync(join(data, key)).mtimeMs,
+    put(key, text) {
+      mkdirSync(dirname(join(data, key)), { recursive: true });
+      writeFileSync(join(data, key), text);
+    },
+    remove: key => rmSync(join(data, key)),
     async [Symbol.asyncDispose]() {
       const closed = once(child, 'close');
       child.kill('SIGTERM');
@@ -80,18 +97,10 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
   };
 }
 
+/** Any response will do: it speaks https, which is not asked for here. */
 async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const connected = await Promise.race([
-    once(socket, 'connect').then(
-      () => true,
-      () => false,
-    ),
-    once(socket, 'close').then(
-      () => false,
-      () => false,
-    ),
-  ]);
-  socket.destroy();
-  return connected;
+  return fetch(`http://127.0.0.1:${port}`).then(
+    () => true,
+    error => (error as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED',
+  );
 }

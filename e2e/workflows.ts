@@ -1,6 +1,4 @@
 /** Workflows run by act, without Docker and without github.com. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -13,60 +11,41 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import process from 'node:process';
-import { createInterface } from 'node:readline';
 import { type CommandResult, runCommand } from '../__tests__/support/run-command.ts';
 import { toolsDirectory } from './tools.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const scratch = join(toolsDirectory, 'e2e');
-/** How act finds this repository's own actions: it does not know "$/" yet, and has no commit to fetch. */
-const self = 'example/docs-admin-action';
+const action = join(scratch, 'action');
 
-interface Service extends AsyncDisposable {
-  readonly baseUrl: string;
-  readonly key: string;
-}
-
-/**
- * Copies what workflows need to `.tools/e2e/NAME`.
- * @param reference what stands for "$/PATH" in the copy; nothing else is changed
- */
-export function stageCopy(name: string, reference: (path: string) => string): string {
+/** Copies parts of this repository to a new directory below `.tools/e2e`. */
+function copyParts(name: string, parts: readonly string[]): string {
   const copy = join(scratch, name);
   rmSync(copy, { recursive: true, force: true });
-  const parts = ['.github', 'e2e', 'action.yml', 'dist', 'examples', 'package.json', 'script', 'simulator'];
-  for (const part of parts.filter(part => existsSync(join(root, part)))) {
-    cpSync(join(root, part), join(copy, part), { recursive: true });
-  }
-  for (const file of globSync('{.github/workflows,examples,e2e}/*.yml', { cwd: copy })) {
-    const text = readFileSync(join(copy, file), 'utf8');
-    const other = text.replace(
-      /(uses: )\$\/(\S*)/g,
-      (_, uses: string, path: string) => uses + reference(path),
-    );
-    writeFileSync(join(copy, file), other);
-  }
-  return copy;
-}
-
-/** This repository as act needs it: its checkout includes the packages. */
-export async function stageRepository(): Promise<string> {
-  const copy = stageAction('repository');
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  await commit(copy, self, ['action.yml']);
+  for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
   return copy;
 }
 
 /** The action as runners fetch it. */
-export function stageAction(name = 'action'): string {
-  // act knows no "$/". The rest of the reference stays as it is.
-  return stageCopy(name, path => `${self}/${path}@self`);
+export function stageAction(): void {
+  copyParts('action', ['action.yml', 'dist', 'package.json']);
+}
+
+/** This repository as act needs it: its checkout includes the packages. */
+export async function stageRepository(): Promise<string> {
+  const parts = ['.github', 'action.yml', 'dist', 'package.json', 'script', 'simulator'];
+  const copy = copyParts('repository', parts);
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await commit(copy, ['action.yml']);
+  return copy;
 }
 
 export interface Caller {
   readonly path: string;
   /** Commit that runs are for. */
   readonly sha: string;
+  /** Repository that it pushes to, a directory on this machine. */
+  readonly origin: string;
 }
 
 /**
@@ -74,60 +53,45 @@ export interface Caller {
  * @param workflows texts by file name
  */
 export async function stageCaller(workflows: Readonly<Record<string, string>>): Promise<Caller> {
-  const path = join(scratch, 'caller');
-  rmSync(path, { recursive: true, force: true });
+  const path = copyParts('caller', []);
   cpSync(join(root, 'e2e/caller'), path, { recursive: true });
-  // The chart in README.md contains the chart of the documentation.
-  cpSync(join(path, 'deploy/chart'), join(path, 'chart/charts/docs'), { recursive: true });
+  // For container-image.yml.
+  for (const name of ['Dockerfile', 'nginx.conf'])
+    cpSync(join(root, 'examples', name), join(path, 'docs-image', name));
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
   const examples = globSync('examples/*.yml', { cwd: root }).map(
     file => [basename(file), readFileSync(join(root, file), 'utf8')] as const,
   );
   for (const [name, text] of [...examples, ...Object.entries(workflows)]) {
-    // act rejects the whole workflow because of this key, which GitHub added in 2026. Nothing else differs.
-    writeFileSync(join(path, '.github/workflows', name), text.replace(/^ +deployment: false.*\n/gm, ''));
+    // act rejects the whole workflow because of these keys, which GitHub added in 2026. Nothing else differs.
+    writeFileSync(
+      join(path, '.github/workflows', name),
+      text.replace(/^ +(?:deployment: false|artifact-metadata: write).*\n/gm, ''),
+    );
   }
-  const sha = await commit(path, 'example/docs', ['.']);
-  return { path, sha };
+  const sha = await commit(path, ['.']);
+  const origin = copyParts('origin.git', []);
+  await git(['clone', '--quiet', '--bare', path, origin], scratch);
+  return { path, sha, origin };
 }
 
 /** Makes a directory a repository. @returns its commit */
-async function commit(directory: string, name: string, files: readonly string[]): Promise<string> {
+async function commit(directory: string, files: readonly string[]): Promise<string> {
   const identity = ['-c', 'user.name=e2e', '-c', 'user.email=e2e@example.com'];
-  // The settings of the person who runs this, such as signing and hooks, do not apply.
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
-  let last = '';
-  for (const args of [
-    ['init', '--quiet', '--initial-branch=main'],
-    ['remote', 'add', 'origin', `https://github.com/${name}`],
-    ['add', ...files],
-    [...identity, 'commit', '--quiet', '--message', 'Copy'],
-    ['rev-parse', 'HEAD'],
-  ]) {
-    const { code, output } = await runCommand('git', args, { cwd: directory, env });
-    if (code !== 0) throw new Error(`git ${args.join(' ')} failed: ${output}`);
-    last = output;
-  }
-  return last;
+  await git(['init', '--quiet', '--initial-branch=main'], directory);
+  await git(['remote', 'add', 'origin', 'https://github.com/example/docs'], directory);
+  await git(['add', ...files], directory);
+  await git([...identity, 'commit', '--quiet', '--message', 'Copy'], directory);
+  return git(['rev-parse', 'HEAD'], directory);
 }
 
-/** The simulator for jobs that cannot start one themselves. */
-export async function startService(domains: readonly string[]): Promise<Service> {
-  const args = domains.flatMap(domain => ['--domain', domain]);
-  const options = [join(root, 'simulator/main.ts'), '--json', '--job-seconds', '1', ...args];
-  const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const signal = AbortSignal.timeout(30_000);
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line', { signal })) as [string];
-  const { baseUrl, key } = JSON.parse(line) as { readonly baseUrl: string; readonly key: string };
-  return {
-    baseUrl,
-    key,
-    [Symbol.asyncDispose]: async () => {
-      const closed = once(child, 'close');
-      child.kill();
-      await closed;
-    },
-  };
+/** @returns what it prints. @throws Error if it fails */
+export async function git(args: readonly string[], directory: string): Promise<string> {
+  // The settings of the person who runs this, such as signing and hooks, do not apply.
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+  const { code, output } = await runCommand('git', args, { cwd: directory, env });
+  if (code !== 0) throw new Error(`git ${args.join(' ')} failed: ${output}`);
+  return output;
 }
 
 export interface WorkflowRun extends CommandResult {
@@ -152,51 +116,36 @@ export interface RunRequest {
   readonly variables?: Readonly<Record<string, string>>;
   /** Attempts after the first see the artifacts of those before. */
   readonly attempt?: number;
-  /** Name of the machine. Runs at the same time need two. */
-  readonly machine?: string;
-  /** Further options of act. */
-  readonly options?: readonly string[];
+  /** The only job to run. */
+  readonly job?: string;
+  /** Who starts it. */
+  readonly actor?: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
 /** Runs one workflow. Its log is written next to the repository. */
 export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
-  const {
-    repository,
-    event,
-    file,
-    payload = {},
-    inputs = {},
-    vars = {},
-    secrets = {},
-    attempt = 1,
-    machine = '',
-    options = [],
-  } = request;
-  const own = join(scratch, machine);
-  const artifacts = join(own, 'artifacts');
-  const home = join(own, 'home');
-  const action = join(scratch, 'action');
+  const { repository, event, file, payload, inputs, vars = {}, secrets = {}, attempt = 1 } = request;
+  const artifacts = join(scratch, 'artifacts');
+  const home = join(scratch, 'home');
   for (const directory of attempt === 1 ? [artifacts, home] : [home]) {
     rmSync(directory, { recursive: true, force: true });
     mkdirSync(directory, { recursive: true });
   }
-  const eventFile = join(own, 'event.json');
-  writeFileSync(eventFile, JSON.stringify({ ...payload, inputs }));
-  const locals = [...standIns(), ...['self', 'v1'].map(version => `${self}@${version}=${action}`)];
+  const eventFile = join(scratch, 'event.json');
+  writeFileSync(eventFile, JSON.stringify({ ...payload, inputs: inputs ?? {} }));
+  const locals = [...standIns(), `example/docs-admin-action@v1=${action}`];
   const assigned = (option: string, values: Readonly<Record<string, string>>) =>
     Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`]);
   const args = [
     ...[event, '--workflows', file, '--eventpath', eventFile],
-    // The label of GitHub's runners, and one of self-hosted runners.
-    ...['--platform', 'ubuntu-latest=-self-hosted', '--platform', 'self-hosted=-self-hosted'],
+    ...['--platform', 'ubuntu-latest=-self-hosted', '--actor', request.actor ?? 'octocat'],
+    ...(request.job === undefined ? [] : ['--job', request.job]),
     ...locals.flatMap(local => ['--local-repository', local]),
     ...assigned('--var', vars),
     ...Object.keys(secrets).flatMap(name => ['--secret', name]),
     ...assigned('--env', { ...request.variables, GITHUB_RUN_ATTEMPT: String(attempt) }),
-    ...['--action-cache-path', join(own, 'act'), '--container-daemon-socket', '-'],
-    '--no-cache-server',
-    ...options,
+    ...['--action-cache-path', join(scratch, 'act'), '--container-daemon-socket', '-', '--no-cache-server'],
   ];
   const result = await runCommand('act', args, {
     cwd: repository,
@@ -210,22 +159,24 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
       ...secrets,
     },
   });
-  writeFileSync(join(own, `${basename(file, '.yml')}.log`), result.output);
+  writeFileSync(join(scratch, `${basename(file, '.yml')}.log`), result.output);
   const ends = result.output.matchAll(/^\[[^\]]*?\/([^/\]]*?) *\] 🏁 {2}Job (succeeded|failed)/gm);
   return { ...result, artifacts, jobs: [...ends].map(([, name, end]) => `${name}: ${end}`) };
 }
 
-/** Replacements for actions on github.com, whatever commit they are pinned to. */
+/** Replacements for actions on github.com, whatever commit they are pinned to. act has actions/checkout itself. */
 function standIns(): readonly string[] {
-  const files = globSync('{.github/workflows,examples}/*.yml', { cwd: root });
-  const uses = files.flatMap(file => [
-    ...readFileSync(join(root, file), 'utf8').matchAll(/uses: ((?:aws-)?actions)\/([\w-]+)@([0-9a-f]{40})/g),
-  ]);
-  const pairs = uses.map(([, owner = '', name = '', commit]) => ({
-    name: `${owner}/${name}`,
-    commit,
-    place: join(root, 'e2e/actions', name),
-  }));
-  const found = pairs.filter(({ place }) => existsSync(place));
-  return [...new Set(found.map(({ name, commit, place }) => `${name}@${commit}=${place}`))];
+  const directory = join(root, 'e2e/actions');
+  const texts = globSync('{.github/workflows,examples}/*.yml', { cwd: root }).map(file =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const actions = new Set(
+    texts.flatMap(text => [...text.matchAll(/uses: (\S+@[0-9a-f]{40})/g)].map(([, action = '']) => action)),
+  );
+  return [...actions]
+    .filter(action => !action.startsWith('actions/checkout@'))
+    .map(action => {
+      const name = /\/([\w-]+)@/.exec(action)?.[1] ?? '';
+      return `${action}=${join(directory, existsSync(join(directory, name)) ? name : 'nothing')}`;
+    });
 }

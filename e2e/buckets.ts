@@ -1,0 +1,134 @@
+/** The examples that copy a site to S3, over several runs, with a real server and the real AWS CLI. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { packSite } from '../simulator/site/archive.ts';
+import type { Scenario, Stage } from './scenario.ts';
+import { bucketVariables } from './world.ts';
+
+type Pages = Readonly<Record<string, string>>;
+
+/** Twenty pages that never change, beside those of a run. @param build in the name of the script that all pages have */
+function siteOf(pages: Pages, build: string): Pages {
+  const same = Array.from({ length: 20 }, (_, index) => [`page-${index}.html`, 'Same.'] as const);
+  const html = Object.entries({ ...Object.fromEntries(same), 'index.html': 'Welcome.', ...pages }).map(
+    ([path, text]) => [
+      path,
+      `<!doctype html><title>${path}</title><script src="assets/app.${build}.js"></script><main>${text}</main>`,
+    ],
+  );
+  return { ...Object.fromEntries(html), [`assets/app.${build}.js`]: `"${build}"` };
+}
+
+async function publish({ run, world }: Stage, site: Pages, request: Parameters<Stage['run']>[0] = {}) {
+  const files = Object.entries(site).map(([path, text]) => ({ path, text }));
+  world.service.setArchive(await packSite(files, 'tar.gz'));
+  const vars = { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' };
+  const { code } = await run({ vars, ...request });
+  return code === 0;
+}
+
+/** Whether exactly these files are there, with these contents. */
+function holds({ world: { bucket } }: Stage, directory: string, site: Pages): boolean {
+  const keys = bucket.keys().filter(key => key.startsWith(directory) && !key.endsWith('docs-manifest.json'));
+  const wanted = Object.keys(site).map(path => directory + path);
+  return (
+    keys.join() === wanted.sort().join() &&
+    keys.every(key => bucket.read(key) === site[key.slice(directory.length)])
+  );
+}
+
+export const bucketScenarios: readonly Scenario[] = [
+  {
+    file: 's3-cloudfront.yml',
+    title: 'uploads every file, and deletes what the site no longer has, and nothing else',
+    async check(stage) {
+      stage.world.bucket.put('docs/other.tar.gz', 'of another workflow');
+      const site = siteOf({ 'old.html': 'Old.', 'a b/c.html': 'C.' }, 'a1b2c3d4');
+      const first = await publish(stage, site);
+      const all = holds(stage, 'web/', site);
+      const { 'old.html': _, ...others } = site;
+      // Of the same size.
+      const next = { ...others, 'index.html': others['index.html']?.replace('Welcome', 'WELCOME') ?? '' };
+      const second = await publish(stage, next);
+      return {
+        'it succeeds': first && second,
+        'the whole site is in the bucket': all,
+        'a changed page of the same size is uploaded, and a page that is gone is deleted': holds(
+          stage,
+          'web/',
+          next,
+        ),
+        'other files stay': stage.world.bucket.keys().includes('docs/other.tar.gz'),
+      };
+    },
+  },
+  {
+    file: 'changed-pages.yml',
+    title: 'compares with what is in the bucket',
+    async check(stage) {
+      const { bucket } = stage.world;
+      await using chat = await startChat();
+      const secrets = { DOCS_CHAT_WEBHOOK: chat.url };
+      const run = async (site: Pages, variables = {}) => {
+        const ok = await publish(stage, site, { secrets, variables });
+        return { ok, posted: chat.take() };
+      };
+      const times = () => bucket.keys().map(key => `${key} ${bucket.changedAt(key)}`);
+
+      const site1 = siteOf({ 'old.html': 'Old.', '-l.html': 'Option.' }, 'a1b2c3d4');
+      const first = await run(site1);
+      const [whole, before] = [holds(stage, 'site/', site1), times()];
+      // The same build, so that files which do not change stay as they are in the bucket.
+      const site2 = siteOf({ 'index.html': 'Welcome back.', '--new page.html': 'New.' }, 'a1b2c3d4');
+      const second = await run(site2);
+      const kept = times().filter(time => before.includes(time));
+      const updated = holds(stage, 'site/', site2);
+      const site3 = siteOf({ 'index.html': 'Welcome home.', 'newer.html': 'Newer.' }, 'ffee0011');
+      // The S3 server rejects the signature.
+      const rejected = await run(site3, { AWS_SECRET_ACCESS_KEY: 'another-secret' });
+      const untouched = holds(stage, 'site/', site2);
+      // As after a deployment that stopped halfway.
+      bucket.remove('site/docs-manifest.json');
+      bucket.remove('site/page-1.html');
+      const repaired = await run(site3);
+      const url = 'https://docs.example.com';
+      return {
+        'the first run succeeds without an earlier export': first.ok && first.posted.length === 0,
+        'the whole site is in the bucket': whole,
+        'the second run posts what changed':
+          second.ok &&
+          second.posted.join('\n\n') ===
+            `New: --new page.html ${url}/--new%20page.html\nChanged: index.html ${url}/index.html\nRemoved: -l.html ${url}/-l.html\nRemoved: old.html ${url}/old.html`,
+        'it uploads nothing else': kept.length === 21 && updated,
+        'a run that cannot read the bucket fails, and changes nothing':
+          !rejected.ok && rejected.posted.length === 0 && untouched,
+        'a run without a manifest in the bucket uploads everything, and deletes what is gone':
+          repaired.ok && repaired.posted.length === 0 && holds(stage, 'site/', site3),
+      };
+    },
+  },
+];
+
+/** What receives the messages of a webhook. */
+async function startChat() {
+  const messages: string[] = [];
+  const server = createServer(async (request, response) => {
+    const { text } = (await json(request)) as { readonly text: string };
+    messages.push(text);
+    response.end('ok');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    /** Messages since the last call. */
+    take: () => messages.splice(0),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** What the scripts in bin/ have recorded. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Commands for GitHub's CLI that begin with these words. */
+export function commandsOf(artifacts: string, words: string): string {
+  return linesOf(join(artifacts, 'gh'))
+    .filter(line => line.startsWith(words))
+    .join();
+}
+
+/** Comments that GitHub's CLI has written. */
+export function commentsIn(artifacts: string): readonly string[] {
+  return linesOf(join(artifacts, 'gh-comments')).map(line => (JSON.parse(line) as { body: string }).body);
+}
+
+function linesOf(file: string): readonly string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+}
