@@ -1,6 +1,6 @@
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { outdatedDocuments } from '../../script/docs.ts';
@@ -61,38 +61,6 @@ test('every endpoint is documented with its method, path, time limit and whether
   expect(documented).toEqual(actual);
 });
 
-describe('CONTRIBUTING.md', () => {
-  const text = read('CONTRIBUTING.md');
-
-  test('shows every folder and file of the layout, and no other', () => {
-    const layout = /```text\nsrc\/\n(.*?)```/s.exec(text)?.[1] ?? '';
-    const named = [...(layout.split('\nsimulator/')[0] ?? '').matchAll(/^ {2}([\w.-]+)\/? +/gm)].map(
-      match => match[1],
-    );
-    expect(named.sort()).toEqual(readdirSync(join(root, 'src')).sort());
-  });
-
-  test('names no file, folder, or function that does not exist, in commands either', () => {
-    const folders = 'src|__tests__|script|simulator|benchmarks|docs|examples';
-    const paths = text.match(new RegExp(`(?<![\\w/])(?:${folders})/[\\w./-]*\\w`, 'g')) ?? [];
-    expect(paths.length).toBeGreaterThan(30);
-    expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([]);
-    const places = [...text.matchAll(/`((?:src|__tests__|script)\/[\w./-]*\.ts)` `(\w+)`/g)];
-    expect(places.length).toBeGreaterThan(5);
-    const missing = places.filter(([, path = '', name]) => !new RegExp(`\\b${name}\\b`).test(read(path)));
-    expect(missing.map(([place]) => place)).toEqual([]);
-  });
-});
-
-test('comments cite documents that this repository has, and headings that they have', () => {
-  const sources = globSync('{src,simulator,script,benchmarks}/**/*.ts', { cwd: root });
-  const citations = sources.flatMap(source => [
-    ...(read(source).match(/(?<!')\bdocs\/[\w-]+\.md(?:#[\w-]+)?/g) ?? []),
-  ]);
-  expect(citations.length).toBeGreaterThan(8);
-  expect(citations.filter(target => isBroken('README.md', target))).toEqual([]);
-});
-
-test('tables and the second action.yml are up to date', () => {
+test('generated tables are up to date', () => {
   expect([...outdatedDocuments(root).keys()]).toEqual([]);
 });

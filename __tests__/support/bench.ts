@@ -2,15 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { test } from '@jest/globals';
 import type { Step } from './workflows.ts';
 
 /** The examples run on ubuntu-latest. Other systems have other tools, and do not allow some of the names. */
 export const shellTest = process.platform === 'linux' ? test : test.skip;
-
-export type Bench = ReturnType<typeof startBench>;
 
 export function startBench() {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-shell-'));
@@ -27,12 +25,6 @@ export function startBench() {
     program(name: string, text: string) {
       const record = `printf '%s\\0' "$#" "$@" >> '${path('calls')}'`;
       writeFileSync(path('bin', name), `#!/bin/bash\n${record}\n${text}\n`, { mode: 0o755 });
-    },
-    /** The AWS CLI, with a directory in place of the bucket "docs". */
-    bucketProgram() {
-      const program = resolve(import.meta.dirname, 'bucket.sh');
-      writeFileSync(path('bin/aws'), `#!/bin/sh\nexec bash '${program}' "$@"\n`, { mode: 0o755 });
-      writeFileSync(path('steps'), '1000\n');
     },
     /** The arguments of each call of a program. */
     calls(): readonly (readonly string[])[] {
@@ -53,7 +45,7 @@ export function startBench() {
           env: {
             PATH: `${path('bin')}:${process.env['PATH']}`,
             ...{ RUNNER_TEMP: directory, HOME: directory },
-            ...{ BUCKET: 'docs', BUCKET_DIRECTORY: path('bucket'), BUCKET_STEPS: path('steps') },
+            BUCKET: 'docs',
             ...env,
           },
         },

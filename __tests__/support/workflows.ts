@@ -63,7 +63,7 @@ function parsed(file: string): unknown {
   return documents.get(file);
 }
 
-export const workflowFiles = globSync('{.github/workflows,examples,e2e}/*.yml', { cwd: root }).sort();
+export const workflowFiles = globSync('{.github/workflows,examples}/*.yml', { cwd: root }).sort();
 export const exampleFiles = workflowFiles.filter(file => file.startsWith('examples/'));
 export const workflowOf = (file: string) => parsed(file) as Workflow;
 export const metadataOf = (file: string) => parsed(file) as Metadata;
@@ -99,5 +99,4 @@ export function evaluate(expression: string, contexts: Readonly<Record<string, o
 }
 
 /** Whether this action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
-export const isAction = (uses = '') =>
-  /^(example\/docs-admin-action@v1|\.\/|\$\/\.github\/actions\/export)$/.test(uses);
+export const isAction = (uses = '') => /^(example\/docs-admin-action@v1|\.\/)$/.test(uses);
