@@ -25,11 +25,13 @@ export const siteScenarios: readonly Scenario[] = [
   },
   {
     file: 'by-project.yml',
-    title: 'exports by project, as the comments of the examples say',
+    title: 'exports by project and below a path, as comments in github-pages.yml say',
     async check({ run, world, caller }) {
       const workflows = join(caller.path, '.github/workflows');
       const byDomain = readFileSync(join(workflows, 'github-pages.yml'), 'utf8');
-      const byProject = byDomain.replace('domain: docs.example.com', 'project-id: docs');
+      const byProject = byDomain
+        .replace('domain: docs.example.com', 'project-id: docs\n          base-path: /docs')
+        .replace('https://pages.example.com', 'https://example.github.io/docs');
       writeFileSync(join(workflows, 'by-project.yml'), byProject);
       const { code, artifacts } = await run();
       return {
