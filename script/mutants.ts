@@ -105,8 +105,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'two entries of an archive have the same name',
-    edits: [edit('site/names.ts', 'if (taken !== undefined) {', "if (taken === 'link') {")],
+    edits: [edit('site/names.ts', 'if (taken !== undefined) {', "if (taken === 'directory') {")],
     test: '__tests__/unit/site/extract',
+  },
+  {
+    what: 'a directory that appears at the target meanwhile is replaced without "clean"',
+    edits: [edit('site/replace-directory.ts', 'if (!clean) throw writtenMeanwhile(target);', '')],
+    test: '__tests__/unit/site/extract-placement',
   },
   {
     what: 'a limit of archives is exceeded by one',

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { ActionError } from '../shared/errors.ts';
 import { windowsPathProblem } from '../shared/windows-path.ts';
 import { unsafeEntry } from './errors.ts';
 
-/** Limits of the file systems that archives are unpacked to, in bytes. */
+/** In bytes, as most file systems have it. */
 const maxSegment = 255;
-const maxPath = 4096;
+/** In bytes, as macOS has it. All paths are held in memory until the end. */
+const maxPath = 1024;
 /** Nested directories, far more than any site has. Each costs time whenever a path through it is used. */
 const maxDepth = 100;
 
@@ -21,7 +21,7 @@ export function decodeName(bytes: Buffer): string {
 /**
  * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
  * @returns an empty string for the root of the archive
- * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the target, however it is spelled
+ * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
  */
 export function safePath(name: string): string {
   // First, because the other checks are slow on names of megabytes.
@@ -31,6 +31,10 @@ export function safePath(name: string): string {
   const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
   if (isAbsolute(name)) throw unsafeEntry(name, 'an absolute path');
   if (segments.includes('..')) throw unsafeEntry(name, 'a path that leads out of the site');
+  // The settings of a repository name programs, which Git runs in any later step that calls it there.
+  if (segments.some(segment => segment.toLowerCase() === '.git')) {
+    throw unsafeEntry(name, 'part of a Git repository');
+  }
   if (segments.some(segment => Buffer.byteLength(segment) > maxSegment)) {
     throw unsafeEntry(name, 'a name that is too long');
   }
@@ -54,24 +58,4 @@ export function pathKey(path: string): string {
 /** The directory that a path is in; an empty string for the root of the archive. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-/**
- * Checks the path that a link contains.
- * @returns its segments, ".." among them
- * @throws ActionError ARCHIVE_UNSAFE when it cannot be a path inside the archive
- */
-export function linkSegments(link: string, text: string): readonly string[] {
-  if (Buffer.byteLength(text) > maxPath) throw unsafeEntry(link, 'a link with a path that is too long');
-  if (/[\\\p{Cc}]/u.test(text) || isAbsolute(text)) throw pointsOutside(link);
-  const segments = text.split('/').filter(segment => segment !== '' && segment !== '.');
-  // As many up, and as many down.
-  if (segments.length > 2 * maxDepth) {
-    throw unsafeEntry(link, `a link with a path of more than ${maxDepth} directories`);
-  }
-  return segments;
-}
-
-export function pointsOutside(link: string): ActionError {
-  return unsafeEntry(link, 'a link that points outside the site');
 }

@@ -11,6 +11,12 @@ export interface FileEntry {
   readonly modified: number | undefined;
 }
 
+/** A file in an archive that has the content of an earlier one. */
+export interface FileCopy extends Omit<FileEntry, 'size'> {
+  /** Name of the earlier file, as the archive spells it, unchecked. */
+  readonly original: string;
+}
+
 /**
  * What the reader of a format writes to. Names are checked and entries counted here, the same for all formats. Each
  * method throws ActionError ARCHIVE_UNSAFE, or an error of the file system.
@@ -22,8 +28,8 @@ export interface EntrySink {
   writeFile(entry: FileEntry, content: Buffer): void;
   /** Writes a file that is too large to be held in memory. */
   writeLargeFile(entry: FileEntry, chunks: AsyncIterable<Buffer>): Promise<void>;
-  /** @param text path that a symbolic link has relative to its directory, a hard link to the root of the archive */
-  addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void;
+  /** Writes a file with the content of an earlier one, which is what a hard link stands for. */
+  copyFile(copy: FileCopy): Promise<void>;
   /** @param readShare returns how much of the archive has been read so far, 0 to 1 */
   measure(readShare: () => number): void;
 }

@@ -3,12 +3,8 @@ import { unsafeArchive } from './errors.ts';
 
 /** More than any site has. */
 const fixedLimits = {
-  /** Includes directories that only follow from a path, and copies that links ask for. */
+  /** Includes directories that only follow from a path. */
   entries: 500_000,
-  /** Characters of all paths together, which are held in memory until the end. */
-  names: 64 * 1024 ** 2,
-  /** Bytes of all extended headers of a tar. Reading them takes time and makes no file. */
-  extensions: 128 * 1024 ** 2,
   /** Unpacked bytes, unless the archive is so large that it may have more. */
   bytes: 1024 ** 3,
 };
@@ -21,7 +17,7 @@ const frameSize = 16 * 1024;
 
 /** Each with what an archive does that exceeds it. */
 function limitsFor(archiveSize: number, fixed: typeof fixedLimits) {
-  const { entries, names, extensions } = fixed;
+  const { entries } = fixed;
   const bytes = Math.max(fixed.bytes, maxRatio * archiveSize);
   const frames = Math.floor(Math.max(maxFrames, archiveSize / frameSize));
   const unpacked = {
@@ -30,10 +26,6 @@ function limitsFor(archiveSize: number, fixed: typeof fixedLimits) {
   };
   return {
     entries: { max: entries, excess: `contains more than ${entries} entries` },
-    /** Characters of a path. */
-    names: { max: names, excess: `contains names of more than ${names} characters in total` },
-    /** Bytes of an extended header. */
-    extensions: { max: extensions, excess: `has more than ${formatBytes(extensions)} of extended headers` },
     frames: { max: frames, excess: `has more than ${frames} zstd frames` },
     /** Bytes of the archive that an entry of a zip claims as its own. */
     compressed: { max: archiveSize, excess: 'has entries that share their data' },

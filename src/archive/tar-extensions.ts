@@ -1,5 +1,5 @@
 import { decodeName } from './entry-path.ts';
-import { damaged } from './errors.ts';
+import { damaged, invalidArchive, unsafeArchive } from './errors.ts';
 import { type TarHeader, type TarType, upToNul } from './tar-header.ts';
 
 export interface TarEntry extends Omit<TarHeader, 'name' | 'linkname'> {
@@ -9,6 +9,9 @@ export interface TarEntry extends Omit<TarHeader, 'name' | 'linkname'> {
 
 /** Headers that describe the entry that follows, or all that follow. */
 type Extension = Extract<TarType, `pax-${string}` | `gnu-${string}`>;
+
+/** More than any tool writes before one entry: each kind once. Reading them takes time and makes no file. */
+const maxInRow = 10;
 
 export function isExtension(type: TarType): type is Extension {
   return type.startsWith('pax-') || type.startsWith('gnu-');
@@ -26,14 +29,16 @@ interface PaxFields {
 
 /** What the extended headers of pax and GNU say about the entries of a tar. */
 export class TarExtensions {
-  #global: PaxFields = {};
-  #next: PaxFields = {};
+  #pax: PaxFields = {};
   #gnu: PaxFields = {};
+  #inRow = 0;
 
-  /** @throws ActionError ARCHIVE_INVALID */
+  /** @throws ActionError ARCHIVE_INVALID; ARCHIVE_UNSAFE for too many in a row */
   add(type: Extension, content: Buffer): void {
-    if (type === 'pax-global-header') this.#global = readPax(content);
-    else if (type === 'pax-header') this.#next = readPax(content);
+    this.#inRow += 1;
+    if (this.#inRow > maxInRow) throw unsafeArchive(`has more than ${maxInRow} extended headers in a row`);
+    if (type === 'pax-global-header') checkGlobal(readPax(content));
+    else if (type === 'pax-header') this.#pax = readPax(content);
     else if (type === 'gnu-long-path') this.#gnu.path = upToNul(content);
     else this.#gnu.linkpath = upToNul(content);
   }
@@ -43,9 +48,10 @@ export class TarExtensions {
    * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
    */
   apply({ name, type, linkname, size, modified }: TarHeader): TarEntry {
-    const fields = { ...this.#global, ...this.#gnu, ...this.#next };
-    this.#next = {};
+    const fields = { ...this.#gnu, ...this.#pax };
+    this.#pax = {};
     this.#gnu = {};
+    this.#inRow = 0;
     const path = decodeName(fields.path ?? name);
     // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
     const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
@@ -59,31 +65,72 @@ export class TarExtensions {
   }
 }
 
-/** First bytes of the keywords that matter. Others are skipped early, because there may be millions. */
+/** A global header may have a comment or a time, as "git archive" writes them. One name or size for all files has no sense. */
+function checkGlobal({ path, linkpath, size, sparse }: PaxFields): void {
+  if ([path, linkpath, size, sparse].some(field => field !== undefined)) {
+    throw invalidArchive('has a global header of tar that names or sizes files, which is not supported');
+  }
+}
+
+/** First bytes of the keywords that matter. Others are skipped early, because there may be many. */
 const initials = new Set(Buffer.from('Glmps'));
 const longestKeyword = 'GNU.sparse'.length;
 
 /**
- * Reads the records of a pax header, each "length keyword=value\n".
+ * Reads a pax header.
  * @throws ActionError ARCHIVE_INVALID
  */
 function readPax(bytes: Buffer): PaxFields {
   const fields: PaxFields = {};
   for (let at = 0; at < bytes.length; ) {
-    const start = bytes.indexOf(' ', at) + 1;
-    const equals = bytes.indexOf('=', start);
-    const digits = bytes.toString('latin1', at, Math.min(start - 1, at + 8));
-    const end = at + (/^\d+$/.test(digits) ? Number(digits) : 0);
-    // A record of length 0 would be read forever.
-    if (equals < start || equals >= end || bytes[end - 1] !== 0x0a)
-      throw damaged('an extended header of tar is damaged');
-    if (initials.has(bytes[start] ?? 0)) {
-      const keyword = bytes.toString('latin1', start, Math.min(equals, start + longestKeyword + 1));
-      setField(fields, keyword, bytes.subarray(equals + 1, end - 1));
+    const { keywordStart, valueStart, end } = readRecord(bytes, at);
+    if (initials.has(bytes[keywordStart] ?? 0)) {
+      const keywordEnd = Math.min(valueStart - 1, keywordStart + longestKeyword + 1);
+      const keyword = bytes.toString('latin1', keywordStart, keywordEnd);
+      setField(fields, keyword, bytes.subarray(valueStart, end - 1));
     }
     at = end;
   }
   return fields;
+}
+
+const blank = 0x20;
+const lineFeed = 0x0a;
+
+/** Positions within a pax header. */
+interface PaxRecord {
+  readonly keywordStart: number;
+  readonly valueStart: number;
+  /** Behind the line feed: where the next record begins. */
+  readonly end: number;
+}
+
+/**
+ * Finds the parts of a record, "length keyword=value\n". The length is that of the whole record.
+ * @throws ActionError ARCHIVE_INVALID for anything else, so that each record ends behind its start
+ */
+export function readRecord(bytes: Buffer, start: number): PaxRecord {
+  let length = 0;
+  let at = start;
+  for (let digit = digitAt(bytes, at); digit >= 0 && digit <= 9; digit = digitAt(bytes, at)) {
+    length = 10 * length + digit;
+    at += 1;
+  }
+  const keywordStart = at + 1;
+  const end = start + length;
+  if (bytes[at] !== blank || end <= keywordStart || bytes[end - 1] !== lineFeed) throw damagedHeader();
+  const equals = bytes.indexOf('=', keywordStart);
+  if (equals <= keywordStart || equals >= end) throw damagedHeader();
+  return { keywordStart, valueStart: equals + 1, end };
+}
+
+/** @returns 0 to 9, or any other number for what is no digit */
+function digitAt(bytes: Buffer, at: number): number {
+  return (bytes[at] ?? 0) - 0x30;
+}
+
+function damagedHeader() {
+  return damaged('an extended header of tar is damaged');
 }
 
 function setField(fields: PaxFields, keyword: string, value: Buffer): void {

@@ -8,8 +8,8 @@ const zeros = Buffer.alloc(tarBlock);
 const types = {
   '\0': 'file',
   0: 'file',
-  1: 'link',
-  2: 'symlink',
+  1: 'hard link',
+  2: 'symbolic link',
   3: 'character-device',
   4: 'block-device',
   5: 'directory',
@@ -18,7 +18,6 @@ const types = {
   x: 'pax-header',
   g: 'pax-global-header',
   L: 'gnu-long-path',
-  N: 'gnu-long-path',
   K: 'gnu-long-link-path',
 } as const;
 
@@ -47,7 +46,7 @@ export function readTarHeader(block: Buffer): TarHeader {
   if (!posix && magic !== 'ustar  \0') throw damaged('a tar header has an unknown format');
   const prefix = upToNul(posix ? block.subarray(345, 500) : Buffer.alloc(0));
   const name = upToNul(block.subarray(0, 100));
-  const size = number(block.subarray(124, 136));
+  const size = octal(block.subarray(124, 136));
   if (size === undefined) throw damaged('a size in a tar header is not a number');
   // Times before 1970 are negative, which is no reason to reject a site.
   const seconds = octal(block.subarray(136, 148));
@@ -65,20 +64,14 @@ export function hasValidChecksum(block: Buffer): boolean {
   let sum = 8 * 32;
   for (let at = 0; at < 148; at += 1) sum += block[at] ?? 0;
   for (let at = 156; at < tarBlock; at += 1) sum += block[at] ?? 0;
-  return sum === number(block.subarray(148, 156));
+  return sum === octal(block.subarray(148, 156));
 }
 
 export function isZero(block: Buffer): boolean {
   return block.equals(zeros);
 }
 
-/** Octal digits, or a binary number after a mark, as GNU writes numbers that need more digits. */
-function number(field: Buffer): number | undefined {
-  const value = field[0] === 0x80 ? Number(`0x${field.toString('hex', 1)}`) : octal(field);
-  return Number.isSafeInteger(value) ? value : undefined;
-}
-
-/** @returns undefined for anything but octal digits; 0 for none */
+/** @returns undefined for anything but octal digits, such as the binary numbers of GNU for files of 8 GiB and more; 0 for none */
 function octal(field: Buffer): number | undefined {
   const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
   return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);

@@ -58,7 +58,6 @@ class TarReader {
 
   async #readEntry(header: TarHeader): Promise<void> {
     if (!isExtension(header.type)) return this.#writeEntry(this.#extensions.apply(header));
-    this.#request.limits.count('extensions', header.size);
     if (header.size > maxExtension)
       throw unsafeEntry(`${header.name}`, 'an extended header that is too long');
     this.#extensions.add(header.type, await this.#readContent(header.size));
@@ -66,9 +65,9 @@ class TarReader {
   }
 
   async #writeEntry(entry: TarEntry): Promise<void> {
-    const { name, type, linkname, size } = entry;
+    const { name, type, linkname, size, modified } = entry;
     const { sink } = this.#request;
-    // Directories and links have no content. A size in their header is what they, or the file, took on a disk.
+    // Directories and hard links have no content. A size in their header is what they, or the file, took on a disk.
     switch (type) {
       case 'directory':
         sink.makeDirectory(name);
@@ -77,9 +76,8 @@ class TarReader {
         if (size <= smallFile) sink.writeFile(entry, await this.#readContent(size));
         else await sink.writeLargeFile(entry, this.#chunksOf(size));
         break;
-      case 'symlink':
-      case 'link':
-        sink.addLink(name, linkname, type === 'link' ? 'hard' : 'symbolic');
+      case 'hard link':
+        await sink.copyFile({ name, original: linkname, modified });
         return;
       default:
         throw unsafeEntry(name, `a ${type} that no site needs`);

@@ -57,7 +57,7 @@ export async function unpackSite(
   request: UnpackRequest,
   { runner, clock, signal, results, timeline }: DeliveryTools,
 ): Promise<void> {
-  const { archive, minPages, exported, siteUrl, comparison } = request;
+  const { archive, minPages, comparison } = request;
   timeline.enter('Unpack');
   const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
   let compared: ComparedSite | undefined;
@@ -82,7 +82,7 @@ export async function unpackSite(
   runner.log.info(
     `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(progress.elapsed())}`,
   );
-  for (const warning of siteWarnings(site, { exported, siteUrl })) runner.log.warning(warning);
+  for (const warning of siteWarnings(site, request)) runner.log.warning(warning);
   if (compared?.changes !== undefined) runner.log.info(`Changes: ${describeChanges(compared.changes)}`);
 }
 
@@ -95,22 +95,23 @@ function checkPageCount({ htmlFileCount, fileCount }: WrittenSite, minPages: num
 }
 
 /** What may be wrong with a site although the archive was complete. */
-function siteWarnings(
-  site: ExtractedSite,
-  { exported, siteUrl }: { readonly exported: number | undefined; readonly siteUrl: URL | undefined },
-): readonly string[] {
-  const { warnings, hasIndex, htmlFileCount, rootRelativeLinks, sitePath } = site;
-  const all = [...warnings];
-  if (!hasIndex) all.push(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
+function siteWarnings(site: ExtractedSite, { exported, siteUrl }: UnpackRequest): readonly string[] {
+  const { hasIndex, htmlFileCount, rootRelativeLinks, sitePath, leftover } = site;
+  const warnings: string[] = [];
+  if (leftover !== undefined)
+    warnings.push(`The previous content could not be removed. It is now at ${oneLine(leftover)}.`);
+  if (!hasIndex) warnings.push(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
   if (exported !== undefined && htmlFileCount < exported) {
-    all.push(`The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+    warnings.push(
+      `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`,
+    );
   }
   // At the root of a domain they work.
   if (rootRelativeLinks > 0 && siteUrl?.pathname !== '/') {
     const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
-    all.push(
+    warnings.push(
       `${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break.`,
     );
   }
-  return all;
+  return warnings;
 }

@@ -77,8 +77,8 @@ export class WorkDirectory {
 
 /** Whether files can be renamed from one directory to another. */
 async function canRename(from: string, to: string): Promise<boolean> {
-  const [source, target] = await Promise.all([from, to].map(path => stat(path).catch(() => undefined)));
-  if (source === undefined || source.dev !== target?.dev) return false;
+  const [source, destination] = await Promise.all([from, to].map(path => stat(path).catch(() => undefined)));
+  if (source === undefined || source.dev !== destination?.dev) return false;
   // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
   // mount to the other. It reports that before it looks for the name, which does not exist.
   const nothing = temporaryName('nothing');

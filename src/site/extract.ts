@@ -28,6 +28,8 @@ export interface ExtractRequest extends TargetRequest {
 export interface ExtractedSite extends Omit<WrittenSite, 'root'> {
   /** Absolute path of the directory with the site. */
   readonly sitePath: string;
+  /** Absolute path of the previous content, if it could not be removed. */
+  readonly leftover: string | undefined;
 }
 
 /**
@@ -43,12 +45,8 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
     signal.throwIfAborted();
     return written;
   });
-  const { root, warnings, ...site } = result;
-  const moved =
-    leftover === undefined
-      ? []
-      : [`The previous content could not be removed. It is now at ${oneLine(leftover)}.`];
-  return { ...site, warnings: [...warnings, ...moved], sitePath: join(target, root) };
+  const { root, ...site } = result;
+  return { ...site, leftover, sitePath: join(target, root) };
 }
 
 async function unpack(request: ExtractRequest, directory: string): Promise<WrittenSite> {
@@ -57,13 +55,14 @@ async function unpack(request: ExtractRequest, directory: string): Promise<Writt
   const { size } = await stat(archive);
   const limits = new ArchiveLimits(size);
   const timeSlice = new TimeSlice(clock, signal);
-  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), onProgress });
+  const options = { directory, limits, timeSlice, now: clock.now(), onProgress };
+  const sink = new SiteWriter(options);
   const source = { archive, size, sink, limits, timeSlice };
   try {
     // Each brings a library that the other does not need.
     if (format === 'zip') await (await import('../archive/zip.ts')).readZip(source);
     else await (await import('../archive/tar.ts')).readTar(format, source);
-    return await sink.finish();
+    return sink.finish();
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ActionError || isFileSystemError(error)) throw error;

@@ -1,14 +1,12 @@
 import { parentOf, pathKey } from '../archive/entry-path.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
-import { RepositoryGuard } from './git-repository.ts';
 
-export type EntryKind = 'directory' | 'file' | 'link';
+export type EntryKind = 'directory' | 'file';
 
 /** The paths of a site that are taken. All are in safe form. */
 export class EntryNames {
   readonly #kinds = new Map<string, EntryKind>([['', 'directory']]);
-  readonly #repositories = new RepositoryGuard();
   readonly #limits: ArchiveLimits;
 
   constructor(limits: ArchiveLimits) {
@@ -22,7 +20,7 @@ export class EntryNames {
   /**
    * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
    * @returns directories that are new, parents first, the path itself included if it is one
-   * @throws ActionError ARCHIVE_UNSAFE when the path is taken, makes a Git repository, or exceeds a limit
+   * @throws ActionError ARCHIVE_UNSAFE when the path is taken, or too many are
    */
   add(path: string, kind: EntryKind): readonly string[] {
     this.#limits.count('entries');
@@ -35,14 +33,7 @@ export class EntryNames {
     }
     const parent = parentOf(path);
     const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
-    this.#limits.count('names', path.length);
-    this.#repositories.check(path, kind);
     this.#kinds.set(pathKey(path), kind);
     return kind === 'directory' ? [...created, path] : created;
-  }
-
-  /** Frees the path of a link, so that a copy can take it. */
-  remove(link: string): void {
-    this.#kinds.delete(pathKey(link));
   }
 }

@@ -33,8 +33,6 @@ export interface TargetRequest {
 
 /** Longest time in milliseconds to remove unpacked files after a cancellation: some 40,000 files. */
 const cancelLimit = 500;
-/** How often a directory that appears at the target meanwhile is moved away: each is from another run. */
-const maxAttempts = 100;
 
 /**
  * Lets `fill` write a directory elsewhere, and renames it to the target only after success. The previous directory is
@@ -57,7 +55,7 @@ export async function replaceDirectory<T>(
     await mkdir(fresh, { mode: 0o755 });
     const result = await fill(fresh);
     const replaced = await moveToTarget(fresh, { target, clean });
-    const leftover = await discard(replaced, work);
+    const leftover = replaced === undefined ? undefined : await discard(replaced, work);
     if (leftover === undefined) work.remove();
     else work.leave();
     return { result, leftover };
@@ -132,27 +130,27 @@ function replacedEnding(target: string): string {
   return `${createHash('sha256').update(basename(target)).digest('hex').slice(0, 12)}.old`;
 }
 
-/** @returns where the previous directory is now: nowhere, or in several when runs met at the target */
-async function moveToTarget(fresh: string, { target, clean }: TargetRequest): Promise<readonly string[]> {
-  const replaced: string[] = [];
+/** @returns where the previous directory is now; undefined when there was none */
+async function moveToTarget(fresh: string, { target, clean }: TargetRequest): Promise<string | undefined> {
+  if (await renameIfFree(fresh, target)) return undefined;
+  if (!clean) throw writtenMeanwhile(target);
+  const aside = join(dirname(target), temporaryName(replacedEnding(target)));
   try {
-    while (!(await renameIfFree(fresh, target))) {
-      if (!clean || replaced.length === maxAttempts) {
-        throw new ActionError('TARGET_NOT_EMPTY', {
-          what: `Another process has written to ${oneLine(target)} meanwhile`,
-        });
-      }
-      const aside = join(dirname(target), temporaryName(replacedEnding(target)));
-      await rename(target, aside).catch(ignoreMissing);
-      replaced.push(aside);
-    }
-    return replaced;
+    await rename(target, aside).catch(ignoreMissing);
+    if (await renameIfFree(fresh, target)) return aside;
+    throw writtenMeanwhile(target);
   } catch (error) {
     // Fails if there is another directory by now; then a later run removes the one that was moved away.
-    const last = replaced.at(-1);
-    if (last !== undefined) await rename(last, target).catch(() => undefined);
+    await rename(aside, target).catch(() => undefined);
     throw error;
   }
+}
+
+function writtenMeanwhile(target: string): ActionError {
+  return new ActionError('TARGET_NOT_EMPTY', {
+    what: `Another process has written to ${oneLine(target)} meanwhile`,
+    hint: 'Let no other process write to extract-to while this step runs',
+  });
 }
 
 /** @returns false when the new path exists and is not empty */
@@ -179,17 +177,13 @@ async function removeIfEmpty(directory: string): Promise<boolean> {
   return (await rmdir(directory).catch(() => 'not empty')) === undefined;
 }
 
-/** @returns the path of a directory that could not be removed */
-async function discard(replaced: readonly string[], work: WorkDirectory): Promise<string | undefined> {
-  let leftover: string | undefined;
-  for (const [index, path] of replaced.entries()) {
-    // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
-    // files of another user, which may only be renamed within their parent, and not be removed.
-    const beside = join(dirname(path), temporaryName('discarded'));
-    const moved = await renameToFirst(path, [join(work.path, `old-${index}`), beside]);
-    if (moved !== undefined && !removeUnlessMounted(moved)) leftover = moved;
-  }
-  return leftover;
+/** @returns the path of the directory if it could not be removed */
+async function discard(replaced: string, work: WorkDirectory): Promise<string | undefined> {
+  // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
+  // files of another user, which may only be renamed within their parent, and not be removed.
+  const beside = join(dirname(replaced), temporaryName('discarded'));
+  const moved = await renameToFirst(replaced, [join(work.path, 'old'), beside]);
+  return moved === undefined || removeUnlessMounted(moved) ? undefined : moved;
 }
 
 /** @returns the new path, the old one if it cannot be renamed, undefined if it is gone */

@@ -1,7 +1,17 @@
-import { closeSync, futimesSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  futimesSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { linkSegments, parentOf, safePath } from '../archive/entry-path.ts';
-import type { EntrySink, FileEntry } from '../archive/entry-sink.ts';
+import { safePath } from '../archive/entry-path.ts';
+import type { EntrySink, FileCopy, FileEntry } from '../archive/entry-sink.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
 import { modificationTime } from '../archive/modification-time.ts';
@@ -9,10 +19,11 @@ import { isPage } from '../shared/page-path.ts';
 import { SiteRoot } from '../shared/site-root.ts';
 import { oneLine } from '../shared/text.ts';
 import type { TimeSlice } from '../shared/time-slice.ts';
-import { isDotGit } from './git-repository.ts';
-import { type Link, LinkResolver } from './links.ts';
 import { type EntryKind, EntryNames } from './names.ts';
 import { hasRootRelativeLink, maxSearched } from './root-relative-links.ts';
+
+/** Larger files are copied in chunks of so many bytes, so that a cancellation need not wait for the end of one. */
+const copiedAtOnce = 256 * 1024;
 
 export interface Progress {
   readonly files: number;
@@ -41,13 +52,9 @@ export interface WrittenSite {
   readonly root: string;
   /** Whether that directory has an index.html. */
   readonly hasIndex: boolean;
-  readonly warnings: readonly string[];
 }
 
-/**
- * Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. Links are
- * never created: at the end they are resolved by copying, so that nothing can be written through them.
- */
+/** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
 export class SiteWriter implements EntrySink {
   readonly #options: SiteWriterOptions;
   readonly #names: EntryNames;
@@ -56,7 +63,6 @@ export class SiteWriter implements EntrySink {
   #bytes = 0;
   #pages = 0;
   #rootRelativeLinks = 0;
-  readonly #links: Link[] = [];
   #readShare: () => number | undefined = () => undefined;
 
   constructor(options: SiteWriterOptions) {
@@ -93,6 +99,20 @@ export class SiteWriter implements EntrySink {
     }
   }
 
+  async copyFile({ original, ...copy }: FileCopy): Promise<void> {
+    const path = safePath(original);
+    if (this.#names.kindOf(path) !== 'file') {
+      throw unsafeEntry(copy.name, `a hard link to "${oneLine(original, 120)}", which is no earlier file`);
+    }
+    const source = join(this.#options.directory, path);
+    const { size } = statSync(source);
+    if (size <= copiedAtOnce) this.writeFile({ ...copy, size }, readFileSync(source));
+    else {
+      const chunks = createReadStream(source, { highWaterMark: copiedAtOnce });
+      await this.writeLargeFile({ ...copy, size }, chunks);
+    }
+  }
+
   /** All files come through here: small and large ones, and copies. Closed also after an error. */
   #open({ name, size, modified }: FileEntry) {
     const path = this.#add(name, 'file');
@@ -123,29 +143,14 @@ export class SiteWriter implements EntrySink {
     if (hasRootRelativeLink(content)) this.#rootRelativeLinks += 1;
   }
 
-  addLink(name: string, text: string, kind: 'symbolic' | 'hard'): void {
-    const path = this.#add(name, 'link');
-    // It is held in memory until the end, as names are.
-    this.#options.limits.count('names', text.length);
-    if (linkSegments(name, text).some(isDotGit)) throw unsafeEntry(name, 'a link into a Git repository');
-    this.#links.push({ path, text, base: kind === 'symbolic' ? parentOf(path) : '' });
-  }
-
-  /** Resolves links by copying. Comes last. */
-  async finish(): Promise<WrittenSite> {
-    const { directory, limits, timeSlice } = this.#options;
-    const site = { directory, limits, timeSlice, names: this.#names, sink: this };
-    const leftOut = await new LinkResolver(this.#links, site).resolve();
-    const [first] = leftOut;
-    const example = first && `${leftOut.length}, such as "${oneLine(first, 120)}"`;
-    const warnings = example ? [`Links that lead to nothing in the archive were left out: ${example}.`] : [];
+  /** Comes last. */
+  finish(): WrittenSite {
     return {
       fileCount: this.#files,
       htmlFileCount: this.#pages,
       rootRelativeLinks: this.#rootRelativeLinks,
       root: this.#root.path,
       hasIndex: this.#root.hasIndex,
-      warnings,
     };
   }
 

@@ -7,7 +7,6 @@ import { readTar } from '../../../src/archive/tar.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { TimeSlice } from '../../../src/shared/time-slice.ts';
 import { SiteWriter } from '../../../src/site/writer.ts';
-import { tarBlocks } from '../../support/extract.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
 const mebi = 1024 ** 2;
@@ -49,9 +48,9 @@ test('a large archive may have more zstd frames, if they are as large as frames 
 const timeSlice = new TimeSlice(systemClock, new AbortController().signal);
 
 function setUp(maxima: ConstructorParameters<typeof ArchiveLimits>[1] = {}) {
-  const limits = new ArchiveLimits(1, { entries: 1000, names: 1000, bytes: mebi, ...maxima });
-  const options = { directory: directory(), limits, timeSlice, now: Date.now(), onProgress: () => undefined };
-  return { limits, sink: new SiteWriter(options) };
+  const limits = new ArchiveLimits(1, { entries: 1000, bytes: mebi, ...maxima });
+  const options = { limits, timeSlice, now: Date.now(), onProgress: () => undefined };
+  return { limits, sink: new SiteWriter({ ...options, directory: directory() }) };
 }
 
 type Maxima = Parameters<typeof setUp>[0];
@@ -64,57 +63,29 @@ const file = (name: string, size = 0): Step => {
 const folder = (name: string): Step => {
   return sink => sink.makeDirectory(name);
 };
-const link = (name: string, target: string): Step => {
-  return sink => sink.addLink(name, target, 'symbolic');
+const copy = (name: string, original: string): Step => {
+  return sink => sink.copyFile({ name, original, modified: undefined });
 };
-const finish: Step = sink => sink.finish();
-const { entries, names, bytes } = {
-  entries: (max: number) => [{ entries: max }, `more than ${max} entries`] as const,
-  names: (max: number) => [{ names: max }, `more than ${max} characters`] as const,
-  bytes: (max: number) => [{ bytes: max }, 'unpacks to more than'] as const,
-};
+const entries = (max: number) => [{ entries: max }, `more than ${max} entries`] as const;
+const bytes = (max: number) => [{ bytes: max }, 'unpacks to more than'] as const;
 
 test.each<[string, readonly [Maxima, string], readonly Step[]]>([
   ['directories that follow from a path count as entries', entries(4), [file('a/b/c/file'), file('file')]],
   ['directories that have an entry count once', entries(2), [folder('a'), file('a/file'), file('a/other')]],
   ['each entry of a directory counts', entries(3), [folder('a'), folder('a/'), folder('./'), folder('a')]],
-  ['names are held in memory', names(10), [file('12345'), folder('123456')]],
-  ['so are the targets of links', names(10), [link('1', '12345678'), link('2', '12345678')]],
   ['bytes of files count when they are written', bytes(mebi), [file('a', mebi), file('b', 1)]],
-  [
-    'copies that links ask for count as entries',
-    // Five entries before the end, and three for each copy.
-    entries(10),
-    [file('a/1'), file('a/2'), link('b', 'a'), link('c', 'a'), finish],
-  ],
-  [
-    'linked directories that are looked through for links count once more, and only once',
-    // Nine entries before the end, six in the copies, and the three directories.
-    entries(17),
-    [
-      ...['1', '2', '3'].map(name => link(`a/b/c/${name}`, 'none')),
-      ...['a', 'a/b', 'a/b/c'].map(target => link(`to-${target.length}`, target)),
-      finish,
-    ],
-  ],
-  [
-    'bytes of copies count as written',
-    bytes(2 * 300 * 1024 - 1),
-    [file('a', 300 * 1024), link('b', 'a'), finish],
-  ],
+  ['copies count as entries', entries(2), [file('a'), copy('b', 'a'), copy('c', 'a')]],
+  ['bytes of copies count as written', bytes(2 * 300 * 1024 - 1), [file('a', 300 * 1024), copy('b', 'a')]],
 ])('%s', async (_, [maxima, words], steps) => {
   const { sink } = setUp(maxima);
   for (const step of steps.slice(0, -1)) step(sink);
   await expect(async () => steps.at(-1)?.(sink)).rejects.toThrow(words);
 });
 
-const padding = Buffer.alloc(2 * mebi);
-test.each<[string, Parameters<typeof readTar>[0], Buffer, Maxima, string]>([
-  ['padding, which belongs to no file', 'tar.gz', gzipSync(padding), {}, 'unpacks to more than 1.0 MiB'],
-  ['extended headers', 'tar', tarBlocks('x', 'x'.repeat(2000)), { extensions: 1000 }, 'of extended headers'],
-])('a bomb of %s', async (_, format, content, maxima, words) => {
+test('a bomb of padding, which belongs to no file', async () => {
   const archive = join(directory(), 'archive');
+  const content = gzipSync(Buffer.alloc(2 * mebi));
   writeFileSync(archive, content);
-  const request = { archive, size: content.length, timeSlice, ...setUp(maxima) };
-  await expect(readTar(format, request)).rejects.toThrow(words);
+  const request = { archive, size: content.length, timeSlice, ...setUp() };
+  await expect(readTar('tar.gz', request)).rejects.toThrow('unpacks to more than 1.0 MiB');
 });

@@ -1,15 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { constants, crc32, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -125,14 +116,6 @@ describe('zip', () => {
       'written as a stream, with sizes behind the data',
       () => zip(it => it.addReadStream(Readable.from([start]), 'a')),
     ],
-    [
-      'with a link',
-      () =>
-        zip(it => {
-          it.addBuffer(start, 'd/b');
-          it.addBuffer(Buffer.from('d/b'), 'a', { mode: 0o120777 });
-        }),
-    ],
   ])('%s', async (_, make) => {
     expect(await roundTrip(await make())).toMatchObject({ a: start });
   });
@@ -143,14 +126,12 @@ describe('zip', () => {
     expect(readdirSync(join(directory(), 'site'))).toEqual(['empty']);
   });
 
-  test.each([
-    ['at the end, if all seems to have room', start, start],
-    // Its checksum is wrong, too.
-    ['before it is read, if there is no room', noise(1000), Buffer.of()],
-  ])('an entry that lies in the data of another one is rejected: %s', async (_, content, own) => {
+  test('entries that share their data, and so have more than the archive, are rejected', async () => {
+    const content = noise(1000);
     const inner = await zipOf({ b: content }, false);
     const from = inner.indexOf('PK\x01\x02', 0, 'latin1');
-    const archive = await zipOf({ a: inner.subarray(0, from), b: own }, false);
+    // Its checksum is wrong, too: it is rejected before it is read.
+    const archive = await zipOf({ a: inner.subarray(0, from), b: Buffer.of() }, false);
     const record = archive.lastIndexOf('PK\x01\x02', undefined, 'latin1');
     // Sizes, and where the entry begins.
     inner.copy(archive, record + 20, from + 20, from + 28);
@@ -205,14 +186,24 @@ describe('tar', () => {
     expect(await roundTrip(archive)).toEqual({ 'index.html': Buffer.from(page) });
   });
 
-  test('numbers that need more digits than a header has', async () => {
+  test.each([
+    ['a name', '10 path=a\n'],
+    ['a name to link to', '14 linkpath=a\n'],
+    ['a size', '9 size=5\n'],
+    ['holes', '22 GNU.sparse.major=1\n'],
+  ])('a global header of pax with %s for all files is rejected', async (_, record) => {
+    const words = 'a global header of tar that names or sizes files';
+    await expectInvalid(Buffer.concat([tarBlocks('g', record), file, end]), words);
+  });
+
+  test('a size that is not in octal digits is rejected', async () => {
     const archive = Buffer.concat([file, end]);
-    // As GNU tar writes them: a mark, and a binary number.
+    // As GNU tar writes those of 8 GiB and more: a mark, and a binary number.
     archive.fill(0, 124, 136);
     archive[124] = 0x80;
     archive.writeUInt32BE(page.length, 132);
     writeChecksum(archive);
-    expect(await roundTrip(archive)).toEqual({ 'index.html': Buffer.from(page) });
+    await expectInvalid(archive, 'a size in a tar header is not a number');
   });
 
   const written = spawnSync('tar', ['--version'], { encoding: 'utf8' }).stdout ?? '';
@@ -239,15 +230,12 @@ describe('tar', () => {
       writeFileSync(join(input, name), bytes);
     }
     linkSync(join(input, 'index.html'), join(input, 'hard.html'));
-    const target = format === 'ustar' ? 'index.html' : long;
-    symlinkSync(target, join(input, 'symbolic.html'));
     const archive = execFileSync('tar', [`--format=${format}`, '-cf', '-', '-C', input, '.']);
-    const links = { 'hard.html': files['index.html'] ?? end, 'symbolic.html': files[target] ?? end };
-    expectSame(await roundTrip(archive), { ...files, ...links });
+    expectSame(await roundTrip(archive), { ...files, 'hard.html': Buffer.from(page) });
   });
 
-  test.each(['1', '2'])('a link of type %s has no content, whatever size its header states', async type => {
-    const link = tarBlocks(type, '', 'link.html');
+  test('a hard link has no content, whatever size its header states', async () => {
+    const link = tarBlocks('1', '', 'link.html');
     link.write('00000000005', 124);
     link.write('index.html', 157);
     writeChecksum(link);
@@ -267,7 +255,11 @@ describe('tar', () => {
     ['a record without an end', '30 path=a\n'],
     ['a record without a keyword', '8 paths\n'],
     ['a record of no length', '0 path=a\n'],
+    ['a record without a name', '5 =a\n'],
+    ['a length of many digits', '00000010 path=a\n'],
     ['text that is no record', 'path=a\n'],
+    ['text that is no record behind one', '10 path=a\npath=a\n'],
+    ['NUL that its size counts', `10 path=a\n${'\0'.repeat(502)}`],
   ])('an extended header with %s is rejected', async (_, records) => {
     const words = 'The archive is damaged: an extended header of tar is damaged';
     await expectInvalid(Buffer.concat([tarBlocks('x', records), file, end]), words);
