@@ -4,8 +4,9 @@ import { expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 
 const quick = { jobSeconds: 0.1, queueSeconds: 0 };
+/** Of a step that does not know where the site is served. */
 const warning = (pages: string) =>
-  `${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break.`;
+  `${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break. The deployment may have a base path of its own: set site-url to where the site is served, and links below its path do not count.`;
 
 test('pages with links that begin with "/" are counted, warned of once, and shown in the summary', async () => {
   await using service = await startSimulator({ ...quick, pages: 12, links: 'root' });
@@ -27,4 +28,27 @@ test('a page that is too large to be held in memory is counted once, other files
   using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
   expect(run.outputs).toMatchObject({ htmlFileCount: '2', rootRelativeLinks: '1' });
   expect(run.log.join('\n')).toContain(warning('1 page links'));
+});
+
+test.each([
+  ['https://docs.example.com/', '2', undefined],
+  [
+    'https://docs.example.com/docs/',
+    '1',
+    '1 page links to paths that begin with "/", but not with "/docs/". The site is served below /docs, and these links lead out of it: export it with that path as its base path, correct the links, or serve the site at the root of a domain.',
+  ],
+  ['', '2', warning('2 pages link')],
+])('with the site-url "%s", %s of the pages have links that count', async (siteUrl, pages, message) => {
+  const archive = await tar([
+    { name: 'index.html', text: '<a href="/docs/start"><img src="/docs/a.png">' },
+    { name: 'wrong.html', text: '<a href="/docs/start"><a href="/docsify/x">' },
+    { name: 'relative.html', text: '<a href="start">' },
+  ]);
+  await using service = await startSimulator({ ...quick, pages: 3, archive });
+  const inputs = { 'extract-to': 'site', 'site-url': siteUrl };
+  using run = expectSuccess(await runExport(service, { inputs }));
+  expect(run.outputs).toMatchObject({ htmlFileCount: '3', rootRelativeLinks: pages });
+  expect(run.annotations.map(annotation => annotation.message)).toEqual(
+    message === undefined ? [] : [message],
+  );
 });

@@ -87,6 +87,7 @@ export function extract(
     archive: path,
     target: join(directory, 'site'),
     clean: false,
+    servedBelow: '',
     signal: new AbortController().signal,
     clock: systemClock,
     onProgress: () => undefined,

@@ -8,6 +8,7 @@ await extractArchive({
   archive,
   target,
   clean: false,
+  servedBelow: '',
   signal: new AbortController().signal,
   clock: systemClock,
   onProgress: () => undefined,

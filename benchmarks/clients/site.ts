@@ -20,6 +20,6 @@ await downloadArchive({
 });
 agent.destroy();
 await extractArchive({
-  ...{ archive: file, target, clean: false, signal, clock: systemClock },
+  ...{ archive: file, target, clean: false, servedBelow: '', signal, clock: systemClock },
   onProgress: () => undefined,
 });

@@ -11,6 +11,7 @@ await extractArchive({
   archive,
   target,
   clean: false,
+  servedBelow: '',
   signal,
   clock: systemClock,
   onProgress: () => undefined,

@@ -45,7 +45,8 @@ export interface UnpackRequest extends Destination {
   readonly minPages: number;
   /** Pages that the service has exported, if it says so. */
   readonly exported: number | undefined;
-  readonly siteUrl: URL | undefined;
+  /** As for `extractArchive`; undefined when no input says where the site is served. */
+  readonly servedBelow: string | undefined;
   readonly comparison: SiteComparison | undefined;
 }
 
@@ -57,13 +58,14 @@ export async function unpackSite(
   request: UnpackRequest,
   { runner, clock, signal, results, timeline }: DeliveryTools,
 ): Promise<void> {
-  const { archive, minPages, comparison } = request;
+  const { archive, minPages, servedBelow, comparison } = request;
   timeline.enter('Unpack');
   const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
   let compared: ComparedSite | undefined;
   const site = await extractArchive({
     ...targetOf(request, runner),
     archive,
+    servedBelow: servedBelow ?? '',
     signal,
     clock,
     async check(written, directory) {
@@ -95,7 +97,7 @@ function checkPageCount({ htmlFileCount, fileCount }: WrittenSite, minPages: num
 }
 
 /** What may be wrong with a site although the archive was complete. */
-function siteWarnings(site: ExtractedSite, { exported, siteUrl }: UnpackRequest): readonly string[] {
+function siteWarnings(site: ExtractedSite, { exported, servedBelow }: UnpackRequest): readonly string[] {
   const { hasIndex, htmlFileCount, rootRelativeLinks, sitePath, leftover } = site;
   const warnings: string[] = [];
   if (leftover !== undefined)
@@ -107,11 +109,15 @@ function siteWarnings(site: ExtractedSite, { exported, siteUrl }: UnpackRequest)
     );
   }
   // At the root of a domain they work.
-  if (rootRelativeLinks > 0 && siteUrl?.pathname !== '/') {
+  if (rootRelativeLinks > 0 && servedBelow !== '') {
     const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
-    warnings.push(
-      `${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break.`,
-    );
+    warnings.push(`${pages} to paths that begin with "/"${adviceOnLinks(servedBelow)}`);
   }
   return warnings;
+}
+
+function adviceOnLinks(servedBelow: string | undefined): string {
+  return servedBelow === undefined
+    ? '. Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break. The deployment may have a base path of its own: set site-url to where the site is served, and links below its path do not count.'
+    : `, but not with "${oneLine(servedBelow)}/". The site is served below ${oneLine(servedBelow)}, and these links lead out of it: export it with that path as its base path, correct the links, or serve the site at the root of a domain.`;
 }

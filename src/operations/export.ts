@@ -149,7 +149,7 @@ export class ExportOperation implements Operation {
     exported: number | undefined,
     comparison: SiteComparison | undefined,
   ): Promise<ArchiveOnDisk> {
-    const { baseUrl, cache, clean, minPages, siteUrl, timeoutMinutes } = this.#inputs;
+    const { baseUrl, cache, clean, minPages, timeoutMinutes } = this.#inputs;
     const { results } = this.#parts;
     const { cacheArchive, evictIfDamaged, getArchive } = await import('../delivery/get-archive.ts');
     const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
@@ -161,7 +161,8 @@ export class ExportOperation implements Operation {
     if (target !== undefined) {
       // Again, because minutes have passed since the first check.
       await this.#checkTarget(target);
-      const request = { archive, target, clean, minPages, exported, siteUrl, comparison };
+      const servedBelow = pathOfSite(this.#inputs);
+      const request = { archive, target, clean, minPages, exported, servedBelow, comparison };
       const { unpackSite } = await import('../delivery/unpack-site.ts');
       await unpackSite(request, this.#tools).catch(async (error: unknown) => {
         if (key !== undefined && cacheHit) await evictIfDamaged(key, error, this.#tools);
@@ -198,6 +199,12 @@ export class ExportOperation implements Operation {
         : { url: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
     await writeHelmValues({ ...group, version, link: chosen }, this.#tools);
   }
+}
+
+/** @returns the path that the site is served below, without a slash at its end; undefined when no input says so */
+function pathOfSite({ siteUrl, source }: ExportInputs): string | undefined {
+  const basePath = source.kind === 'project' ? source.basePath : undefined;
+  return (siteUrl?.pathname ?? basePath)?.replace(/\/+$/, '');
 }
 
 /** @returns a warning for each input that is set in vain */

@@ -19,6 +19,8 @@ export interface ExtractRequest extends TargetRequest {
    * @param directory absolute path of the directory that holds the site, for now
    */
   readonly check?: (site: WrittenSite, directory: string) => Promise<void>;
+  /** Path of the URL at which the site will be served, without a slash at its end: "/docs". Empty at the root, or when unknown. */
+  readonly servedBelow: string;
   readonly signal: AbortSignal;
   readonly clock: Clock;
   /** Called after each file. */
@@ -50,12 +52,12 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
 }
 
 async function unpack(request: ExtractRequest, directory: string): Promise<WrittenSite> {
-  const { archive, signal, clock, onProgress } = request;
+  const { archive, servedBelow, signal, clock, onProgress } = request;
   const format = await detectFormat(archive);
   const { size } = await stat(archive);
   const limits = new ArchiveLimits(size);
   const timeSlice = new TimeSlice(clock, signal);
-  const options = { directory, limits, timeSlice, now: clock.now(), onProgress };
+  const options = { directory, limits, timeSlice, now: clock.now(), servedBelow, onProgress };
   const sink = new SiteWriter(options);
   const source = { archive, size, sink, limits, timeSlice };
   try {

@@ -39,6 +39,8 @@ export interface SiteWriterOptions {
   readonly timeSlice: TimeSlice;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Path of the URL at which the site is served, such as "/docs": links that begin with it and a slash are right. */
+  readonly servedBelow: string;
   /** Called after each file. */
   readonly onProgress: (progress: Progress) => void;
 }
@@ -140,7 +142,7 @@ export class SiteWriter implements EntrySink {
 
   #countPage(content: Buffer): void {
     this.#pages += 1;
-    if (hasRootRelativeLink(content)) this.#rootRelativeLinks += 1;
+    if (hasRootRelativeLink(content, this.#options.servedBelow)) this.#rootRelativeLinks += 1;
   }
 
   /** Comes last. */

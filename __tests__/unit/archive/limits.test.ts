@@ -49,7 +49,7 @@ const timeSlice = new TimeSlice(systemClock, new AbortController().signal);
 
 function setUp(maxima: ConstructorParameters<typeof ArchiveLimits>[1] = {}) {
   const limits = new ArchiveLimits(1, { entries: 1000, bytes: mebi, ...maxima });
-  const options = { limits, timeSlice, now: Date.now(), onProgress: () => undefined };
+  const options = { limits, timeSlice, now: Date.now(), servedBelow: '', onProgress: () => undefined };
   return { limits, sink: new SiteWriter({ ...options, directory: directory() }) };
 }
 

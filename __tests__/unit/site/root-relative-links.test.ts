@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { hasRootRelativeLink } from '../../../src/site/root-relative-links.ts';
+import { hasRootRelativeLink, readMarkup } from '../../../src/site/root-relative-links.ts';
 import { casesOf } from '../../support/long.ts';
 import { seed } from '../../support/seed.ts';
 
-const isFound = (page: string) => hasRootRelativeLink(Buffer.from(page));
+const isFound = (page: string, servedBelow = '') => hasRootRelativeLink(Buffer.from(page), servedBelow);
 
 describe('a link that begins with "/"', () => {
   test.each([
@@ -46,6 +49,27 @@ describe('a link that begins with "/"', () => {
   ])('is not seen in %j', page => expect(isFound(page)).toBe(false));
 });
 
+describe('where the site is served below /docs', () => {
+  test.each(['/docs/', '/docs/guides', '/docs/#a', ' /docs/a.css'])('%j is right', href => {
+    expect(isFound(`<a href="${href}"><img src="/docs/a.png">`, '/docs')).toBe(false);
+    expect(isFound(`<a href="${href}"><img src=/a.png>`, '/docs')).toBe(true);
+  });
+
+  test.each(['/', '/docs', '/docsify/x', '/a/docs/b', '/Docs/a', '/docs\\a'])('%j is not', href => {
+    expect(isFound(`<a href="/docs/"><a href="${href}">`, '/docs')).toBe(true);
+  });
+
+  test.each(['//docs/a', 'docs/a', '../a', 'https://docs.example.com/a'])('%j does not count', href => {
+    expect(isFound(`<a href="${href}">`, '/docs')).toBe(false);
+  });
+
+  test('a page with a thousand right links is read to its end', () => {
+    const links = '<a href="/docs/a">a</a>\n'.repeat(1000);
+    expect(isFound(links, '/docs')).toBe(false);
+    expect(isFound(`${links}<a href="/a">`, '/docs')).toBe(true);
+  });
+});
+
 test('behind the navigation, a link is found, unless it is in a comment that began before', () => {
   const filler = 'text '.repeat(1000);
   expect(isFound(`<p>${filler}</p><a href="/guides">`)).toBe(true);
@@ -53,7 +77,7 @@ test('behind the navigation, a link is found, unless it is in a comment that beg
 });
 
 const word = fc.constantFrom('a', 'guides', 'x > y', 'ß', '1 &lt; 2', "it's", '=', '/');
-const target = fc.oneof(
+const link = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('/guides', '/', ' /a', '/a//b') },
   {
     weight: 5,
@@ -68,7 +92,7 @@ const target = fc.oneof(
     ),
   },
 );
-const quoted = target.map(value => `="${value}"`);
+const quoted = link.map(value => `="${value}"`);
 const attribute = fc.oneof(
   fc
     .tuple(fc.constantFrom('href', 'SRC', 'poster', 'data-href', 'title'), quoted)
@@ -108,6 +132,52 @@ function oracle(page: string): boolean {
 function isLink({ name, value }: { readonly name: string; readonly value: string }): boolean {
   return ['href', 'src', 'poster'].includes(name) && /^\s*\/(?!\/)/.test(value);
 }
+
+const fragment = fc.oneof(
+  pageOf,
+  fc.string(),
+  fc.constantFrom(
+    '<',
+    '<a',
+    '<a href',
+    '="',
+    "='",
+    '<!-',
+    '<!--',
+    '-->',
+    '</',
+    '</script',
+    '<SCRIPT',
+    '<title>',
+    '>',
+    '/',
+    ' ',
+  ),
+);
+const anything = fc.array(fragment, { maxLength: 12 }).map(parts => parts.join(''));
+
+test('each step of reading a page ends behind its start and within the page', () => {
+  fc.assert(
+    fc.property(anything, page => {
+      for (let at = page.indexOf('<'); at !== -1; ) {
+        const { end } = readMarkup(page, at);
+        expect(end).toBeGreaterThan(at);
+        expect(end).toBeLessThanOrEqual(page.length);
+        at = page.indexOf('<', end);
+      }
+    }),
+    { seed, numRuns: casesOf(2_000, 100_000) },
+  );
+});
+
+test('pages of one character, or of two in turn, are read to their end, however long they are', () => {
+  const script = fileURLToPath(new URL('../../support/repeated-pages.ts', import.meta.url));
+  const size = casesOf(64 * 1024, 1024 ** 2);
+  // Only so that the test ends: it takes some seconds, and hours for code that looks again at what it has seen.
+  const timeout = casesOf(5, 30) * 60_000;
+  const { status, signal } = spawnSync(process.execPath, [script, String(size)], { timeout });
+  expect({ status, signal }).toEqual({ status: 0, signal: null });
+}, 3_600_000);
 
 test('a parser of HTML finds the same', () => {
   fc.assert(
