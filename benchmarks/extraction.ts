@@ -19,7 +19,7 @@ export const benchmarkZipExtraction = (): Promise<Table> =>
   measure('zip', {
     pack: ['zip', '-qr'],
     tool: ['unzip', 'unzip', '-q', '{archive}', '-d', '{target}'],
-    goal: 'at most 3 times unzip, 256 MiB',
+    goal: 'at most 2 times unzip, 256 MiB',
   });
 
 interface Format {

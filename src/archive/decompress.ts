@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:fs';
-import type { Transform, TransformOptions } from 'node:stream';
-import type { ArchiveLimits } from './limits.ts';
+import { addAbortSignal, type Transform, type TransformOptions } from 'node:stream';
+import type { ReadRequest } from './entry-sink.ts';
 
 /**
  * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
@@ -14,15 +14,17 @@ export const decompression: { readonly chunkSize: number } & Pick<TransformOptio
 };
 
 /**
- * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes.
+ * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. A cancellation need not wait for
+ * the next chunk: what comes to nothing can be as long as the archive.
  * @throws ActionError ARCHIVE_UNSAFE for too much, whether it becomes a file or not: padding can be a bomb, too
  */
 export async function* decompress(
   source: ReadStream,
   decompressor: Transform,
-  limits: ArchiveLimits,
+  { limits, signal }: Pick<ReadRequest, 'limits' | 'signal'>,
 ): AsyncGenerator<Buffer> {
   source.on('error', error => decompressor.destroy(error));
+  addAbortSignal(signal, decompressor);
   try {
     for await (const chunk of source.pipe(decompressor)) {
       limits.count('read', chunk.length);

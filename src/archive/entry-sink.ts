@@ -42,4 +42,5 @@ export interface ReadRequest {
   readonly sink: EntrySink;
   readonly limits: ArchiveLimits;
   readonly timeSlice: TimeSlice;
+  readonly signal: AbortSignal;
 }

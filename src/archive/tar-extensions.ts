@@ -118,7 +118,7 @@ export function readRecord(bytes: Buffer, start: number): PaxRecord {
   }
   const keywordStart = at + 1;
   const end = start + length;
-  if (bytes[at] !== blank || end <= keywordStart || bytes[end - 1] !== lineFeed) throw damagedHeader();
+  if (bytes[at] !== blank || bytes[end - 1] !== lineFeed) throw damagedHeader();
   const equals = bytes.indexOf('=', keywordStart);
   if (equals <= keywordStart || equals >= end) throw damagedHeader();
   return { keywordStart, valueStart: equals + 1, end };

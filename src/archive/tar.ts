@@ -28,7 +28,7 @@ function openStream(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest)
   if (format === 'tar.zst') return readZstd(request);
   const file = createReadStream(request.archive, { highWaterMark: readSize });
   request.sink.measure(() => file.bytesRead / request.size);
-  return format === 'tar' ? file : decompress(file, createGunzip(decompression), request.limits);
+  return format === 'tar' ? file : decompress(file, createGunzip(decompression), request);
 }
 
 class TarReader {

@@ -119,13 +119,15 @@ class ZipReader {
 
   /** Inflates an entry bit by bit. */
   async *#chunksOf(entry: Entry, start: number): AsyncGenerator<Buffer> {
-    const { archive, limits } = this.#request;
+    const { archive } = this.#request;
     const end = start + entry.compressedSize - 1;
     const data = createReadStream(archive, { start, end, highWaterMark: decompression.chunkSize });
     const isStored = entry.compressionMethod === stored;
     let size = 0;
     let checksum = 0;
-    for await (const chunk of isStored ? data : decompress(data, createInflateRaw(decompression), limits)) {
+    for await (const chunk of isStored
+      ? data
+      : decompress(data, createInflateRaw(decompression), this.#request)) {
       size += chunk.length;
       checksum = crc32(chunk, checksum);
       yield chunk;

@@ -10,13 +10,14 @@ import { damaged } from './errors.ts';
  * decompressor, whose count of bytes tells where the next one begins.
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too many frames; errors of the decompressor
  */
-export async function* readZstd({ archive, size, limits, timeSlice }: ReadRequest): AsyncGenerator<Buffer> {
+export async function* readZstd(request: ReadRequest): AsyncGenerator<Buffer> {
+  const { archive, size, limits, timeSlice } = request;
   for (let start = 0; start < size; ) {
     await timeSlice.yieldToEventLoop();
     limits.count('frames');
     const decompressor = createZstdDecompress(decompression);
     const file = createReadStream(archive, { start, highWaterMark: decompression.chunkSize });
-    yield* decompress(file, decompressor, limits);
+    yield* decompress(file, decompressor, request);
     // Otherwise the same frame would be read forever.
     if (decompressor.bytesWritten === 0) throw damaged('a zstd frame has no end');
     start += decompressor.bytesWritten;

@@ -59,7 +59,7 @@ async function unpack(request: ExtractRequest, directory: string): Promise<Writt
   const timeSlice = new TimeSlice(clock, signal);
   const options = { directory, limits, timeSlice, now: clock.now(), servedBelow, onProgress };
   const sink = new SiteWriter(options);
-  const source = { archive, size, sink, limits, timeSlice };
+  const source = { archive, size, sink, limits, timeSlice, signal };
   try {
     // Each brings a library that the other does not need.
     if (format === 'zip') await (await import('../archive/zip.ts')).readZip(source);

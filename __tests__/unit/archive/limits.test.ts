@@ -45,7 +45,8 @@ test('a large archive may have more zstd frames, if they are as large as frames 
   expect(() => count(100 * mebi, 6_401)).toThrow('more than 6400 zstd frames');
 });
 
-const timeSlice = new TimeSlice(systemClock, new AbortController().signal);
+const { signal } = new AbortController();
+const timeSlice = new TimeSlice(systemClock, signal);
 
 function setUp(maxima: ConstructorParameters<typeof ArchiveLimits>[1] = {}) {
   const limits = new ArchiveLimits(1, { entries: 1000, bytes: mebi, ...maxima });
@@ -86,6 +87,6 @@ test('a bomb of padding, which belongs to no file', async () => {
   const archive = join(directory(), 'archive');
   const content = gzipSync(Buffer.alloc(2 * mebi));
   writeFileSync(archive, content);
-  const request = { archive, size: content.length, timeSlice, ...setUp() };
+  const request = { archive, size: content.length, timeSlice, signal, ...setUp() };
   await expect(readTar('tar.gz', request)).rejects.toThrow('unpacks to more than 1.0 MiB');
 });

@@ -146,10 +146,11 @@ async function readCounted(content: Buffer, maxSteps: number): Promise<void> {
     if (steps > maxSteps + 2) throw new Error(`more than ${maxSteps} steps`);
     return 0;
   };
-  const timeSlice = new TimeSlice({ ...systemClock, now }, new AbortController().signal);
+  const { signal } = new AbortController();
+  const timeSlice = new TimeSlice({ ...systemClock, now }, signal);
   const limits = new ArchiveLimits(content.length);
   const options = { limits, timeSlice, now: 0, servedBelow: '', onProgress: () => undefined };
   const sink = new SiteWriter({ ...options, directory: mkdtempSync(join(directory(), 'site-')) });
   expect(await detectFormat(archive)).toBe('tar');
-  await readTar('tar', { archive, size: content.length, sink, limits, timeSlice });
+  await readTar('tar', { archive, size: content.length, sink, limits, timeSlice, signal });
 }

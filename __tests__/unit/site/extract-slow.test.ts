@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { zstdCompressSync } from 'node:zlib';
+import { crc32, deflateRawSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
@@ -17,10 +17,25 @@ const repeat = (unit: Buffer, room: number) =>
   Buffer.alloc(Math.floor(room / unit.length) * unit.length, unit);
 
 const page = tarBlocks('0', 'page', 'index.html');
+const tarContent = Buffer.concat([page, Buffer.alloc(1024)]);
+const gzipEnd = Buffer.alloc(8);
+gzipEnd.writeUInt32LE(crc32(tarContent));
+gzipEnd.writeUInt32LE(tarContent.length, 4);
 const tarOf = (...parts: readonly Buffer[]) =>
   zstdCompressSync(Buffer.concat([...parts, page, Buffer.alloc(1024)]));
 
-const skippable = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]);
+/** A frame of zstd with so many bytes that are skipped. */
+function skippableOf(length: number): Buffer {
+  const frame = Buffer.alloc(8 + length);
+  frame.writeUInt32LE(0x184d2a50);
+  frame.writeUInt32LE(length, 4);
+  return frame;
+}
+
+const skippable = skippableOf(0);
+const gzipHeader = Buffer.from('1f8b0800000000000003', 'hex');
+/** Of deflate: not the last one, stored, of length 0. */
+const emptyBlock = Buffer.from('000000ffff', 'hex');
 /** An entry with as many headers as there may be. A directory may come again. */
 const manyHeaders = Buffer.concat([
   ...Array.from({ length: 10 }, () => tarBlocks('x')),
@@ -64,6 +79,34 @@ test.each([
   const result = await unpack(archive, { clock: { ...systemClock, now }, signal: canceled.signal });
   expect(result).toBe('CANCELLED: by this test');
   expect(seen).toBeLessThan(60);
+  expect(readdirSync(directory())).toEqual(['archive']);
+});
+
+test.each([
+  ['zstd: a frame that is skipped', () => Buffer.concat([skippableOf(64 * mebi), tarOf()])],
+  [
+    'gzip: blocks without content',
+    () => Buffer.concat([gzipHeader, repeat(emptyBlock, 64 * mebi), deflateRawSync(tarContent), gzipEnd]),
+  ],
+])('a cancellation is noticed where nothing comes out for long, as in %s', async (_, make) => {
+  const archive = make();
+  const canceled = new AbortController();
+  // No time slice ever ends, so that only the decompressor can notice.
+  const now = () => {
+    setImmediate(() => canceled.abort(new ActionError('CANCELLED', { what: 'by this test' })));
+    return 0;
+  };
+  let files = 0;
+  const result = await unpack(archive, {
+    clock: { ...systemClock, now },
+    signal: canceled.signal,
+    onProgress: () => {
+      files += 1;
+    },
+  });
+  expect(result).toBe('CANCELLED: by this test');
+  // What comes behind has not been read.
+  expect(files).toBe(0);
   expect(readdirSync(directory())).toEqual(['archive']);
 });
 
