@@ -52,3 +52,18 @@ test.each([
     message === undefined ? [] : [message],
   );
 });
+
+test.each([
+  [{ 'base-path': '/docs' }, '0'],
+  [{ 'base-path': '/' }, '12'],
+  [{ 'base-path': '/docs', 'site-url': 'https://docs.example.com/docs' }, '0'],
+])(
+  'an export by project with %j has no warning: %s of its pages have links that count',
+  async (inputs, pages) => {
+    await using service = await startSimulator({ ...quick, exports: 'project', pages: 12 });
+    const byProject = { domain: '', 'project-id': 'docs', 'extract-to': 'site' };
+    using run = expectSuccess(await runExport(service, { inputs: { ...byProject, ...inputs } }));
+    expect(run.outputs).toMatchObject({ htmlFileCount: '12', rootRelativeLinks: pages });
+    expect(run.annotations).toEqual([]);
+  },
+);
