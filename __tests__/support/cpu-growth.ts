@@ -11,7 +11,7 @@ const shortest = 10_000;
  * How many times as long a piece of work takes as another, for what shows in nothing but time. Counts the time of the processor in
  * this thread, and returns the least of some rounds.
  */
-export function cpuRatio(work: () => void, other: () => void): number {
+function cpuRatio(work: () => void, other: () => void): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds && least > alike; round += 1)
     least = Math.min(least, cpuTime(work) / Math.max(shortest, cpuTime(other)));
