@@ -166,17 +166,6 @@ describe('a disk that is full (where file systems can be mounted)', () => {
     expect(readdirSync(run.temp)).toEqual([]);
   });
 
-  withMounts('is found before the first byte of an archive whose size is known', async () => {
-    await using service = await startSimulator({ ...quick, archive: await site() });
-    using _mount = mount(place('temp'), { size: '1m' });
-    fill();
-    const run = await runExport(service, { directory: directory(), inputs, env: { RUNNER_DEBUG: '1' } });
-    const message = expectFailure(run, 'FILE_SYSTEM');
-    expect(message).toMatch(/The archive has 3\.8 MiB, but \S+ has only (1\.0 MiB|\d+ KiB) of free space/);
-    expect(run.log.join('\n')).not.toContain('ENOSPC');
-    expect(readdirSync(run.temp)).toEqual([]);
-  });
-
   withMounts('while the archive is unpacked', async () => {
     await using service = await startSimulator({ ...quick, archive: await site() });
     using _mount = mount(place('workspace'), { size: '1m' });

@@ -132,7 +132,6 @@ async function run(
     policy,
     limits: { ...chosen, stall: stallLimit, stallWithoutRanges: stallLimit },
     onProgress: () => undefined,
-    checkSpace: async () => undefined,
   });
   return settle(scheduler, download).then(
     result => ({ world, result, error: undefined }),

@@ -4,7 +4,6 @@ import { hashFile } from '../shared/file-hash.ts';
 import type { HttpResponse } from '../shared/http.ts';
 import type { KnownVersion, Network } from '../shared/ports.ts';
 import { toDownloadError } from './errors.ts';
-import { checkFreeSpace } from './free-space.ts';
 import { sizeOf, strongEtag } from './response-size.ts';
 import { type ArchiveLink, Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';
@@ -55,11 +54,13 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
   using policy = new RetryPolicy({ ...request, log, clock });
   const network = { ...request.network, signal: AbortSignal.any([request.network.signal, policy.signal]) };
   const tools = {
-    ...{ network, file, policy, fetchArchive },
+    network,
+    fetchArchive,
+    file,
+    policy,
     path: request.file,
     limits: { ...defaultLimits, ...request.limits },
     onProgress: request.onProgress,
-    checkSpace: (size: number) => checkFreeSpace(request.file, size),
     // Hashing is no progress of the download.
     hash: () => hashFile(file, request.network.signal),
   };
@@ -79,10 +80,6 @@ export async function runDownload(
   for (let versions = 1; ; versions += 1) {
     const opening = await openArchive(tools, versions === 1 ? known : undefined);
     if (opening === undefined) return undefined;
-    await tools.checkSpace(opening.total).catch(error => {
-      opening.response.body.destroy();
-      throw error;
-    });
     const result = await new Transfer(tools, opening, rangesAllowed && versions <= maxVersions).run();
     if (result.kind === 'complete') {
       const { bytes: size, sha256 } = await tools.hash();

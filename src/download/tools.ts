@@ -16,8 +16,6 @@ export interface DownloadTools {
   readonly policy: RetryPolicy;
   readonly limits: DownloadLimits;
   readonly onProgress: (received: number, total: number | undefined) => void;
-  /** Called before the first byte of a version. @throws ActionError FILE_SYSTEM when the archive does not fit on the disk */
-  readonly checkSpace: (size: number) => Promise<void>;
 }
 
 export interface DownloadLimits {
