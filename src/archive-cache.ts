@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from './shared/clock.ts';
 import { hashFile } from './shared/file-hash.ts';
-import { openRegularFile, readRegularFile } from './shared/files.ts';
-import type { KnownVersion, ToolCache } from './shared/ports.ts';
+import { errorCode, openRegularFile, readRegularFile } from './shared/files.ts';
+import type { KnownVersion, Log } from './shared/ports.ts';
+import { oneLine } from './shared/text.ts';
 
-/** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
-const tool = 'docs-admin-action-bundle';
-/** An archive of HTML fits every machine. */
-const arch = 'any';
+/** Folder in the tool cache. It has a folder for each archive, with the archive and its record. */
+const folder = 'docs-admin-action-bundle';
 const recordName = 'archive.json';
 /** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
@@ -30,134 +29,132 @@ export interface ArchiveKey {
   readonly jobId: string;
 }
 
-export interface ArchiveCache {
-  readonly toolCache: ToolCache;
+interface CacheTools {
+  /** Absolute path of the runner's tool cache. */
+  readonly toolCache: string;
   readonly clock: Clock;
-}
-
-export interface Lookup {
+  readonly log: Pick<Log, 'debug'>;
+  /** Aborted when the run is canceled. */
   readonly signal: AbortSignal;
-  /** In bytes, if the service says. The archive of a bundle that was generated again has another size. */
-  readonly expectedSize?: number | undefined;
 }
 
-const entryRecord = z.object({
+const recordSchema = z.object({
   /** Never a name from a server. */
   name: z.string().check(z.regex(/^[\da-f]{16}-bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
   size: z.int(),
   sha256: z.string(),
   etag: z.string(),
-  place: z.string(),
+  location: z.string(),
 });
 
 /**
- * Looks for an archive, and accepts it only if its bytes still have the recorded SHA-256. Only the store can tell whether it is
- * still the newest one: ask with its ETag.
- * @returns undefined when there is none, when its size is not the expected one, or when it is damaged
+ * Keeps the archive of one job in the runner's tool cache. It only saves time, so a cache that cannot be read, written or cleaned
+ * is a debug line. Archives have their SHA-256 in their name, and the record, which names the current one, is replaced
+ * atomically. So two jobs on one machine cannot mix their files, and a job that reads a replaced archive can continue.
  */
-export async function findArchive(
-  key: ArchiveKey,
-  { toolCache, clock }: ArchiveCache,
-  { signal, expectedSize }: Lookup,
-): Promise<CachedArchive | undefined> {
-  const directory = toolCache.root && (await toolCache.find(tool, versionOf(key), arch));
-  if (!directory) return undefined;
-  try {
-    const file = join(directory, recordName);
+export class ArchiveCache {
+  readonly #tools: CacheTools;
+  /** Absolute paths: of all entries, and of the one for this archive. */
+  readonly #root: string;
+  readonly #entry: string;
+
+  constructor({ baseUrl, jobId }: ArchiveKey, tools: CacheTools) {
+    const key = createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+    this.#tools = tools;
+    this.#root = join(tools.toolCache, folder);
+    this.#entry = join(this.#root, key.slice(0, 40));
+  }
+
+  /**
+   * Looks for the archive, and accepts it only if its bytes still have the recorded SHA-256. Only the store can tell whether it is
+   * still the newest one: ask with its ETag.
+   * @param expectedSize in bytes, if the service says: the archive of a bundle that was generated again has another size
+   * @returns undefined when there is none, when its size is not the expected one, or when it is damaged
+   * @throws `signal.reason`
+   */
+  async find(expectedSize?: number): Promise<CachedArchive | undefined> {
+    try {
+      return await this.#read(expectedSize);
+    } catch (error) {
+      this.#tools.signal.throwIfAborted();
+      if (errorCode(error) === 'ENOENT') return undefined;
+      this.#note('use', error);
+      // Makes room for the archive that is downloaded instead.
+      await this.evict();
+      return undefined;
+    }
+  }
+
+  /** @throws errors of the file system; Error when the entry is damaged */
+  async #read(expectedSize: number | undefined): Promise<CachedArchive | undefined> {
+    const file = join(this.#entry, recordName);
     const text = (await readRegularFile(file, { maxBytes: maxRecordBytes })).toString();
-    const { name, size, sha256, ...version } = z.parse(entryRecord, JSON.parse(text));
+    const { name, size, sha256, ...version } = z.parse(recordSchema, JSON.parse(text));
     // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
     if (expectedSize !== undefined && expectedSize !== size) return undefined;
-    const path = join(directory, name);
+    const path = join(this.#entry, name);
     await using handle = await openRegularFile(path, size);
-    const digest = await hashFile(handle, signal);
-    if (digest.bytes === size && digest.sha256 === sha256) {
-      const now = new Date(clock.now());
-      // In a cache that is read-only, nothing is removed either.
-      for (const used of [file, path]) await utimes(used, now, now).catch(() => undefined);
-      return { path, size, sha256, ...version };
-    }
-  } catch {
-    signal.throwIfAborted();
-    // A file that is missing or cannot be read counts as damaged.
+    const digest = await hashFile(handle, this.#tools.signal);
+    if (digest.bytes !== size || digest.sha256 !== sha256) throw new Error('it is damaged');
+    const now = new Date(this.#tools.clock.now());
+    // In a cache that is read-only, nothing is removed either.
+    await utimes(file, now, now).catch(() => undefined);
+    return { path, size, sha256, ...version };
   }
-  // Makes room for the archive that is downloaded instead.
-  await removeEntry(directory);
-  return undefined;
+
+  /**
+   * Keeps a copy of the archive, which replaces an earlier one. That one stays until nothing of the entry is used any more.
+   * @param archive stays where it is
+   */
+  async store(archive: CachedArchive & { readonly name: string }): Promise<void> {
+    const { path, size, sha256, etag, location } = archive;
+    const name = `${sha256.slice(0, 16)}-${archive.name}`;
+    try {
+      await mkdir(this.#entry, { recursive: true });
+      // A hard link takes no time, whatever the size; across file systems it has to be a copy.
+      await putInPlace(join(this.#entry, name), aside =>
+        link(path, aside).catch(() => copyFile(path, aside)),
+      );
+      const record = `${JSON.stringify({ name, size, sha256, etag, location })}\n`;
+      await putInPlace(join(this.#entry, recordName), aside => writeFile(aside, record));
+      await this.#removeUnused();
+    } catch (error) {
+      this.#note('save', error);
+    }
+  }
+
+  /** Removes the archive, because it is damaged. */
+  async evict(): Promise<void> {
+    await this.#remove(this.#entry);
+  }
+
+  /** Removes the entries that have not been used lately, with what killed runs left in them. */
+  async #removeUnused(): Promise<void> {
+    const since = this.#tools.clock.now() - lifetime;
+    for (const name of await readdir(this.#root)) {
+      const entry = join(this.#root, name);
+      const paths = [entry, join(entry, recordName)];
+      const statuses = await Promise.all(paths.map(path => stat(path).catch(() => undefined)));
+      if (statuses.every(status => (status?.mtimeMs ?? 0) < since)) await this.#remove(entry);
+    }
+  }
+
+  async #remove(entry: string): Promise<void> {
+    await rm(entry, { recursive: true, force: true }).catch(error => this.#note('remove', error));
+  }
+
+  #note(what: 'use' | 'save' | 'remove', error: unknown): void {
+    this.#tools.log.debug(`Could not ${what} an archive in the tool cache: ${oneLine(String(error))}`);
+  }
 }
 
-/** Removes an archive that turned out to be damaged although its SHA-256 is right. */
-export async function evictArchive(key: ArchiveKey, { toolCache }: ArchiveCache): Promise<void> {
-  if (toolCache.root) await removeEntry(join(toolCache.root, tool, versionOf(key), arch));
-}
-
-/**
- * The mark goes first: without it the toolkit does not see the rest. The entry is renamed before it is removed, so that what
- * another run stores there meanwhile is either removed whole or not touched.
- */
-async function removeEntry(directory: string): Promise<void> {
-  await rm(`${directory}.complete`, { force: true });
-  const aside = join(directory, '..', `.${randomUUID()}.old`);
-  await rename(directory, aside).catch(() => undefined);
-  await rm(aside, { recursive: true, force: true });
-}
-
-/**
- * Keeps a copy of an archive, which replaces an earlier one of the same job. Archives have their SHA-256 in their name, and
- * the record, which names the current one, is replaced atomically. So two jobs on one machine cannot mix their files, and a
- * job that reads the replaced archive can continue. That one stays until nothing of the entry is used any more.
- * @param archive stays where it is
- * @throws errors of the file system, also when another run removes the entry meanwhile; no unfinished file is left
- */
-export async function storeArchive(
-  key: ArchiveKey,
-  archive: CachedArchive & { readonly name: string },
-  { toolCache, clock }: ArchiveCache,
-): Promise<void> {
-  if (!toolCache.root) return;
-  const entry = join(toolCache.root, tool, versionOf(key), arch);
-  const name = `${archive.sha256.slice(0, 16)}-${archive.name}`;
-  await fillEntry(entry, name, archive);
-  // The toolkit takes an entry as complete when this file is next to it.
-  await writeFile(`${entry}.complete`, '');
-  await removeUnused(join(toolCache.root, tool), clock.now() - lifetime).catch(() => undefined);
-}
-
-/** Renames files into an entry, of which the record is the last. */
-async function fillEntry(entry: string, name: string, archive: CachedArchive): Promise<void> {
-  const { path, size, sha256, etag, place } = archive;
-  const aside = join(entry, '..', `.${randomUUID()}.partial`);
+/** Writes a file that nobody sees before it is whole. */
+async function putInPlace(path: string, write: (aside: string) => Promise<void>): Promise<void> {
+  const aside = `${path}.${randomUUID()}.partial`;
   try {
-    await mkdir(aside, { recursive: true });
-    // A hard link takes no time, whatever the size; across file systems it has to be a copy.
-    await link(path, join(aside, name)).catch(() => copyFile(path, join(aside, name)));
-    await writeFile(join(aside, recordName), `${JSON.stringify({ name, size, sha256, etag, place })}\n`);
-    await mkdir(entry, { recursive: true });
-    await rename(join(aside, name), join(entry, name));
-    await rename(join(aside, recordName), join(entry, recordName));
+    await write(aside);
+    await rename(aside, path);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(aside, { force: true });
   }
-}
-
-/**
- * Removes the entries that have not been used lately, and what killed runs left behind.
- * @param since milliseconds since 1970
- */
-async function removeUnused(root: string, since: number): Promise<void> {
-  for (const version of await readdir(root)) {
-    const directory = join(root, version);
-    const names = await readdir(directory).catch(() => []);
-    const paths = ['.', ...names].flatMap(name => [join(directory, name), join(directory, name, recordName)]);
-    const statuses = await Promise.all(paths.map(path => stat(path).catch(() => undefined)));
-    if (statuses.every(status => (status?.mtimeMs ?? 0) < since)) {
-      await rm(directory, { recursive: true, force: true }).catch(() => undefined);
-    }
-  }
-}
-
-/** The tool cache finds explicit semantic versions only, so the key becomes a pre-release identifier. */
-function versionOf({ baseUrl, jobId }: ArchiveKey): string {
-  const key = createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
-  return `1.0.0-job${key.slice(0, 40)}`;
 }

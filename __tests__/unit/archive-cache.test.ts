@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  existsSync,
+  chmodSync,
   globSync,
   readdirSync,
   readFileSync,
@@ -9,40 +9,33 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import {
-  type ArchiveCache,
-  type ArchiveKey,
-  evictArchive,
-  findArchive,
-  storeArchive,
-} from '../../src/archive-cache.ts';
+import { ArchiveCache } from '../../src/archive-cache.ts';
 import { baseUrl } from '../../src/inputs/fields.ts';
 import { systemClock } from '../../src/shared/clock.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { mount, withMounts } from '../support/mounts.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
 import { testDirectory } from '../support/test-directory.ts';
 
-const { signal } = new AbortController();
-const key: ArchiveKey = { baseUrl: new URL('https://api.example.com/admin'), jobId: 'exp_1' };
+const day = 24 * 60 * 60_000;
 const directory = testDirectory();
+const toolCache = () => join(directory(), 'tools');
+const entries = () => join(toolCache(), 'docs-admin-action-bundle');
 
-/** Finds entries by the rules of the toolkit: tool/version/arch, with a mark beside it. */
-function toolCache(): ArchiveCache & { readonly root: string } {
-  const root = join(directory(), 'tools');
-  const find = async (tool: string, version: string, arch: string) => {
-    const entry = join(root, tool, version, arch);
-    return existsSync(entry) && existsSync(`${entry}.complete`) ? entry : undefined;
-  };
-  return { root, toolCache: { root, find }, clock: systemClock };
+/** The cache for a job's archive, with its debug lines. */
+function cacheFor({ url = 'https://api.example.com/admin', jobId = 'exp_1', clock = systemClock } = {}) {
+  const lines: string[] = [];
+  const log = { debug: (line: string) => void lines.push(line) };
+  const { signal } = new AbortController();
+  const tools = { toolCache: toolCache(), clock, log, signal };
+  return Object.assign(new ArchiveCache({ baseUrl: z.parse(baseUrl, url), jobId }, tools), { lines });
 }
 
-const version = { etag: '"1"', place: 'ab'.repeat(32) };
-
-const find = (cache: ArchiveCache, lookup = {}, of = key) => findArchive(of, cache, { signal, ...lookup });
-const read = async (cache: ArchiveCache) => readFileSync((await find(cache))?.path ?? '', 'utf8');
+const read = async (cache: ArchiveCache) => readFileSync((await cache.find())?.path ?? '', 'utf8');
 
 function archive(text: string) {
   const path = join(directory(), `${text}.tar.gz`);
@@ -52,20 +45,20 @@ function archive(text: string) {
     name: 'bundle.tar.gz',
     size: text.length,
     sha256: createHash('sha256').update(text).digest('hex'),
-    ...version,
+    etag: '"1"',
+    location: 'ab'.repeat(32),
   };
 }
 
 test('what was stored is found again, by service and job', async () => {
-  const cache = toolCache();
-  await storeArchive(key, archive('one'), cache);
-  const found = await find(cache);
+  const cache = cacheFor();
+  await cache.store(archive('one'));
+  const found = await cache.find();
   expect(await read(cache)).toBe('one');
-  const by = (url: string, jobId = key.jobId) => find(cache, {}, { baseUrl: z.parse(baseUrl, url), jobId });
   // A slash at the end of the URL does not make it another service.
-  expect(await by('https://api.example.com/admin/')).toEqual(found);
-  expect(await by('https://api.example.com/admin', 'exp_2')).toBeUndefined();
-  expect(await by('https://other.example.com')).toBeUndefined();
+  expect(await cacheFor({ url: 'https://api.example.com/admin/' }).find()).toEqual(found);
+  expect(await cacheFor({ jobId: 'exp_2' }).find()).toBeUndefined();
+  expect(await cacheFor({ url: 'https://other.example.com' }).find()).toBeUndefined();
 });
 
 test.each([
@@ -74,12 +67,13 @@ test.each([
   ['an unreadable record', 'archive.json', '{'],
   ['a record that points elsewhere', 'archive.json', '{"name":"../../x","size":3,"sha256":"0"}'],
 ])('an entry with %s is not believed, and makes room', async (_, name, text) => {
-  const cache = toolCache();
-  await storeArchive(key, archive('one'), cache);
-  const path = (await find(cache))?.path ?? '';
+  const cache = cacheFor();
+  await cache.store(archive('one'));
+  const path = (await cache.find())?.path ?? '';
   writeFileSync(name === undefined ? path : join(path, '..', name), text);
-  expect(await find(cache)).toBeUndefined();
-  await storeArchive(key, archive('one again'), cache);
+  expect(await cache.find()).toBeUndefined();
+  expect(readdirSync(entries())).toEqual([]);
+  await cache.store(archive('one again'));
   expect(await read(cache)).toBe('one again');
 });
 
@@ -89,92 +83,139 @@ onUnix.each([
   ['record', 'a device', (path: string) => symlinkSync('/dev/zero', path)],
   ['archive', 'a device', (path: string) => symlinkSync('/dev/zero', path)],
 ])('an entry whose %s is %s is ignored, and delays nothing', async (part, _, make) => {
-  const cache = toolCache();
-  await storeArchive(key, archive('one'), cache);
-  const path = (await find(cache))?.path ?? '';
+  const cache = cacheFor();
+  await cache.store(archive('one'));
+  const path = (await cache.find())?.path ?? '';
   const record = join(path, '../archive.json');
   // What pipes and devices say their size is.
   writeFileSync(record, readFileSync(record, 'utf8').replace('"size":3', '"size":0'));
   const replaced = part === 'record' ? record : path;
   rmSync(replaced);
   make(replaced);
-  expect(await find(cache)).toBeUndefined();
+  expect(await cache.find()).toBeUndefined();
 });
 
 test('another archive of the same job replaces the first, whose file stays for those that read it', async () => {
-  const cache = toolCache();
-  await storeArchive(key, archive('old'), cache);
-  const old = (await find(cache))?.path ?? '';
-  await storeArchive(key, archive('newer'), cache);
-  expect(await find(cache, { expectedSize: 3 })).toBeUndefined();
-  expect((await find(cache, { expectedSize: 5 }))?.size).toBe(5);
+  const cache = cacheFor();
+  await cache.store(archive('old'));
+  const old = (await cache.find())?.path ?? '';
+  await cache.store(archive('newer'));
+  expect(await cache.find(3)).toBeUndefined();
+  expect((await cache.find(5))?.size).toBe(5);
   expect(await read(cache)).toBe('newer');
   expect(readFileSync(old, 'utf8')).toBe('old');
 });
 
 test('entries are never mixed by runs that store, find and discard them at once', async () => {
-  const cache = toolCache();
-  const texts = Array.from({ length: 8 }, (_, index) => `copy ${'x'.repeat(index)}`);
-  const archives = texts.map(archive);
+  const cache = cacheFor();
+  const archives = Array.from({ length: 8 }, (_, index) => archive(`copy ${'x'.repeat(index)}`));
   const runs = Array.from({ length: 200 }, async (_, index) => {
     const one = archives[index % archives.length] as (typeof archives)[number];
-    if (index % 10 === 0) return evictArchive(key, cache);
-    // Fails where another run has removed the entry just then.
-    if (index % 2 === 0) return storeArchive(key, one, cache).catch(() => undefined);
-    const found = await find(cache);
-    if (found !== undefined) expect(texts.map(text => text.length)).toContain(found.size);
+    if (index % 10 === 0) return cache.evict();
+    if (index % 2 === 0) return cache.store(one);
+    const found = await cache.find();
+    const { size, sha256 } = archives.find(({ sha256 }) => sha256 === found?.sha256) ?? {};
+    expect({ size, sha256 }).toEqual({ size: found?.size, sha256: found?.sha256 });
   });
   await Promise.all(runs);
-  await storeArchive(key, archives[0] as (typeof archives)[number], cache);
-  expect((await find(cache))?.sha256).toBe(archives[0]?.sha256);
-  const [version = ''] = readdirSync(join(directory(), 'tools/docs-admin-action-bundle'));
-  expect(readdirSync(join(directory(), 'tools/docs-admin-action-bundle', version)).sort()).toEqual([
-    'any',
-    'any.complete',
-  ]);
-  await evictArchive(key, cache);
-  expect(await find(cache)).toBeUndefined();
+  await cache.store(archive('last'));
+  expect(await read(cache)).toBe('last');
+  expect(globSync('**/*.partial', { cwd: entries() })).toEqual([]);
 });
 
 withMounts('the cache can be on another file system (where file systems can be mounted)', async () => {
-  const cache = toolCache();
-  using _mount = mount(cache.root, { size: '1m' });
-  await storeArchive(key, archive('one'), cache);
+  const cache = cacheFor();
+  using _mount = mount(toolCache(), { size: '1m' });
+  await cache.store(archive('one'));
   expect(await read(cache)).toBe('one');
 });
 
-test('a runner without a tool cache has none', async () => {
-  const cache = { clock: systemClock, toolCache: { ...toolCache().toolCache, root: undefined } };
-  await storeArchive(key, archive('one'), cache);
-  expect(await find(cache)).toBeUndefined();
-});
+/** Makes all entries look as if nobody had used them for more than two weeks. */
+function setUnused(): void {
+  const time = new Date(Date.now() - 15 * day);
+  for (const name of globSync('**/*', { cwd: entries() })) utimesSync(join(entries(), name), time, time);
+}
 
 test('entries that were not used for two weeks are removed when another one is stored', async () => {
-  const cache = toolCache();
-  const [unused, used] = [
-    { ...key, jobId: 'exp_unused' },
-    { ...key, jobId: 'exp_used' },
-  ] as const;
-  for (const entry of [unused, used]) await storeArchive(entry, archive(entry.jobId), cache);
-  const after = (days: number) => ({
-    ...cache,
-    clock: { ...systemClock, now: () => Date.now() + days * 24 * 60 * 60_000 },
-  });
-  await storeArchive(key, archive('new'), after(13));
-  expect(await find(cache, {}, unused)).toBeDefined();
-  const long = new Date(Date.now() - 15 * 24 * 60 * 60_000);
-  for (const name of globSync('**/*', { cwd: cache.root })) utimesSync(join(cache.root, name), long, long);
+  const unused = cacheFor({ jobId: 'exp_unused' });
+  const used = cacheFor({ jobId: 'exp_used' });
+  await unused.store(archive('unused'));
+  await used.store(archive('used'));
+  await cacheFor({ clock: manualClock(Date.now() + 13 * day) }).store(archive('new'));
+  expect(await unused.find()).toBeDefined();
+  setUnused();
   // Finding it counts as use.
-  expect(await find(cache, {}, used)).toBeDefined();
-  await storeArchive(key, archive('newer'), cache);
-  expect(await find(cache, {}, unused)).toBeUndefined();
-  expect(await find(cache, {}, used)).toBeDefined();
-  expect(await find(cache)).toBeDefined();
-  expect(readdirSync(join(cache.root, 'docs-admin-action-bundle'))).toHaveLength(2);
+  expect(await used.find()).toBeDefined();
+  await cacheFor().store(archive('newer'));
+  expect(await unused.find()).toBeUndefined();
+  expect(await used.find()).toBeDefined();
+  expect(readdirSync(entries())).toHaveLength(2);
 });
 
 test('an entry whose archive has a name that a server gave is not used', async () => {
-  const cache = toolCache();
-  await storeArchive(key, { ...archive('one'), name: 'token-0123456789.tar.gz' }, cache);
-  expect(await find(cache)).toBeUndefined();
+  const cache = cacheFor();
+  await cache.store({ ...archive('one'), name: 'token-0123456789.tar.gz' });
+  expect(await cache.find()).toBeUndefined();
+});
+
+/** Does something as a user whom modes of files hold back; the superuser may do anything. */
+async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.getuid?.() === 0;
+  chmodSync(directory(), 0o755);
+  if (isRoot) process.seteuid?.(54_321);
+  try {
+    await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+describe('what belongs to another user is a debug line, and never an error', () => {
+  const notUsed = expect.stringMatching(/^Could not use an archive in the tool cache: /);
+  const notSaved = expect.stringMatching(/^Could not save an archive in the tool cache: .*EACCES/);
+  const notRemoved = expect.stringMatching(/^Could not remove an archive in the tool cache: .*EACCES/);
+  /** @param mode of the directory of the entry */
+  async function storeAs(cache: ArchiveCache, mode: number): Promise<string> {
+    await cache.store(archive('one'));
+    const path = (await cache.find())?.path ?? '';
+    chmodSync(dirname(path), mode);
+    return path;
+  }
+
+  onUnix('an archive that can be read only, and is replaced', async () => {
+    const cache = cacheFor();
+    await storeAs(cache, 0o555);
+    const newer = archive('newer');
+    await asOrdinaryUser(async () => {
+      expect(await read(cache)).toBe('one');
+      expect(cache.lines).toEqual([]);
+      await cache.store(newer);
+      expect(await read(cache)).toBe('one');
+    });
+    expect(cache.lines).toEqual([notSaved]);
+  });
+
+  onUnix.each([
+    ['that cannot be read', 0o000, ''],
+    ['that is damaged', 0o555, 'two'],
+  ])('an archive %s', async (_, mode, damage) => {
+    const cache = cacheFor();
+    const path = await storeAs(cache, mode);
+    if (damage !== '') writeFileSync(path, damage);
+    await asOrdinaryUser(async () => expect(await cache.find()).toBeUndefined());
+    expect(cache.lines).toEqual([notUsed, notRemoved]);
+    await asOrdinaryUser(() => cache.evict());
+    expect(cache.lines).toEqual([notUsed, notRemoved, notRemoved]);
+  });
+
+  onUnix('an archive that has not been used for two weeks', async () => {
+    await storeAs(cacheFor({ jobId: 'exp_unused' }), 0o555);
+    setUnused();
+    chmodSync(entries(), 0o1777);
+    const cache = cacheFor();
+    const newer = archive('newer');
+    await asOrdinaryUser(() => cache.store(newer));
+    expect(await read(cache)).toBe('newer');
+    expect(cache.lines).toEqual([notRemoved]);
+  });
 });

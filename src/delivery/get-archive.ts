@@ -1,18 +1,12 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
-import {
-  type ArchiveKey,
-  type CachedArchive,
-  evictArchive,
-  findArchive,
-  storeArchive,
-} from '../archive-cache.ts';
+import { ArchiveCache, type ArchiveKey, type CachedArchive } from '../archive-cache.ts';
 import { downloadArchive } from '../download/download.ts';
 import { extensionOf } from '../download/presigned-url.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { KnownVersion } from '../shared/ports.ts';
-import { formatBytes, formatDuration, oneLine } from '../shared/text.ts';
+import { formatBytes, formatDuration } from '../shared/text.ts';
 import type { BundleLink } from './bundle-link.ts';
 import { ProgressLog } from './progress-log.ts';
 import type { DeliveryTools } from './tools.ts';
@@ -39,14 +33,14 @@ interface ArchiveRequest {
  */
 export async function getArchive(request: ArchiveRequest, services: DeliveryTools): Promise<ArchiveOnDisk> {
   const { link, key } = request;
-  const { runner, clock, signal } = services;
   const expectedSize = (await link.current()).size;
-  const cached =
-    key && (await findArchive(key, { toolCache: runner.toolCache, clock }, { signal, expectedSize }));
+  const cached = key && (await cacheOf(key, services)?.find(expectedSize));
   const downloaded = await download(request, cached, services);
   if (downloaded !== undefined) return downloaded;
   if (cached === undefined) throw new Error('the store confirmed an archive that is not there');
-  runner.log.info(`Archive: ${formatBytes(cached.size)} from the tool cache, still the same in the store`);
+  services.runner.log.info(
+    `Archive: ${formatBytes(cached.size)} from the tool cache, still the same in the store`,
+  );
   const { path, size, sha256 } = cached;
   return { path, size, sha256, version: undefined, cacheHit: true };
 }
@@ -101,29 +95,25 @@ async function addExtension(path: string, url: string): Promise<string> {
   return `${path}.${extension}`;
 }
 
-/** Removes a cached archive that cannot be unpacked. */
-export async function evictIfDamaged(
-  key: ArchiveKey,
-  error: unknown,
-  { runner, clock }: DeliveryTools,
-): Promise<void> {
-  if (error instanceof ActionError && error.code === 'ARCHIVE_INVALID')
-    await evictArchive(key, { toolCache: runner.toolCache, clock });
+/** @returns undefined for a runner without a tool cache */
+function cacheOf(key: ArchiveKey, { runner, clock, signal }: DeliveryTools): ArchiveCache | undefined {
+  const { toolCache } = runner;
+  return toolCache === undefined
+    ? undefined
+    : new ArchiveCache(key, { toolCache, clock, log: runner.log, signal });
 }
 
-/**
- * Saves an archive for later runs, if the store will be able to confirm that it is still the same. When that fails, they download
- * it again, so it is only a warning.
- */
+/** Removes a cached archive that cannot be unpacked, although its SHA-256 is right. */
+export async function evictIfDamaged(key: ArchiveKey, error: unknown, services: DeliveryTools): Promise<void> {
+  if (error instanceof ActionError && error.code === 'ARCHIVE_INVALID') await cacheOf(key, services)?.evict();
+}
+
+/** Saves an archive for later runs, if the store will be able to confirm that it is still the same. */
 export async function cacheArchive(
   key: ArchiveKey,
   { path, size, sha256, version }: ArchiveOnDisk,
-  { runner, clock, signal }: DeliveryTools,
+  services: DeliveryTools,
 ): Promise<void> {
   if (version === undefined) return;
-  const named = { path, size, sha256, ...version, name: basename(path) };
-  await storeArchive(key, named, { toolCache: runner.toolCache, clock }).catch(error => {
-    signal.throwIfAborted();
-    runner.log.warning(`Could not save the archive to the tool cache: ${oneLine(String(error))}`);
-  });
+  await cacheOf(key, services)?.store({ path, size, sha256, ...version, name: basename(path) });
 }

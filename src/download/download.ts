@@ -85,7 +85,7 @@ export async function runDownload(
       const { bytes: size, sha256 } = await tools.hash();
       if (size !== result.size) throw new Error(`the file has ${size} bytes and not ${result.size}`);
       const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
-      const version = etag === undefined ? undefined : { etag, place: placeOf(opening.attempts.link) };
+      const version = etag === undefined ? undefined : { etag, location: locationOf(opening.attempts.link) };
       return { size, sha256, version };
     }
     rangesAllowed &&= result.rangesAllowed;
@@ -108,8 +108,8 @@ async function openArchive(
     try {
       const link = await policy.usableLink(signal);
       attempts.begin(link);
-      const isSamePlace = condition !== undefined && condition.place === placeOf(link);
-      const headers = isSamePlace ? { 'If-None-Match': condition?.etag ?? '' } : {};
+      const isSameLocation = condition?.location === locationOf(link);
+      const headers = isSameLocation ? { 'If-None-Match': condition?.etag ?? '' } : {};
       response = await fetchArchive(link.url, headers, network);
       if (response.status === 304) {
         response.body.destroy();
@@ -128,7 +128,7 @@ async function openArchive(
 }
 
 /** See `KnownVersion`. A redirect does not count: the service's link names the archive. */
-function placeOf(link: ArchiveLink | undefined): string {
+function locationOf(link: ArchiveLink | undefined): string {
   const url = URL.parse(link?.url ?? '');
   return createHash('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
 }

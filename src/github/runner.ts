@@ -6,7 +6,7 @@ import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import type { AgentFor, Log, ReservedPath, ToolCache } from '../shared/ports.ts';
+import type { AgentFor, Log, ReservedPath } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import type { CommitPair } from './compare-commits.ts';
 import { type CommentRequest, StickyComment } from './sticky-comment.ts';
@@ -20,13 +20,6 @@ export function githubRunner() {
   const redactor = new Redactor();
   const log = createLog(redactor);
   const repository = env['GITHUB_ACTION_REPOSITORY'];
-  const toolCache: ToolCache = {
-    root: env['RUNNER_TOOL_CACHE'] || undefined,
-    async find(tool, version, arch) {
-      const { find } = await import('@actions/tool-cache');
-      return find(tool, version, arch) || undefined;
-    },
-  };
   return {
     log,
     /** Knows everything that was masked. */
@@ -41,7 +34,8 @@ export function githubRunner() {
       /** Needed by the runner, this action, or the user of the machine. */
       reserved: reservedPaths(env),
     },
-    toolCache,
+    /** Absolute path of the machine's tool cache; undefined when there is none. */
+    toolCache: env['RUNNER_TOOL_CACHE'] ? resolve(env['RUNNER_TOOL_CACHE']) : undefined,
     /** The input, trimmed; an empty string when it was not given. */
     input: (name: string) => core.getInput(name),
     /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */

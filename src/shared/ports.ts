@@ -43,13 +43,5 @@ export interface KnownVersion {
   /** Strong validator, quoted as in the header. */
   readonly etag: string;
   /** SHA-256 of the origin and path of the link, because the path may be secret. Hexadecimal. */
-  readonly place: string;
-}
-
-/** The machine's tool cache. */
-export interface ToolCache {
-  /** Absolute path; undefined when the runner has no tool cache. */
-  readonly root: string | undefined;
-  /** Directory of a complete entry, or undefined. `version` is an explicit semantic version. */
-  find(tool: string, version: string, arch: string): Promise<string | undefined>;
+  readonly location: string;
 }
