@@ -125,9 +125,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a canceled run waits for GitHub as long as any other',
-    edits: [
-      edit('github/sticky-comment.ts', 'AbortSignal.any([signal, finished.signal])', 'finished.signal'),
-    ],
+    edits: [edit('github/sticky-comment.ts', "signal.addEventListener('abort', hurry);\n", '\n')],
+    test: '__tests__/unit/github/sticky-comment',
+  },
+  {
+    what: 'a comment is written after the step has said that it was not',
+    edits: [edit('github/octokit.ts', 'signal: patience.signal }', '}')],
+    test: '__tests__/unit/github/sticky-comment',
+  },
+  {
+    what: 'a wait for which no time is left is begun',
+    edits: [edit('github/octokit.ts', ' || pause > timeLeft()', '')],
     test: '__tests__/unit/github/sticky-comment',
   },
   {

@@ -6,7 +6,6 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../../sim
 import { expectFailure, expectSuccess, type Options, optionsFor } from '../support/export-action.ts';
 import { type ActionRun, prepareRun, runAction, startAction } from '../support/local-runner.ts';
 import { cancel } from '../support/signals.ts';
-import { withPatientEnd } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
 import { commented, options, pullRequest, startWorld } from '../support/world.ts';
 
@@ -173,8 +172,7 @@ describe('the comment', () => {
 
   test('tells of a run that is canceled while it waits for the agent, and how to follow the job', async () => {
     await using world = await startWorld({ service: { newAgentJobs: { time: 3_600_000 } } });
-    const env = { ...pullRequest.env, ...withPatientEnd };
-    const started = startAction(options(world, { ...pullRequest, inputs, env }));
+    const started = startAction(options(world, { ...pullRequest, inputs }));
     await until(() => world.github.commentsOf(7)[0]?.body.includes('the agent is working') === true);
     using run = await cancel(started);
     const { jobId } = run.outputs;

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startGithub } from '../../simulator/github/server.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
@@ -146,36 +144,4 @@ describe('what GitHub rejects is one warning, and changes nothing else', () => {
     expectFailure(run, 'EXPORT_FAILED');
     expect(run.annotations.map(({ level }) => level).sort()).toEqual(['error', 'warning']);
   });
-
-  test('GitHub’s own failures and its secondary rate limit are waited out', async () => {
-    await using world = await startWorld({
-      github: {
-        faults: [
-          { status: 502 },
-          { status: 403, message: 'You have exceeded a secondary rate limit', retryAfter: 1 },
-        ],
-      },
-    });
-    using run = expectSuccess(await commented(world));
-    expect(run.annotations).toEqual([]);
-    expect(world.github.commentsOf(7)).toHaveLength(1);
-  });
-});
-
-test('without a comment, no code of Octokit is loaded', async () => {
-  await using world = await startWorld();
-  const dist = resolve(import.meta.dirname, '../../dist');
-  const holdsOctokit = (chunk: string) =>
-    readFileSync(join(dist, chunk), 'utf8').includes('plugin-throttling');
-  const octokitChunks = readdirSync(dist).filter(name => name.endsWith('.js') && holdsOctokit(name));
-  expect(octokitChunks.length).toBeGreaterThan(0);
-  expect(octokitChunks).not.toContain('index.js');
-  // Node tells which modules it loads.
-  const loadedBy = async (comment: string) => {
-    const changes = { ...pullRequest, inputs: { comment }, env: { ...pullRequest.env, NODE_DEBUG: 'esm' } };
-    using run = await commented(world, changes);
-    expect(run.exitCode).toBe(0);
-    return octokitChunks.some(chunk => run.stderr.includes(`dist/${chunk}`));
-  };
-  expect([await loadedBy('false'), await loadedBy('true')]).toEqual([false, true]);
 });

@@ -10,26 +10,9 @@ let ahead = 0;
 performance.now = () => now() + ahead;
 process.on('SIGUSR2', () => { ahead = 86_400_000; });`;
 
-export const withMovableTime = importing(program);
-
-/**
- * A run that ends waits so many milliseconds for what is not done yet, which a busy machine can need longer for: here, it waits as long
- * as a test may take.
- */
-const patience = (wait: number) =>
-  importing(`
-import timers from 'node:timers/promises';
-import { syncBuiltinESMExports } from 'node:module';
-const wait = timers.setTimeout;
-timers.setTimeout = (time, ...rest) => wait(time === ${wait} ? 100_000 : time, ...rest);
-syncBuiltinESMExports();`);
-
-/** For GitHub, in a canceled run. */
-export const withPatientEnd = patience(5000);
-
-function importing(code: string) {
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
-}
+export const withMovableTime = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}`,
+};
 
 export function moveTime(child: ChildProcess): void {
   child.kill('SIGUSR2');

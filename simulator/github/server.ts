@@ -31,11 +31,13 @@ export interface GithubOptions extends Partial<GithubSettings> {
   /** Waited for before a request, such as "POST /graphql", has an effect. */
   readonly before?: (request: string) => Promise<void>;
   /** Error responses to the first requests. */
-  readonly faults?: readonly {
-    readonly status: number;
-    readonly message?: string;
-    readonly retryAfter?: number;
-  }[];
+  readonly faults?: readonly GithubFault[];
+}
+
+interface GithubFault {
+  readonly status: number;
+  readonly message?: string;
+  readonly retryAfter?: number;
 }
 
 export interface Github extends AsyncDisposable {
@@ -45,6 +47,8 @@ export interface Github extends AsyncDisposable {
   /** "POST /repos/…", "POST /graphql", in order. */
   readonly requests: readonly string[];
   commentsOf(number: number): readonly Comment[];
+  /** An error response to the next request, after those that were added before. */
+  addFault(fault: GithubFault): void;
   deleteComments(): void;
 }
 
@@ -77,11 +81,11 @@ class RequestHandler {
   readonly restPrefix: string;
   readonly graphqlPath: string;
   readonly #state: GithubState;
-  readonly #faults: NonNullable<GithubOptions['faults']>[number][];
+  readonly faults: GithubFault[];
 
   constructor(state: GithubState, { enterprise = false, faults = [] }: GithubOptions) {
     this.#state = state;
-    this.#faults = [...faults];
+    this.faults = [...faults];
     this.restPrefix = enterprise ? '/api/v3' : '';
     this.graphqlPath = enterprise ? '/api/graphql' : '/graphql';
   }
@@ -91,7 +95,7 @@ class RequestHandler {
     const { pathname: path } = new URL(request.url ?? '/', 'http://localhost');
     const body: unknown = JSON.parse((await text(request)) || 'null');
     this.requests.push(`${method} ${path}`);
-    const fault = this.#faults.shift();
+    const fault = this.faults.shift();
     if (fault !== undefined) {
       const { status, message = 'Scripted fault', retryAfter } = fault;
       const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
@@ -119,13 +123,16 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
   const { tls, delay, before, host = '127.0.0.1' } = options;
   const state = createState(options);
   const handler = new RequestHandler(state, options);
-  const listener = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     if (delay !== undefined) await sleep(delay());
     await before?.(`${request.method} ${request.url}`);
     const { status, json, headers = {} } = await handler.respond(request);
     const body = JSON.stringify(json);
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);
   };
+  // A client that has gone gets no response.
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    void respond(request, response).catch(() => response.destroy());
   const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -141,6 +148,7 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
     },
     requests: handler.requests,
     commentsOf: number => state.comments.get(number) ?? [],
+    addFault: fault => void handler.faults.push(fault),
     deleteComments: () => state.comments.clear(),
     async [Symbol.asyncDispose]() {
       server.close();

@@ -104,7 +104,11 @@ function cacheOf(key: ArchiveKey, { runner, clock, signal }: DeliveryTools): Arc
 }
 
 /** Removes a cached archive that cannot be unpacked, although its SHA-256 is right. */
-export async function evictIfDamaged(key: ArchiveKey, error: unknown, services: DeliveryTools): Promise<void> {
+export async function evictIfDamaged(
+  key: ArchiveKey,
+  error: unknown,
+  services: DeliveryTools,
+): Promise<void> {
   if (error instanceof ActionError && error.code === 'ARCHIVE_INVALID') await cacheOf(key, services)?.evict();
 }
 

@@ -1,42 +1,100 @@
 import process from 'node:process';
 import type * as z from 'zod/mini';
+import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
+import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
 
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>;
 
-/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
-const longestWait = 60;
+/** How often a request is sent at most. */
+const maxAttempts = 4;
+/** Milliseconds to wait when GitHub limits the rate and does not say for how long: what its documentation asks for. */
+const leastLimit = 60_000;
+
+/** How long GitHub may take. */
+export interface Patience {
+  readonly clock: Clock;
+  /** Ends every request and every wait. */
+  readonly signal: AbortSignal;
+  /** Milliseconds until `signal` aborts. A longer wait is not begun. */
+  readonly timeLeft: () => number;
+}
 
 /**
- * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
- * four, and a canceled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
- */
-const unspaced = { key: () => ({ schedule: async (_: object, task: () => unknown) => task() }) } as never;
-
-/**
- * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
+ * Octokit with the runner's proxy and API URL. It repeats requests that failed on GitHub's side, and waits when GitHub limits the
+ * rate. Once `patience.signal` has aborted, it sends nothing any more.
  * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
  */
-export async function createOctokit(token: string, log: Log) {
+export async function createOctokit(token: string, patience: Patience, log: Log) {
   // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
   delete process.env['GITHUB_EVENT_PATH'];
   const { getOctokit } = await import('@actions/github');
-  const { retry } = await import('@octokit/plugin-retry');
-  const { throttling } = await import('@octokit/plugin-throttling');
-  const retryLater = (seconds: number, _options: object, _octokit: object, tries: number): boolean => {
-    const worthIt = seconds <= longestWait && tries < 2;
-    if (worthIt) log.info(`GitHub asks to wait ${seconds} s`);
-    return worthIt;
-  };
-  const throttle = {
-    onRateLimit: retryLater,
-    onSecondaryRateLimit: retryLater,
-    write: unspaced,
-    notifications: unspaced,
-  };
   // Its own log goes to the console and holds the URLs of all requests.
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
-  return getOctokit(token, { throttle, log: silent }, retry, throttling);
+  const octokit = getOctokit(token, { log: silent });
+  octokit.hook.wrap('request', (request, options) => {
+    // What a hook passes on is not heeded if there are other hooks.
+    options.request = { ...options.request, signal: patience.signal };
+    return repeat(async () => request(options), patience, log);
+  });
+  return octokit;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | undefined>>;
+  readonly data: unknown;
+}
+
+/** An error of Octokit; without a response when there was none. */
+interface RequestError extends Error {
+  readonly status?: number;
+  readonly response?: Answer;
+}
+
+/** @throws the last error of `send`; `patience.signal.reason` */
+async function repeat<T extends Answer>(
+  send: () => Promise<T>,
+  { clock, signal, timeLeft }: Patience,
+  log: Log,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await send().catch((error: RequestError) => error);
+    signal.throwIfAborted();
+    const asked = waitAskedFor(outcome, clock.now());
+    const status = statusOf(outcome);
+    const isWorthIt = asked !== undefined || isBusy(status) || isServerError(status);
+    const pause = asked ?? retryPause(attempt, undefined);
+    if (!isWorthIt || attempt === maxAttempts || pause > timeLeft()) {
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    }
+    if (asked !== undefined) log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
+    await clock.sleep(pause, signal);
+  }
+}
+
+/** GraphQL reports its own failures with status 200. */
+function statusOf(outcome: Answer | RequestError): number {
+  if (outcome instanceof Error) return outcome.status ?? 0;
+  const { errors } = (outcome.data ?? {}) as {
+    readonly errors?: readonly { type?: string; message?: string }[];
+  };
+  if (errors?.[0]?.type === 'RATE_LIMITED') return 429;
+  return errors?.[0]?.message?.startsWith('Something went wrong while executing') ? 502 : outcome.status;
+}
+
+/** @returns milliseconds; undefined when GitHub does not ask to wait */
+function waitAskedFor(outcome: Answer | RequestError, now: number): number | undefined {
+  const status = statusOf(outcome);
+  if (status < 400) return undefined;
+  const headers = (outcome instanceof Error ? outcome.response : outcome)?.headers ?? {};
+  const asked = parseRetryAfter(headers as Readonly<Record<string, string>>, now);
+  if (asked !== undefined || (status !== 403 && status !== 429)) return asked;
+  const reset = Number(headers['x-ratelimit-reset']) * 1000;
+  if (headers['x-ratelimit-remaining'] === '0' && reset > 0) return Math.max(0, reset - now) + 1000;
+  const isSecondary = outcome instanceof Error && /\bsecondary rate\b/i.test(outcome.message);
+  return status === 429 || isSecondary ? leastLimit : undefined;
 }
 
 /** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */

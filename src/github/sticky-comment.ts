@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Clock } from '../shared/clock.ts';
+import type { Clock, Timer } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
 import { findIssue, readEvent } from './event.ts';
 import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
 
-/** Longest time in milliseconds to wait for GitHub at the end. */
+/** Longest time in milliseconds to wait for GitHub at the end. No wait that GitHub asks for may be longer. */
 const timeLimit = 60_000;
 /** The same once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
@@ -45,7 +45,13 @@ export class StickyComment {
   #thread: Thread | undefined;
   /** GitHub's id of the comment, once it was found or created. */
   #id: string | undefined;
+  /** A request to write was sent, and GitHub has not responded. */
+  #isWriting = false;
   #problem: string | undefined;
+  /** Ends requests and waits. */
+  readonly #timeUp = new AbortController();
+  /** When it does, in milliseconds since 1970: not while the job runs. */
+  #deadline = Number.POSITIVE_INFINITY;
 
   constructor(request: CommentRequest, log: Log, redactor: Redactor) {
     this.#request = request;
@@ -63,19 +69,24 @@ export class StickyComment {
    * @returns why the comment could not be written, in a sentence
    */
   async finish(markdown: string): Promise<string | undefined> {
-    const { clock, signal } = this.#request;
-    const finished = new AbortController();
-    const limit = clock
-      .sleep(timeLimit, AbortSignal.any([signal, finished.signal]))
-      .catch(() => clock.sleep(canceledLimit, finished.signal))
-      .then(
-        () => this.#giveUp('GitHub did not respond in time.'),
-        () => undefined,
-      );
-    // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
-    await Promise.race([this.#begun.then(() => this.#write(markdown)), limit]);
-    finished.abort();
+    const { signal } = this.#request;
+    const limits = [this.#endWithin(timeLimit)];
+    const hurry = () => void limits.push(this.#endWithin(canceledLimit));
+    if (signal.aborted) hurry();
+    signal.addEventListener('abort', hurry);
+    await this.#begun;
+    await this.#write(markdown);
+    signal.removeEventListener('abort', hurry);
+    for (const limit of limits) limit.stop();
     return this.#problem;
+  }
+
+  #endWithin(milliseconds: number): Timer {
+    const { clock } = this.#request;
+    this.#deadline = Math.min(this.#deadline, clock.now() + milliseconds);
+    return clock.startTimer(milliseconds, () =>
+      this.#timeUp.abort(new Error('GitHub did not respond in time')),
+    );
   }
 
   /** Never throws: a comment must not fail the job. After the first problem, nothing more is written. */
@@ -86,27 +97,32 @@ export class StickyComment {
       // A secret may look like the marker, by which later runs find the comment.
       const body = marker + this.#redactor.redact(markdown.slice(marker.length));
       this.#thread ??= await this.#open();
+      this.#isWriting = true;
       const url =
         this.#id === undefined
           ? await this.#create(this.#thread, body)
           : await this.#update(this.#thread, body);
+      this.#isWriting = false;
       this.#request.onWritten(url);
     } catch (error) {
-      this.#giveUp(reasonOf(error, this.#redactor));
+      this.#problem = `${this.#describeOutcome(error)}: ${reasonOf(error, this.#redactor)}`;
+      this.#log.warning(this.#problem);
     }
   }
 
-  #giveUp(reason: string): void {
-    if (this.#problem !== undefined) return;
-    this.#problem = `No comment was written: ${reason}`;
-    this.#log.warning(this.#problem);
+  #describeOutcome(error: unknown): string {
+    if (this.#isWriting && !isRejection(error)) return 'It is not known whether the comment was written';
+    return this.#id === undefined ? 'No comment was written' : 'The comment was not updated';
   }
 
   async #open(): Promise<Thread> {
     const { token, issueNumber } = this.#request;
     if (token === '') throw new Error('github-token is empty');
     const event = await readEvent();
-    const octokit = await createOctokit(token, this.#log);
+    const { clock } = this.#request;
+    const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
+    const patience = { clock, signal: this.#timeUp.signal, timeLeft };
+    const octokit = await createOctokit(token, patience, this.#log);
     const number = issueNumber ?? (await findIssue(event, octokit));
     const thread = { octokit, owner: event.owner, repo: event.repo, number };
     this.#id = await this.#keepOldest(thread);
@@ -209,9 +225,22 @@ async function findComments({ octokit, ...place }: Thread, marker: string): Prom
 const permission =
   'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
 
-/** Says why a request failed, and what would help. Errors of GraphQL come with status 200 and a list. */
+/** Of Octokit, or any other. Errors of GraphQL come with status 200 and a list. */
+interface GithubError {
+  readonly status?: number;
+  readonly message: string;
+  readonly errors?: readonly { readonly type?: string; readonly message: string }[];
+}
+
+/** Whether GitHub has responded that it did not do what was asked for. */
+function isRejection(error: unknown): boolean {
+  const { status = 0, errors } = error as GithubError;
+  return errors !== undefined || (status >= 400 && status < 500);
+}
+
+/** Says why a request failed, and what would help. */
 function reasonOf(error: unknown, redactor: Redactor): string {
-  const { status, message, errors } = error as { status?: number; message: string; errors?: GraphqlErrors };
+  const { status, message, errors } = error as GithubError;
   const { type, message: words } = errors?.[0] ?? { type: undefined, message };
   const shown = redactor.show(String(words));
   if (/locked/i.test(shown)) return `the conversation is locked (${shown}).`;
@@ -223,5 +252,3 @@ function reasonOf(error: unknown, redactor: Redactor): string {
   if (status === 403 || type === 'FORBIDDEN') return `the token may not write it (${shown}); ${permission}.`;
   return `${shown}${status === undefined ? '' : ` (HTTP ${status})`}.`;
 }
-
-type GraphqlErrors = readonly { readonly type?: string; readonly message: string }[];

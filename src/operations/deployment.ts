@@ -10,7 +10,7 @@ import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { deploymentFailed, isSuperseded } from './deployment-failure.ts';
 import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
-import { isPublished } from './published-commit.ts';
+import { findPublication, logPublication } from './published-commit.ts';
 import { usableLink } from './pull-request.ts';
 
 const documentedEnds = ['success', 'failure', 'skipped', 'canceled', 'cancelled'];
@@ -192,7 +192,10 @@ export class Deployment implements Operation {
     if (commit === undefined) return undefined;
     const { network, runner } = this.#parts;
     const check = { commit, reported: built?.sha, token };
-    if (await isPublished(check, { runner, clock: network.clock, signal: network.signal })) return undefined;
+    const { clock, signal } = network;
+    const publication = await findPublication(check, { runner, clock, signal });
+    logPublication(commit, publication, runner.log);
+    if (publication.kind !== 'not-contained') return undefined;
     const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
     const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
     // A deployment that ran already when the commit was merged does not have it.

@@ -1,67 +1,206 @@
 import process from 'node:process';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
+import { seededRandom } from '../../../simulator/seeded-random.ts';
 import { StickyComment } from '../../../src/github/sticky-comment.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
+import { casesOf } from '../../support/long.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { seed } from '../../support/seed.ts';
 import { until } from '../../support/until.ts';
 
-const before = { ...process.env };
-let requested = Promise.withResolvers<void>();
-let released = Promise.withResolvers<void>();
+const environment = { ...process.env };
+/** Called before each request has an effect. */
+let onRequest: (request: string) => Promise<void> | undefined;
 // One for all tests, because the toolkit reads its URL once.
 let github: Github;
 beforeAll(async () => {
-  const hold = async () => {
-    requested.resolve();
-    await released.promise;
-  };
-  // The late responses end the work that was left behind: Octokit does not retry this status.
-  github = await startGithub({ before: hold, faults: Array(3).fill({ status: 401 }) });
+  github = await startGithub({ before: async request => onRequest(request) });
   Object.assign(process.env, github.env, { GITHUB_EVENT_NAME: 'pull_request' });
 });
+beforeEach(() => {
+  onRequest = () => undefined;
+  github.deleteComments();
+});
 afterAll(async () => {
-  process.env = before;
+  process.env = environment;
   await github[Symbol.asyncDispose]();
 });
 
-test.each([
-  ['a minute', 60_000, 'never'],
-  ['5 seconds in a canceled run', 5_000, 'before'],
-  ['5 seconds when the run is canceled meanwhile', 5_000, 'meanwhile'],
-])('the wait for GitHub ends after %s, with one warning', async (_, limit, canceled) => {
-  const controller = new AbortController();
-  if (canceled === 'before') controller.abort();
-  [requested, released] = [Promise.withResolvers(), Promise.withResolvers()];
-  const earlier = github.requests.length;
-  const waits: number[] = [];
-  const warnings: string[] = [];
-  const urls: string[] = [];
+const marker = '<!-- marker -->';
+const creating = 'POST /repos/example/docs/issues/7/comments';
+const texts = () => github.commentsOf(7).map(({ body }) => body.slice(marker.length));
+
+function keepComment() {
+  const clock = manualClock();
+  const canceling = new AbortController();
+  const [lines, warnings, urls]: string[][] = [[], [], []];
   const comment = new StickyComment(
     {
       token: github.token,
       issueNumber: 7,
-      marker: '<!-- marker -->',
-      // Time is up while GitHub has a request and has not responded yet.
-      clock: Object.assign(manualClock(), {
-        async sleep(milliseconds: number, signal: AbortSignal) {
-          await requested.promise;
-          if (canceled === 'meanwhile') controller.abort();
-          signal.throwIfAborted();
-          waits.push(milliseconds);
-        },
-      }),
-      signal: controller.signal,
-      onWritten: url => void urls.push(url),
+      marker,
+      clock,
+      signal: canceling.signal,
+      onWritten: url => void urls?.push(url),
     },
-    { info() {}, debug() {}, warning: message => void warnings.push(message) },
+    {
+      info: line => void lines?.push(line),
+      debug: () => undefined,
+      warning: message => void warnings?.push(message),
+    },
     new Redactor(),
   );
-  comment.begin('<!-- marker -->running');
-  const problem = await comment.finish('<!-- marker -->done');
-  expect(problem).toBe('No comment was written: GitHub did not respond in time.');
-  expect(github.requests).toHaveLength(earlier);
-  released.resolve();
-  await until(() => github.requests.length > earlier);
-  expect({ warnings, waits, urls }).toEqual({ warnings: [problem], waits: [limit], urls: [] });
+  return {
+    ...{ clock, lines, warnings, urls },
+    cancel: () => canceling.abort(),
+    begin: () => comment.begin(`${marker}running`),
+    finish: () => comment.finish(`${marker}done`),
+  };
+}
+
+/** Holds the first request of a kind. @returns a promise that it is there, and what releases it */
+function hold(kind = '') {
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  onRequest = async request => {
+    if (!request.includes(kind)) return;
+    arrived.resolve();
+    await released.promise;
+  };
+  return { arrived: arrived.promise, release: released.resolve };
+}
+
+test('however slow GitHub is, and whenever a run is canceled, one comment shows its outcome', async () => {
+  const random = seededRandom(seed);
+  for (let times = casesOf(20, 1000); times > 0; times -= 1) {
+    github.deleteComments();
+    onRequest = () => sleep(random() * 10);
+    const comment = keepComment();
+    comment.begin();
+    // Before, while and after the comment is searched for and created.
+    await sleep(random() * 40);
+    if (random() < 0.5) comment.cancel();
+    expect({ problem: await comment.finish(), texts: texts() }).toEqual({
+      problem: undefined,
+      texts: ['done'],
+    });
+  }
+});
+
+describe('the wait for GitHub', () => {
+  test.each([
+    ['a minute', 60_000, 'never'],
+    ['5 seconds in a canceled run', 5_000, 'before'],
+    ['5 seconds when the run is canceled meanwhile', 5_000, 'meanwhile'],
+  ])('ends after %s, with one warning, and nothing is written from then on', async (_, limit, canceled) => {
+    const comment = keepComment();
+    if (canceled === 'before') comment.cancel();
+    const held = hold();
+    comment.begin();
+    await held.arrived;
+    const finished = comment.finish();
+    if (canceled === 'meanwhile') comment.cancel();
+    const earlier = github.requests.length;
+    comment.clock.advance(limit - 1);
+    expect(comment.warnings).toEqual([]);
+    comment.clock.advance(1);
+    expect(await finished).toBe('No comment was written: GitHub did not respond in time.');
+    held.release();
+    expect(comment.clock.timers).toEqual([]);
+    expect(comment.warnings).toEqual([await finished]);
+    expect({ requests: github.requests.length, texts: texts() }).toEqual({ requests: earlier, texts: [] });
+  });
+
+  test('for a request to write, which GitHub may have done, ends without a claim', async () => {
+    const comment = keepComment();
+    const held = hold(creating);
+    comment.begin();
+    await held.arrived;
+    const finished = comment.finish();
+    comment.clock.advance(60_000);
+    const unknown = 'It is not known whether the comment was written: GitHub did not respond in time.';
+    expect(await finished).toBe(unknown);
+    held.release();
+  });
+
+  test('for an update tells that there is a comment already', async () => {
+    const comment = keepComment();
+    comment.begin();
+    await until(() => comment.urls?.length === 1);
+    github.addFault({ status: 403, message: 'Resource not accessible by integration' });
+    expect(await comment.finish()).toMatch(/^The comment was not updated: the token may not write it/);
+    expect(texts()).toEqual(['running']);
+  });
+});
+
+describe('a wait that GitHub asks for', () => {
+  const limited = (retryAfter?: number) => ({
+    status: 403,
+    message: 'You have exceeded a secondary rate limit',
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+
+  test.each([
+    ['60 s while the job runs', limited(60), 60_000],
+    ['no time, which means a minute', limited(), 60_000],
+    ['50 s with another status', { status: 429, retryAfter: 50 }, 50_000],
+    ['2 s of a server that is down', { status: 503, retryAfter: 2 }, 2_000],
+  ])('is waited for: %s', async (_, fault, pause) => {
+    const comment = keepComment();
+    github.addFault(fault);
+    comment.begin();
+    await until(() => comment.urls?.length === 1);
+    expect(await comment.finish()).toBeUndefined();
+    expect([comment.clock.pauses, comment.lines]).toEqual([
+      [pause],
+      [`GitHub asks to wait ${pause / 1000} s`],
+    ]);
+    expect(texts()).toEqual(['done']);
+  });
+
+  test.each([
+    ['of an hour while the job runs', 'begin', 3600],
+    ['of 61 s at the end', 'finish', 61],
+    ['of 6 s in a canceled run', 'cancel', 6],
+  ])('%s is not begun', async (_, when, retryAfter) => {
+    const comment = keepComment();
+    if (when === 'cancel') comment.cancel();
+    github.addFault(limited(retryAfter));
+    if (when === 'begin') comment.begin();
+    const problem = await comment.finish();
+    expect(problem).toMatch(/^No comment was written: GitHub limits how often this token may write/);
+    expect([comment.clock.pauses, comment.warnings, texts()]).toEqual([[], [problem], []]);
+  });
+
+  test('is left when time is up, and nothing is written', async () => {
+    const comment = keepComment();
+    // Unlike the manual clock's, this wait lasts.
+    const waiting = Promise.withResolvers<void>();
+    const sleep = (_: number, signal: AbortSignal) => {
+      waiting.resolve();
+      return new Promise<void>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    };
+    Object.assign(comment.clock, { sleep });
+    github.addFault(limited(60));
+    comment.begin();
+    await waiting.promise;
+    comment.cancel();
+    const finished = comment.finish();
+    comment.clock.advance(5_000);
+    expect(await finished).toBe('No comment was written: GitHub did not respond in time.');
+    expect(texts()).toEqual([]);
+  });
+
+  test.each([502, 500])(
+    'is not needed to repeat a request that failed with %i, a few times',
+    async status => {
+      const comment = keepComment();
+      for (let times = 0; times < 4; times += 1) github.addFault({ status });
+      expect(await comment.finish()).toBe(`No comment was written: Scripted fault (HTTP ${status}).`);
+      expect(comment.clock.pauses).toHaveLength(3);
+    },
+  );
 });

@@ -1,0 +1,133 @@
+import process from 'node:process';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Github, startGithub } from '../../../simulator/github/server.ts';
+import { compareCommits } from '../../../src/github/compare-commits.ts';
+import {
+  findPublication,
+  logPublication,
+  type Publication,
+} from '../../../src/operations/published-commit.ts';
+import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { testNetwork } from '../../support/network.ts';
+import { until } from '../../support/until.ts';
+
+/** One commit after the other, and one beside them. */
+const [older = '', commit = '', newer = '', aside = '', odd = ''] = [...'abcde'].map(letter =>
+  letter.repeat(40),
+);
+const parents = { [older]: null, [commit]: older, [newer]: commit, [aside]: older };
+
+const environment = { ...process.env };
+let held: Promise<void> | undefined;
+// One for all tests, because the toolkit reads its URL once.
+let github: Github;
+beforeAll(async () => {
+  const documents = { [`compare/${commit}...${odd}`]: { status: 'sideways' } };
+  github = await startGithub({ parents, documents, before: async () => held });
+  Object.assign(process.env, github.env);
+});
+beforeEach(() => {
+  held = undefined;
+});
+afterAll(async () => {
+  process.env = environment;
+  await github[Symbol.asyncDispose]();
+});
+
+function check(reported?: string, token = github.token) {
+  const clock = manualClock();
+  const { log, lines, redactor, signal, cancel } = testNetwork(clock);
+  const runner = {
+    redactor,
+    compareCommits: (pair: Parameters<typeof compareCommits>[0]) => compareCommits(pair, log),
+  };
+  const text = reported === undefined ? undefined : new UntrustedText(reported);
+  const publication = findPublication({ commit, reported: text, token }, { runner, clock, signal });
+  return { publication, clock, lines, cancel };
+}
+
+test.each([
+  [commit.toUpperCase(), { kind: 'contained', in: commit.toUpperCase() }],
+  [newer, { kind: 'contained', in: newer }],
+  [older, { kind: 'not-contained' }],
+  [aside, { kind: 'not-contained' }],
+])('a commit is contained in itself and in newer ones: %s', async (reported, expected) => {
+  expect(await check(reported).publication).toEqual(expected);
+});
+
+describe('it is not known', () => {
+  const reasonOf = async (publication: Promise<Publication>) => {
+    const found = await publication;
+    return found.kind === 'unknown' ? found.reason : found.kind;
+  };
+
+  test.each([
+    ['is not told', undefined, 'the service does not say which commit it built.'],
+    ['is no SHA', '../../x', 'the service reports "../../x", which is no full SHA.'],
+    [
+      'is of another repository',
+      'f'.repeat(40),
+      /: one of the commits is not in this repository, or .*contents: read/,
+    ],
+    ['is compared in an odd way', odd, 'GitHub returned an unexpected response'],
+  ])('when the other commit %s', async (_, reported, reason) => {
+    const { publication } = check(reported);
+    expect(await reasonOf(publication)).toMatch(reason);
+  });
+
+  test('without a token', async () => {
+    expect(await reasonOf(check(newer, '').publication)).toContain('github-token is empty');
+  });
+
+  test('with a token that may not read the repository, which names the permission', async () => {
+    github.addFault({ status: 403, message: 'Resource not accessible by integration' });
+    expect(await reasonOf(check(newer).publication)).toBe(
+      `GitHub could not compare it with ${newer}: github-token may not read this repository; add "permissions: contents: read" to the job (Resource not accessible by integration).`,
+    );
+  });
+
+  test('when GitHub asks to wait for longer than it may take, which is not begun', async () => {
+    const limit = { status: 403, message: 'You have exceeded a secondary rate limit' };
+    github.addFault({ ...limit, retryAfter: 61 });
+    const long = check(newer);
+    expect(await reasonOf(long.publication)).toMatch(/\(You have exceeded a secondary rate limit\)\.$/);
+    expect(long.clock.pauses).toEqual([]);
+    github.addFault({ ...limit, retryAfter: 50 });
+    const short = check(newer);
+    expect(await short.publication).toEqual({ kind: 'contained', in: newer });
+    expect(short.clock.pauses).toEqual([50_000]);
+  });
+
+  test('when GitHub does not respond within a minute', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    const { publication, clock } = check(newer);
+    await until(() => clock.timers.length > 0);
+    clock.advance(60_000);
+    expect(await reasonOf(publication)).toContain('GitHub did not respond in time');
+    resolve();
+  });
+});
+
+test('a run that is canceled does not wait for GitHub', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  const { publication, cancel } = check(newer);
+  cancel(new Error('canceled'));
+  await expect(publication).rejects.toThrow('canceled');
+  resolve();
+});
+
+test('only what the report of the deployment does not show is logged', () => {
+  const { log, lines } = testNetwork(manualClock());
+  logPublication(commit, { kind: 'contained', in: commit.toUpperCase() }, log);
+  logPublication(commit, { kind: 'not-contained' }, log);
+  expect(lines).toEqual([]);
+  logPublication(commit, { kind: 'contained', in: newer }, log);
+  logPublication(commit, { kind: 'unknown', reason: 'nobody says.' }, log);
+  expect(lines).toEqual([
+    `Commit ${commit} is published: ${newer} contains it`,
+    `It is not known whether commit ${commit} is published: nobody says.`,
+  ]);
+});
