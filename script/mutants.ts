@@ -29,6 +29,11 @@ export const mutants: readonly Mutant[] = [
     test: ranges,
   },
   {
+    what: 'bytes that are being written are taken over',
+    edits: [edit('byte-ranges.ts', 'this.#end = this.#reserved + ', 'this.#end = this.#position + ')],
+    test: ranges,
+  },
+  {
     what: 'what is missing of a returned range is forgotten',
     edits: [edit('byte-ranges.ts', '    this.#free.push(missing);\n', '')],
     test: schedules,

@@ -18,6 +18,7 @@ const schedules = casesOf(6_000, 1_000_000);
 const endOnFailure = process.env['CI'] !== undefined;
 /** A download of these archives takes some hundreds. */
 const mostSteps = 2_000;
+const leastPace = { bytes: 1, milliseconds: stallLimit };
 /** Stack traces take longer than all else that an error does. */
 Error.stackTraceLimit = 0;
 const silent = { info: () => undefined, warning: () => undefined, debug: () => undefined };
@@ -130,7 +131,7 @@ async function run(
     path: 'archive',
     hash: world.hash,
     policy,
-    limits: { ...chosen, stall: stallLimit, stallWithoutRanges: stallLimit },
+    limits: { ...chosen, leastPace, leastPaceWithoutRanges: leastPace },
     onProgress: () => undefined,
   });
   return settle(scheduler, download).then(

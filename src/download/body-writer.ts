@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Clock } from '../shared/clock.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { type HttpResponse, TransportError, transportError } from '../shared/http.ts';
-import { formatDuration } from '../shared/text.ts';
+import { formatBytes, formatDuration } from '../shared/text.ts';
 
 /** Where a body belongs. */
 interface BodyTarget {
@@ -12,12 +12,17 @@ interface BodyTarget {
   readonly clock: Pick<Clock, 'startTimer'>;
   /** Position in the file of the body's first byte. */
   readonly start: number;
-  /** First position that no longer belongs to this body; it may become smaller, once the size is known. */
-  readonly end: () => number;
+  /** Called before each write. @returns how many of so many bytes still belong to this body */
+  readonly reserve: (bytes: number) => number;
   /** Called when `bytes` more bytes, from the position `start` on, are on disk. */
   readonly wrote: (start: number, bytes: number) => void;
-  /** Milliseconds without data after which the body counts as stalled. */
-  readonly stallLimit: number;
+  readonly leastPace: Pace;
+}
+
+/** A body that brings less in this time counts as stalled. */
+export interface Pace {
+  readonly bytes: number;
+  readonly milliseconds: number;
 }
 
 /**
@@ -26,19 +31,25 @@ interface BodyTarget {
  * @throws TransportError; ActionError FILE_SYSTEM
  */
 export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: BodyTarget): Promise<void> {
-  const { clock, end, stallLimit, wrote } = target;
+  const { clock, reserve, leastPace, wrote } = target;
   let position = target.start;
   let writing = false;
-  const stall = clock.startTimer(stallLimit, () => {
+  /** Bytes since the timer was refreshed. */
+  let recent = 0;
+  const stall = clock.startTimer(leastPace.milliseconds, () => {
     // The body has to wait for a slow disk.
     if (writing) stall.refresh();
-    else body.destroy(new TransportError(`no data for ${formatDuration(stallLimit)}`, { sent: true }));
+    else body.destroy(new TransportError(describe(leastPace), { sent: true }));
   });
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      stall.refresh();
+      recent += chunk.length;
+      if (recent >= leastPace.bytes) {
+        stall.refresh();
+        recent = 0;
+      }
       // Even after the last wanted byte: a body that has ended leaves its connection for the next request.
-      const wanted = chunk.subarray(0, end() - position);
+      const wanted = chunk.subarray(0, reserve(chunk.length));
       if (wanted.length === 0) return;
       writing = true;
       await write(wanted, position, target);
@@ -52,6 +63,11 @@ export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: Bo
     stall.stop();
     body.destroy();
   }
+}
+
+function describe({ bytes, milliseconds }: Pace): string {
+  const time = formatDuration(milliseconds);
+  return bytes === 1 ? `no data for ${time}` : `less than ${formatBytes(bytes)} within ${time}`;
 }
 
 async function write(bytes: Buffer, start: number, { file, path }: BodyTarget): Promise<void> {

@@ -29,10 +29,10 @@ class ByteSet {
     }
     const joinsBefore = before?.end === start;
     const joinsAfter = after?.start === end;
-    this.#intervals.splice(index - Number(joinsBefore), Number(joinsBefore) + Number(joinsAfter), {
-      start: joinsBefore ? before.start : start,
-      end: joinsAfter ? after.end : end,
-    });
+    const joined = { start: joinsBefore ? before.start : start, end: joinsAfter ? after.end : end };
+    const firstReplaced = joinsBefore ? index - 1 : index;
+    const firstKept = joinsAfter ? index + 1 : index;
+    this.#intervals.splice(firstReplaced, firstKept - firstReplaced, joined);
     this.#size += end - start;
   }
 }
@@ -40,12 +40,15 @@ class ByteSet {
 /** A range of the archive that only one connection fetches. A lease that was returned is of no use to its holder. */
 export class Lease {
   readonly #ranges: ByteRanges;
-  readonly #end: number;
   #position: number;
+  /** Bytes before this one are on disk, or on their way to it. */
+  #reserved: number;
+  #end: number;
 
   constructor(ranges: ByteRanges, { start, end }: Interval) {
     this.#ranges = ranges;
     this.#position = start;
+    this.#reserved = start;
     this.#end = end;
   }
 
@@ -54,23 +57,44 @@ export class Lease {
     return this.#position;
   }
 
-  /** Exclusive; Infinity while the size of the archive is unknown. */
+  /** Exclusive; Infinity while the size of the archive is unknown. It may become smaller. */
   get end(): number {
     return Math.min(this.#end, this.#ranges.total);
   }
 
+  /** Bytes that no write has begun for. */
+  get rest(): number {
+    return this.end - this.#reserved;
+  }
+
+  /**
+   * Claims the next bytes, because they are about to be written.
+   * @returns how many of so many bytes belong to the range
+   */
+  reserve(bytes: number): number {
+    this.#reserved = Math.min(this.#position + bytes, this.end);
+    return this.#reserved - this.#position;
+  }
+
   /**
    * Notes a completed write.
-   * @throws Error when the lease was returned, or the bytes are not the next ones of its range
+   * @throws Error when the lease was returned, or the bytes are not those that were reserved
    */
   wrote(start: number, bytes: number): void {
-    if (start !== this.#position || start + bytes > this.end) {
+    if (start !== this.#position || start + bytes > this.#reserved) {
       throw new Error(
-        `${bytes} bytes at ${start} do not belong to the range ${this.#position} to ${this.end}`,
+        `${bytes} bytes at ${start} do not belong to the range ${this.#position} to ${this.#reserved}`,
       );
     }
     this.#ranges.add(this, { start, end: start + bytes });
     this.#position += bytes;
+  }
+
+  /** Gives up the second half of the rest. */
+  halve(): Interval {
+    const { end } = this;
+    this.#end = this.#reserved + Math.floor(this.rest / 2);
+    return { start: this.#end, end };
   }
 
   /**
@@ -84,7 +108,8 @@ export class Lease {
 
 /**
  * Divides an archive among connections. The first ranges are large and the last ones small (guided self-scheduling), so
- * that there are few requests and all connections end together.
+ * that there are few requests and all connections end together. A slow connection shares what it has with those that have nothing
+ * left to do.
  */
 export class ByteRanges {
   readonly #connections: number;
@@ -133,15 +158,21 @@ export class ByteRanges {
     return this.#onDisk.size === this.#total;
   }
 
-  /** The first free range, or undefined when there is none. */
+  /** The first free range, or else a part of one that another connection has; undefined when none is worth a request. */
   take(): Lease | undefined {
-    const first = this.#free.shift();
+    const first = this.#free.shift() ?? this.#takeOver();
     if (first === undefined) return undefined;
     const end = this.#endOf(first);
     if (end < first.end) this.#free.unshift({ start: end, end: first.end });
     const lease = new Lease(this, { start: first.start, end });
     this.#leases.add(lease);
     return lease;
+  }
+
+  /** The second half of what is left of the largest range. */
+  #takeOver(): Interval | undefined {
+    const [largest] = [...this.#leases].sort((one, other) => other.rest - one.rest);
+    return largest !== undefined && largest.rest >= 2 * this.#smallest ? largest.halve() : undefined;
   }
 
   /** Where the next range of a free interval ends. */

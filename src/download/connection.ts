@@ -1,18 +1,32 @@
 import type { HttpResponse } from '../shared/http.ts';
 import { writeBody } from './body-writer.ts';
-import type { Lease } from './byte-ranges.ts';
+import type { ByteRanges, Lease } from './byte-ranges.ts';
 import { DownloadError, toDownloadError } from './errors.ts';
 import { isEncoded, unknownSize, wrongSize } from './response-size.ts';
 import { Attempts } from './retry-policy.ts';
-import type { Transfer } from './transfer.ts';
+import type { DownloadTools } from './tools.ts';
+
+/** One version of the archive, which several connections fetch. */
+export interface SharedTransfer {
+  readonly tools: DownloadTools;
+  readonly ranges: ByteRanges;
+  /** Strong validator; undefined when ranges cannot be combined safely. */
+  readonly etag: string | undefined;
+  /** Aborts when the connections have to end: canceled, failed, changed or complete. */
+  readonly signal: AbortSignal;
+  /** Notes a completed write. */
+  wrote(lease: Lease, start: number, bytes: number): void;
+  /** Ends this version: the store has another one now, or cannot send ranges of this one. */
+  startOver(next: { readonly rangesAllowed: boolean }): undefined;
+}
 
 /** One connection of a transfer: takes a range, fetches it, returns it, until none is left. */
 export class Connection {
-  readonly #transfer: Transfer;
+  readonly #transfer: SharedTransfer;
   readonly #attempts: Attempts;
 
   /** @param attempts those that have led to the first response, if there is one */
-  constructor(transfer: Transfer, attempts = new Attempts()) {
+  constructor(transfer: SharedTransfer, attempts = new Attempts()) {
     this.#transfer = transfer;
     this.#attempts = attempts;
   }
@@ -83,8 +97,8 @@ export class Connection {
       path,
       clock: network.clock,
       start: lease.position,
-      end: () => lease.end,
-      stallLimit: etag === undefined ? limits.stallWithoutRanges : limits.stall,
+      reserve: bytes => lease.reserve(bytes),
+      leastPace: etag === undefined ? limits.leastPaceWithoutRanges : limits.leastPace,
       wrote: (start, bytes) => {
         this.#transfer.wrote(lease, start, bytes);
         this.#attempts.received(bytes);
@@ -111,7 +125,7 @@ export class Connection {
 function isRange(
   { status, headers, body }: HttpResponse,
   lease: Lease,
-  { etag, ranges, tools }: Transfer,
+  { etag, ranges, tools }: SharedTransfer,
 ): boolean {
   const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '');
   if (status !== 206 || match === null || headers.etag !== etag) return false;

@@ -15,8 +15,8 @@ const defaultLimits: DownloadLimits = {
   connections: 8,
   parallelThreshold: 16 * mebibyte,
   smallestRange: mebibyte,
-  stall: 10_000,
-  stallWithoutRanges: 30_000,
+  leastPace: { bytes: 16 * 1024, milliseconds: 10_000 },
+  leastPaceWithoutRanges: { bytes: 1, milliseconds: 30_000 },
 };
 /** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
 const maxVersions = 3;

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Digest } from '../shared/file-hash.ts';
 import type { Network } from '../shared/ports.ts';
+import type { Pace } from './body-writer.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { fetchArchive } from './store-client.ts';
 
@@ -25,8 +26,8 @@ export interface DownloadLimits {
   readonly parallelThreshold: number;
   /** Smallest range, in bytes, that is worth a request. */
   readonly smallestRange: number;
-  /** Milliseconds without data after which a body counts as stalled, if it can be resumed. */
-  readonly stall: number;
-  /** The same if the download has to start over then. */
-  readonly stallWithoutRanges: number;
+  /** Of a body that can be resumed. */
+  readonly leastPace: Pace;
+  /** The same if the download has to start over after a stall. */
+  readonly leastPaceWithoutRanges: Pace;
 }

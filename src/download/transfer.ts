@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../shared/http.ts';
 import { ByteRanges, type Lease } from './byte-ranges.ts';
-import { Connection } from './connection.ts';
+import { Connection, type SharedTransfer } from './connection.ts';
 import { strongEtag } from './response-size.ts';
 import type { Attempts } from './retry-policy.ts';
 import type { DownloadTools } from './tools.ts';
@@ -20,12 +20,10 @@ export type TransferResult =
   | { readonly kind: 'start-over'; readonly rangesAllowed: boolean };
 
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
-export class Transfer {
+export class Transfer implements SharedTransfer {
   readonly tools: DownloadTools;
   readonly ranges: ByteRanges;
-  /** Strong validator; undefined when ranges cannot be combined safely. */
   readonly etag: string | undefined;
-  /** Aborts when the connections have to end: canceled, failed, changed or complete. */
   readonly signal: AbortSignal;
   readonly #opening: InitialResponse;
   readonly #connectionCount: number;
@@ -85,7 +83,6 @@ export class Transfer {
     if (this.ranges.complete) this.#stop.abort();
   }
 
-  /** Notes a completed write. */
   wrote(lease: Lease, start: number, bytes: number): void {
     const { ranges } = this;
     const { policy, onProgress } = this.tools;
@@ -95,7 +92,6 @@ export class Transfer {
     onProgress(ranges.received, total);
   }
 
-  /** Ends this version: the store has another one now, or cannot send ranges of this one. */
   startOver(next: { readonly rangesAllowed: boolean }): undefined {
     if (this.signal.aborted) return;
     this.#startOver = { kind: 'start-over', ...next };

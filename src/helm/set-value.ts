@@ -92,18 +92,20 @@ function* waysToAdd(text: string, map: YAMLMap, entry: Entry, top: boolean): Gen
 /** Fills a group that holds nothing: "staticExport:" or "staticExport: null". */
 function* waysToFill(text: string, map: YAMLMap, pair: Pair, entry: Entry): Generator<string> {
   const { key, value } = pair;
-  const [start, end] = value !== null && startOf(value) < endOf(value) ? [startOf(value), endOf(value)] : [];
-  const place = start ?? (value === null ? endOf(key) : afterColon(text, key));
+  const isExplicitNull = value !== null && startOf(value) < endOf(value);
+  const end = isExplicitNull ? endOf(value) : undefined;
+  const afterKey = value === null ? endOf(key) : afterColon(text, key);
+  const start = isExplicitNull ? startOf(value) : afterKey;
   const indent = map.flow ? undefined : indentOf(text, pair);
   if (indent !== undefined) {
     const unit = unitOf(text, map, indent);
-    const without = end === undefined ? text : text.slice(0, place).trimEnd() + text.slice(end);
-    yield insertAfterLine(without, Math.min(place, without.length), blockLines(entry, indent + unit, unit));
+    const without = end === undefined ? text : text.slice(0, start).trimEnd() + text.slice(end);
+    yield insertAfterLine(without, Math.min(start, without.length), blockLines(entry, indent + unit, unit));
   }
   const group = `{${flowText(entry)}}`;
   yield end === undefined
-    ? insert(text, place, `${value === null ? ':' : ''} ${group}`)
-    : replace(text, place, end, group);
+    ? insert(text, start, `${value === null ? ':' : ''} ${group}`)
+    : replace(text, start, end, group);
 }
 
 /** Lines for a block map: one for each key. */

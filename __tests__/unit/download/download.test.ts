@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod/mini';
 import { type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import { bundle } from '../../../src/api/schemas.ts';
 import type { DownloadLimits } from '../../../src/download/tools.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { downloadNew } from '../../support/download.ts';
@@ -32,6 +34,7 @@ async function fetchArchive(
   const network = testNetwork(clock);
   const client = new Client({ baseUrl: new URL(service.baseUrl), apiKey: service.key, network });
   let renewals = 0;
+  let received = 0;
   const file = join(directory(), 'archive');
   const link = async () => {
     const { bundleUrl } = await client.call(endpoints.generateBundle, {
@@ -50,11 +53,14 @@ async function fetchArchive(
     retryFor: 60_000,
     limits,
     network,
-    onProgress: () => undefined,
+    onProgress(bytes) {
+      received = bytes;
+    },
   }).finally(() => service.close());
   return {
     result,
     renewals: () => renewals,
+    received: () => received,
     clock,
     bytes: () => readFileSync(file),
     /** Requests to the store, with their ranges. */
@@ -114,10 +120,25 @@ describe('responses of the store', () => {
   });
 });
 
+test('a connection that hardly moves holds up neither the others nor the download', async () => {
+  const limits = { connections: 4, parallelThreshold: 1, smallestRange: 10_000 };
+  const faults = [{ on: 'archive', skip: 1, trickle: { bytesPerSecond: 20 } }] as const;
+  const fetch = await fetchArchive({ faults }, archive.length, limits);
+  // The others take over all that is worth a request.
+  await until(() => fetch.received() > archive.length - 20_000);
+  fetch.clock.advance(10_000);
+  await expectWhole(fetch);
+});
+
 describe('what does not add up', () => {
   test.each([-1, 1])('an archive that is %d byte off what the service announced', async difference => {
     const fetch = await fetchArchive({}, archive.length + difference);
     expect((await failureOf(fetch)).message).toMatch(/has 300000 bytes, but the service announced/);
+  });
+
+  test('a size of 0 bytes is not known', () => {
+    const response = { bundleUrl: 'https://store.example.com/a', sizeBytes: 0 };
+    expect(z.parse(bundle, response).sizeBytes).toBeUndefined();
   });
 
   test('a range whose total is not the announced size', async () => {
