@@ -9,7 +9,7 @@ interface Mutant {
 
 const schedules = '__tests__/sweeps/download-schedules';
 const ranges = '__tests__/unit/download/byte-ranges';
-const oddStore = '__tests__/action/odd-store';
+const download = '__tests__/unit/download/download';
 
 const edit = (file: string, before: string, after: string) => ({
   file: file.includes('/') ? `src/${file}` : `src/download/${file}`,
@@ -74,9 +74,30 @@ export const mutants: readonly Mutant[] = [
     test: schedules,
   },
   {
+    what: 'a body that ends with its connection is treated as complete',
+    edits: [
+      edit(
+        'response-size.ts',
+        "headers['transfer-encoding'] === undefined && announced === undefined",
+        'false',
+      ),
+      edit(
+        'connection.ts',
+        "announcedSize === undefined && response.headers['transfer-encoding'] === undefined",
+        'false',
+      ),
+    ],
+    test: download,
+  },
+  {
     what: 'bytes that were compressed on the way count as the archive',
     edits: [edit('response-size.ts', 'isEncoded(headers) && (length', 'false && (length')],
-    test: oddStore,
+    test: download,
+  },
+  {
+    what: 'the size of the first link counts forever',
+    edits: [edit('retry-policy.ts', 'return this.#link.size;', 'return this.#options.link.size;')],
+    test: download,
   },
   {
     what: 'the last pause between polls goes beyond the deadline',
@@ -146,7 +167,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'the comment of somebody else, who copied the marker, is overwritten',
     edits: [edit('github/sticky-comment.ts', 'if (node?.viewerDidAuthor && node.body', 'if (node?.body')],
-    test: '__tests__/action/comment',
+    test: '__tests__/unit/github/sticky-comment',
   },
   {
     what: 'a page that is new counts as changed, too',

@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024;
 /** Most of a run is waiting, for a throttled store and for bodies that stall. */
 const atOnce = 12;
 /** Runs of the bundle: 500 when time does not matter. */
-const runs = casesOf(6, 500);
+const runs = casesOf(3, 500);
 const sizes = isLong ? [17, 24, 40, 64] : [17, 24];
 const shares = [0.05, 0.2, 0.5];
 
@@ -39,7 +39,10 @@ async function download(index: number): Promise<readonly object[]> {
   const share = shares[index % shares.length] ?? 0;
   const archive = randomBytes((sizes[index % sizes.length] ?? 0) * mebibyte + (index % 7));
   await using service = await startSimulator({
-    ...{ archive, seed: seed + index, faults: faultsOf(share), bytesPerSecond: 6_000_000 },
+    archive,
+    seed: seed + index,
+    faults: faultsOf(share),
+    bytesPerSecond: 6_000_000,
     jobs: [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }],
   });
   using run = await runExport(service, { inputs: { 'job-id': 'exp_1', domain: '', cache: 'false' } });

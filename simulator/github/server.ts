@@ -49,6 +49,7 @@ export interface Github extends AsyncDisposable {
   commentsOf(number: number): readonly Comment[];
   /** An error response to the next request, after those that were added before. */
   addFault(fault: GithubFault): void;
+  addComments(number: number, seeds: readonly SeedComment[]): void;
   deleteComments(): void;
 }
 
@@ -149,6 +150,9 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
     requests: handler.requests,
     commentsOf: number => state.comments.get(number) ?? [],
     addFault: fault => void handler.faults.push(fault),
+    addComments(number, seeds) {
+      for (const seed of seeds) addComment(state, number, seed);
+    },
     deleteComments: () => state.comments.clear(),
     async [Symbol.asyncDispose]() {
       server.close();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
+import { type Fault, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { bundle } from '../../../src/api/schemas.ts';
@@ -16,7 +16,10 @@ import { testDirectory } from '../../support/test-directory.ts';
 import { until } from '../../support/until.ts';
 
 const archive = randomBytes(300_000);
-const sha256 = createHash('sha256').update(archive).digest('hex');
+/** Several connections for an archive as small as this one. */
+const parallel = { connections: 8, parallelThreshold: 1, smallestRange: 10_000 };
+const always = { on: 'archive', times: Number.POSITIVE_INFINITY } as const;
+const encoded = { 'Content-Encoding': 'gzip' };
 const directory = testDirectory();
 
 type Fetch = Awaited<ReturnType<typeof fetchArchive>>;
@@ -24,7 +27,8 @@ type Fetch = Awaited<ReturnType<typeof fetchArchive>>;
 /** Fetches the archive of a finished job, as an export does. */
 async function fetchArchive(
   options: SimulatorOptions,
-  size = archive.length,
+  /** What the service says of the size in the first link, and in later ones. */
+  [size, ...laterSizes]: readonly (number | undefined)[] = [archive.length],
   limits: Partial<DownloadLimits> = {},
 ) {
   const jobs = [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }];
@@ -41,7 +45,7 @@ async function fetchArchive(
       parameters: { jobId: 'exp_1' },
       deadline: clock.now() + 60_000,
     });
-    return { url: bundleUrl.raw, size };
+    return { url: bundleUrl.raw, size: renewals === 0 ? size : (laterSizes[0] ?? size) };
   };
   const result = downloadNew({
     link: await link(),
@@ -62,6 +66,7 @@ async function fetchArchive(
     renewals: () => renewals,
     received: () => received,
     clock,
+    service,
     bytes: () => readFileSync(file),
     /** Requests to the store, with their ranges. */
     requests: () =>
@@ -69,9 +74,10 @@ async function fetchArchive(
   };
 }
 
-async function expectWhole(fetch: Fetch): Promise<void> {
-  expect(await fetch.result).toEqual({ size: archive.length, sha256 });
-  expect(fetch.bytes().equals(archive)).toBe(true);
+async function expectWhole(fetch: Fetch, bytes = archive): Promise<void> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(await fetch.result).toEqual({ size: bytes.length, sha256 });
+  expect(fetch.bytes().equals(bytes)).toBe(true);
 }
 
 async function failureOf(fetch: Fetch): Promise<ActionError> {
@@ -121,18 +127,82 @@ describe('responses of the store', () => {
 });
 
 test('a connection that hardly moves holds up neither the others nor the download', async () => {
-  const limits = { connections: 4, parallelThreshold: 1, smallestRange: 10_000 };
   const faults = [{ on: 'archive', skip: 1, trickle: { bytesPerSecond: 20 } }] as const;
-  const fetch = await fetchArchive({ faults }, archive.length, limits);
+  const fetch = await fetchArchive({ faults }, [archive.length], parallel);
   // The others take over all that is worth a request.
   await until(() => fetch.received() > archive.length - 20_000);
   fetch.clock.advance(10_000);
   await expectWhole(fetch);
 });
 
+describe('responses to requests for ranges that make no sense end with the right bytes', () => {
+  const total = archive.length;
+  /** From the second request to the store on: the ones for ranges. */
+  const onRanges = (headers: NonNullable<Fault['headers']>) => ({
+    faults: [{ ...always, skip: 1, headers }],
+  });
+  const changing = Array.from({ length: 60 }, (_, index) => ({
+    on: 'archive' as const,
+    headers: { ETag: `"${index}"` },
+  }));
+  test.each<readonly [string, SimulatorOptions]>([
+    [
+      '200 with the whole archive, although the store said that it sends ranges',
+      { ranges: false, faults: [{ ...always, headers: { 'Accept-Ranges': 'bytes' } }] },
+    ],
+    ['an ETag that is another one in each response', { faults: changing }],
+    ['206 with another ETag', onRanges({ ETag: '"other"' })],
+    ['206 with a Content-Range that has another start', onRanges({ 'Content-Range': `bytes 1-9/${total}` })],
+    ['206 that is encoded', onRanges(encoded)],
+    ['206 without an ETag', onRanges({ ETag: undefined })],
+    ['206 with an end before its start', onRanges({ 'Content-Range': `bytes 9-1/${total}` })],
+    ['206 with an end beyond its own total', onRanges({ 'Content-Range': `bytes 0-${total}/${total}` })],
+    ['206 with another total', onRanges({ 'Content-Range': `bytes 0-9/${total + 1}` })],
+    ['206 without a Content-Range', onRanges({ 'Content-Range': undefined })],
+  ])('%s', async (_, options) => {
+    await expectWhole(await fetchArchive(options, undefined, parallel));
+  });
+});
+
+describe('what the whole archive comes with', () => {
+  const endless = { 'Content-Length': undefined, 'Transfer-Encoding': undefined, Connection: 'close' };
+
+  test('the size in the newest link counts if the bundle was packed again', async () => {
+    await expectWhole(await fetchArchive({}, [archive.length - 1, archive.length]));
+  });
+
+  test.each([
+    ['bytes that were compressed on the way', encoded, 'Content-Encoding: gzip'],
+    ['a body of which only its end could tell that it has ended', endless, 'did not send its size'],
+  ])('%s are an error', async (_, headers, words) => {
+    const fetch = await fetchArchive({ faults: [{ ...always, headers }] }, [undefined]);
+    expect(await failureOf(fetch)).toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringContaining(words),
+    });
+  });
+
+  test('an object that was stored with Content-Encoding arrives as it is, when its size is the announced one', async () => {
+    await expectWhole(await fetchArchive({ faults: [{ ...always, headers: encoded }] }));
+  });
+});
+
+test('a bundle that is packed again half-way arrives as the newest link describes it', async () => {
+  const other = randomBytes(400_000);
+  const { promise: hold, resolve: goOn } = Promise.withResolvers<void>();
+  const faults = [{ ...always, skip: 1, hold }];
+  const fetch = await fetchArchive({ faults }, [archive.length, other.length], parallel);
+  // The first connection has a range by the ninth, and all of them wait for the next.
+  await until(() => fetch.requests().length >= 9);
+  fetch.service.setArchive(other);
+  fetch.service.expireLinks();
+  goOn();
+  await expectWhole(fetch, other);
+});
+
 describe('what does not add up', () => {
   test.each([-1, 1])('an archive that is %d byte off what the service announced', async difference => {
-    const fetch = await fetchArchive({}, archive.length + difference);
+    const fetch = await fetchArchive({}, [archive.length + difference]);
     expect((await failureOf(fetch)).message).toMatch(/has 300000 bytes, but the service announced/);
   });
 

@@ -32,28 +32,33 @@ const marker = '<!-- marker -->';
 const creating = 'POST /repos/example/docs/issues/7/comments';
 const texts = () => github.commentsOf(7).map(({ body }) => body.slice(marker.length));
 
-function keepComment() {
+function keepComment({ token = github.token, redactor = new Redactor() } = {}) {
   const clock = manualClock();
   const canceling = new AbortController();
-  const [lines, warnings, urls]: string[][] = [[], [], []];
+  const lines: string[] = [];
+  const warnings: string[] = [];
+  const urls: string[] = [];
   const comment = new StickyComment(
     {
-      token: github.token,
+      token,
       issueNumber: 7,
       marker,
       clock,
       signal: canceling.signal,
-      onWritten: url => void urls?.push(url),
+      onWritten: url => void urls.push(url),
     },
     {
-      info: line => void lines?.push(line),
+      info: line => void lines.push(line),
       debug: () => undefined,
-      warning: message => void warnings?.push(message),
+      warning: message => void warnings.push(message),
     },
-    new Redactor(),
+    redactor,
   );
   return {
-    ...{ clock, lines, warnings, urls },
+    clock,
+    lines,
+    warnings,
+    urls,
     cancel: () => canceling.abort(),
     begin: () => comment.begin(`${marker}running`),
     finish: () => comment.finish(`${marker}done`),
@@ -86,6 +91,88 @@ test('however slow GitHub is, and whenever a run is canceled, one comment shows 
       texts: ['done'],
     });
   }
+});
+
+describe('one comment', () => {
+  test('of earlier runs is found behind 230 others; the oldest of several stays, and one of somebody else with the marker', async () => {
+    const copied = { body: `${marker}copied`, own: false };
+    const own = { body: `${marker}old`, own: true };
+    const others = Array.from({ length: 229 }, (_, index) => ({ body: `${index}`, own: index % 2 === 0 }));
+    const hidden = { body: '', own: false, hidden: true };
+    github.addComments(7, [copied, ...others, hidden, own, copied, own]);
+    const oldest = github.commentsOf(7)[231];
+    const comment = keepComment();
+    expect(await comment.finish()).toBeUndefined();
+    expect(comment.urls).toEqual([oldest?.url]);
+    expect(github.commentsOf(7)[0]?.body).toBe(copied.body);
+    expect(
+      github
+        .commentsOf(7)
+        .slice(231)
+        .map(({ body }) => body),
+    ).toEqual([`${marker}done`, copied.body]);
+  });
+
+  test('stays of three runs that have all found none before they create theirs', async () => {
+    const all = Promise.withResolvers<void>();
+    let creations = 0;
+    onRequest = async request => {
+      if (!request.endsWith('/issues/7/comments')) return;
+      creations += 1;
+      if (creations === 3) all.resolve();
+      await all.promise;
+    };
+    const runs = [keepComment(), keepComment(), keepComment()];
+    expect(await Promise.all(runs.map(run => run.finish()))).toEqual([undefined, undefined, undefined]);
+    expect({ creations, texts: texts() }).toEqual({ creations: 3, texts: ['done'] });
+    const [comment] = github.commentsOf(7);
+    expect(runs.map(({ urls }) => urls)).toEqual(Array(3).fill([comment?.url]));
+  });
+
+  test('stays one when a secret looks like its hidden line', async () => {
+    const redactor = new Redactor();
+    redactor.hide('<!-- marker', 'key');
+    for (const run of [keepComment({ redactor }), keepComment({ redactor })]) await run.finish();
+    expect(texts()).toEqual(['done']);
+  });
+});
+
+describe('what GitHub rejects is one warning, which says why', () => {
+  const [forbidden, locked] = [
+    'Resource not accessible by integration',
+    'Unable to create comment because issue is locked.',
+  ];
+  test.each([
+    [
+      { status: 403, message: forbidden },
+      /may not write it \(Resource not accessible by integration\); add "permissions: pull-requests: write".*fork gets a read-only token/,
+    ],
+    [{ status: 403, message: locked }, /the conversation is locked/],
+    [{ status: 404, message: 'Not Found' }, /the token may not see it, or issue-number is wrong/],
+    [{ status: 410, message: 'Gone' }, /it was deleted, or its pull request or issue was/],
+  ])('%j', async (fault, reason) => {
+    const comment = keepComment();
+    github.addFault(fault);
+    comment.begin();
+    const problem = await comment.finish();
+    expect(problem).toMatch(reason);
+    expect([comment.warnings, comment.urls]).toEqual([[problem], []]);
+  });
+
+  test.each([
+    ['ghs_wrong', /the token in github-token is not valid/],
+    ['', /github-token is empty/],
+  ])('the token "%s"', async (token, reason) => {
+    expect(await keepComment({ token }).finish()).toMatch(reason);
+  });
+
+  test('a comment that is deleted while the job runs', async () => {
+    const comment = keepComment();
+    comment.begin();
+    await until(() => comment.urls.length === 1);
+    github.deleteComments();
+    expect(await comment.finish()).toMatch(/^The comment was not updated: it was deleted, or /);
+  });
 });
 
 describe('the wait for GitHub', () => {
@@ -127,7 +214,7 @@ describe('the wait for GitHub', () => {
   test('for an update tells that there is a comment already', async () => {
     const comment = keepComment();
     comment.begin();
-    await until(() => comment.urls?.length === 1);
+    await until(() => comment.urls.length === 1);
     github.addFault({ status: 403, message: 'Resource not accessible by integration' });
     expect(await comment.finish()).toMatch(/^The comment was not updated: the token may not write it/);
     expect(texts()).toEqual(['running']);
@@ -150,7 +237,7 @@ describe('a wait that GitHub asks for', () => {
     const comment = keepComment();
     github.addFault(fault);
     comment.begin();
-    await until(() => comment.urls?.length === 1);
+    await until(() => comment.urls.length === 1);
     expect(await comment.finish()).toBeUndefined();
     expect([comment.clock.pauses, comment.lines]).toEqual([
       [pause],
