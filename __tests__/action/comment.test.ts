@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
-import { commented, options, pullRequest, startWorld } from '../support/world.ts';
+import { commented, options, pullRequest, sha, startWorld } from '../support/world.ts';
 
 describe('one comment', () => {
   test('is created while the job runs, and updated with the outcome', async () => {
@@ -46,6 +46,17 @@ describe('one comment', () => {
     const failure = body.split('\n').find(line => line.includes('The export failed: Page /a')) ?? '@';
     expect(failure).not.toMatch(/[@<>[\]`|!]|#(?!\d+;)|:\/\/|www\.|GH-/);
   });
+});
+
+test('GitHub Enterprise Server has its own paths', async () => {
+  const pullsOf = { [sha]: [{ number: 7, merged: true, mergeCommit: sha }] };
+  await using world = await startWorld({ github: { enterprise: true, pullsOf } });
+  const env = { GITHUB_EVENT_NAME: 'push', GITHUB_REF: 'refs/heads/main' };
+  using run = expectSuccess(await commented(world, { event: {}, env }));
+  expect(run.annotations).toEqual([]);
+  expect(world.github.requests).toContain('POST /api/graphql');
+  expect(world.github.requests).toContain('POST /api/v3/repos/example/docs/issues/7/comments');
+  expect(world.github.commentsOf(7)[0]?.body).toContain('export completed');
 });
 
 describe('what GitHub rejects is one warning, and changes nothing else', () => {

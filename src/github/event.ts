@@ -39,12 +39,15 @@ let event: Promise<RunEvent> | undefined;
  * @throws Error outside a repository's workflow
  */
 export function readEvent(): Promise<RunEvent> {
-  event ??= read();
+  event ??= parseEvent(process.env);
   return event;
 }
 
-async function read(): Promise<RunEvent> {
-  const { env } = process;
+/**
+ * The event that the runner's variables describe.
+ * @throws Error outside a repository's workflow
+ */
+export async function parseEvent(env: NodeJS.ProcessEnv): Promise<RunEvent> {
   const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   if (owner === '' || repo === '')
     throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');

@@ -1,0 +1,116 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Github, startGithub } from '../../../simulator/github/server.ts';
+import { findIssue, parseEvent } from '../../../src/github/event.ts';
+import { createOctokit } from '../../../src/github/octokit.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { makePipe, onUnix } from '../../support/named-pipe.ts';
+import { testNetwork } from '../../support/network.ts';
+import { testDirectory } from '../../support/test-directory.ts';
+
+const environment = { ...process.env };
+const directory = testDirectory();
+/** Commits that differ in their pull requests. */
+const [merge, unknownMerge, open, untold, unseen, missing] = [...'abcdef'].map(letter => letter.repeat(40));
+const pullsOf = {
+  [merge ?? '']: [
+    { number: 5, merged: false, mergeCommit: null },
+    { number: 6, merged: true, mergeCommit: 'b'.repeat(40) },
+    { number: 7, merged: true, mergeCommit: merge ?? '' },
+  ],
+  [unknownMerge ?? '']: [null, { number: 7, merged: true, mergeCommit: null }],
+  [open ?? '']: [{ number: 7, merged: false, mergeCommit: null }, null],
+  [untold ?? '']: null,
+  [unseen ?? '']: [null],
+};
+// One for all tests, because the toolkit reads its URL once.
+let github: Github;
+beforeAll(async () => {
+  github = await startGithub({ pullsOf });
+  Object.assign(process.env, github.env);
+});
+afterAll(async () => {
+  process.env = environment;
+  await github[Symbol.asyncDispose]();
+});
+
+/** @returns the number of the pull request or issue */
+async function findFor(name: string, { payload = {}, sha = merge, ref = 'refs/heads/main', path = '' }) {
+  const file = join(directory(), 'event.json');
+  writeFileSync(file, JSON.stringify(payload));
+  const variables = { GITHUB_EVENT_NAME: name, GITHUB_SHA: sha, GITHUB_REF: ref };
+  const event = await parseEvent({ ...github.env, ...variables, GITHUB_EVENT_PATH: path || file });
+  const { clock, signal, log } = testNetwork(manualClock());
+  const octokit = await createOctokit(github.token, { clock, signal, timeLeft: () => 0 }, log);
+  return findIssue(event, octokit);
+}
+
+const runPull = (number: number, id: number) => ({ number, base: { repo: { id } } });
+const repository = { id: 1 };
+const queue = (branch: string) => `refs/heads/gh-readonly-queue/${branch}/pr-7-abc`;
+
+describe('a comment belongs to the pull request or issue', () => {
+  test.each([
+    ['of a pull request’s event', 'pull_request', { payload: { pull_request: { number: 7 } } }],
+    ['of a comment on an issue', 'issue_comment', { payload: { issue: { number: 7 } } }],
+    [
+      'of a workflow run, which also names a pull request of another repository',
+      'workflow_run',
+      { payload: { repository, workflow_run: { pull_requests: [runPull(5, 2), runPull(7, 1)] } } },
+    ],
+    ['of a merge group', 'merge_group', { payload: { merge_group: { head_ref: queue('main') } } }],
+    ['of a merge queue’s branch', 'push', { ref: queue('release/1.x') }],
+    ['that a push has merged', 'push', { payload: { created: false } }],
+    ['that a push has merged, beside one that the token may not see', 'push', { sha: unknownMerge }],
+    ['that has the pushed commit and is not merged yet', 'push', { sha: open }],
+  ])('%s', async (_, name, event) => {
+    expect(await findFor(name, event)).toBe(7);
+  });
+});
+
+describe('a run belongs to no pull request or issue', () => {
+  const nowhere = (name: string) =>
+    `no pull request or issue belongs to this run (event ${name}); set issue-number`;
+
+  test.each([
+    ['on a schedule', 'schedule', {}],
+    [
+      'after a workflow run of no pull request',
+      'workflow_run',
+      { payload: { workflow_run: { pull_requests: [] } } },
+    ],
+    [
+      'after a workflow run of a pull request of another repository',
+      'workflow_run',
+      { payload: { repository, workflow_run: { pull_requests: [runPull(7, 2)] } } },
+    ],
+    ['for a tag at what was merged before', 'push', { ref: 'refs/tags/v1' }],
+    ['for a new branch at what was merged before', 'push', { payload: { created: true } }],
+    ['for a commit that is not there', 'push', { sha: missing }],
+    ['for a commit whose pull requests are not told', 'push', { sha: untold }],
+    ['for a commit whose pull requests the token may not see', 'push', { sha: unseen }],
+  ])('%s', async (_, name, event) => {
+    await expect(findFor(name, event)).rejects.toThrow(nowhere(name));
+  });
+
+  test('outside a repository’s workflow', async () => {
+    await expect(parseEvent({})).rejects.toThrow('GITHUB_REPOSITORY is not set');
+  });
+
+  onUnix.each([
+    ['a named pipe', makePipe],
+    ['larger than any payload', makeLarge],
+    ['not JSON', (path: string) => writeFileSync(path, '{')],
+  ])('when its event file is %s, which delays nothing', async (_, make) => {
+    const path = join(directory(), 'odd.json');
+    make(path);
+    await expect(findFor('push', { path, sha: missing })).rejects.toThrow(nowhere('push'));
+  });
+});
+
+function makeLarge(path: string): void {
+  writeFileSync(path, '');
+  truncateSync(path, 4 * 1024 ** 3);
+}
