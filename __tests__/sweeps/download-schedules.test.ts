@@ -120,7 +120,9 @@ async function run(
     if (count === cancelAt) controller.abort(canceled);
   };
   using policy = new RetryPolicy({
-    ...{ clock: world.clock, log: silent, retryFor: 1_000_000_000 },
+    clock: world.clock,
+    log: silent,
+    retryFor: 1_000_000_000,
     link: world.link(),
     renewLink: () => world.renewLink(),
   });

@@ -153,7 +153,7 @@ export class ByteRanges {
     return this.#onDisk.size;
   }
 
-  /** Whether every byte is on disk. */
+  /** Every byte is on disk. */
   get complete(): boolean {
     return this.#onDisk.size === this.#total;
   }

@@ -82,11 +82,30 @@ export class Connection {
     const last = lease.end === ranges.total ? '' : lease.end - 1;
     const headers = { Range: `bytes=${lease.position}-${last}`, 'If-Range': etag };
     const response = await tools.fetchArchive(link.url, headers, { ...tools.network, signal });
-    if (isRange(response, lease, transfer)) return response;
+    const range = readRange(response, etag);
+    const isRequested =
+      range?.start === lease.position &&
+      (range.total === ranges.total || !known) &&
+      !isEncoded(response.headers);
+    if (isRequested) {
+      if (!known) this.#setTotal(range.total, response);
+      return response;
+    }
     response.body.destroy();
     const changed = response.headers.etag !== undefined && response.headers.etag !== etag;
     // 416: the archive has become shorter. In any other case the store cannot send ranges.
     return transfer.startOver({ rangesAllowed: changed || response.status === 416 });
+  }
+
+  /** @throws DownloadError when the service announced another size */
+  #setTotal(total: number, { body }: HttpResponse): void {
+    const { ranges, tools } = this.#transfer;
+    const { announcedSize = total } = tools.policy;
+    if (announcedSize !== total) {
+      body.destroy();
+      throw wrongSize(total, announcedSize);
+    }
+    ranges.setTotal(total);
   }
 
   async #receive(response: HttpResponse, lease: Lease): Promise<void> {
@@ -119,27 +138,18 @@ export class Connection {
 }
 
 /**
- * Whether the response is the requested range of the version that the transfer began with.
- * @throws DownloadError when the service announced another size
+ * Reads which range a response has.
+ * @returns undefined when it is no range of the version with this ETag, or contradicts itself
  */
-function isRange(
-  { status, headers, body }: HttpResponse,
-  lease: Lease,
-  { etag, ranges, tools }: SharedTransfer,
-): boolean {
+function readRange(
+  { status, headers }: HttpResponse,
+  etag: string,
+): { readonly start: number; readonly total: number } | undefined {
   const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '');
-  if (status !== 206 || match === null || headers.etag !== etag) return false;
-  const [first, last, total] = match.slice(1).map(Number) as [number, number, number];
+  if (status !== 206 || match === null || headers.etag !== etag) return undefined;
+  const [start, last, total] = match.slice(1).map(Number) as [number, number, number];
   const length = headers['content-length'];
-  const consistent =
-    first <= last && last < total && (length === undefined || Number(length) === last - first + 1);
-  if (!consistent || first !== lease.position || isEncoded(headers)) return false;
-  if (ranges.total !== Number.POSITIVE_INFINITY) return total === ranges.total;
-  const { announcedSize = total } = tools.policy;
-  if (announcedSize !== total) {
-    body.destroy();
-    throw wrongSize(total, announcedSize);
-  }
-  ranges.setTotal(total);
-  return true;
+  const isConsistent =
+    start <= last && last < total && (length === undefined || Number(length) === last - start + 1);
+  return isConsistent ? { start, total } : undefined;
 }

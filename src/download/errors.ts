@@ -2,7 +2,7 @@ import { ActionError } from '../shared/errors.ts';
 import { TransportError } from '../shared/http.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** What may help after a download error. */
+/** Against a download error. */
 export type Remedy =
   /** `after`: milliseconds that the store asked to wait. */
   | { readonly kind: 'retry'; readonly after?: number | undefined }
@@ -13,7 +13,7 @@ export type Remedy =
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   readonly remedy: Remedy;
-  /** What the download fails with when nothing helps. */
+  /** For users, when nothing helps. */
   readonly failure: ActionError;
 
   /** @param reason in a few words, safe to log */

@@ -32,7 +32,7 @@ export function strongEtag({ etag }: HttpResponse['headers']): string | undefine
   return /^"[^"]+"$/.test(etag ?? '') ? etag : undefined;
 }
 
-/** Whether the body was compressed on the way, and is not the archive's own bytes. */
+/** A body that was compressed on the way is not the archive's own bytes. */
 export function isEncoded(headers: HttpResponse['headers']): boolean {
   return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }

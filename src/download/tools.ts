@@ -5,7 +5,7 @@ import type { Pace } from './body-writer.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { fetchArchive } from './store-client.ts';
 
-/** What a download works with from beginning to end. */
+/** Used by a download from beginning to end. */
 export interface DownloadTools {
   readonly network: Network;
   readonly fetchArchive: typeof fetchArchive;

@@ -18,7 +18,7 @@ const payloadSchema = z.object({
   workflow_run: z.catch(z.optional(z.object({ pull_requests: z.array(runPull) })), undefined),
   merge_group: z.catch(z.optional(z.object({ head_ref: z.string() })), undefined),
   repository: z.catch(z.optional(identified), undefined),
-  /** Whether a push has created its branch or tag. */
+  /** Of a push: its branch or tag is new. */
   created: z.catch(z.optional(z.boolean()), undefined),
 });
 
@@ -61,7 +61,7 @@ export async function parseEvent(env: NodeJS.ProcessEnv): Promise<RunEvent> {
   };
 }
 
-/** What is used of the event's payload; nothing when there is none. */
+/** The fields of the event's payload that are used; none when it cannot be read. */
 async function readPayload(path = ''): Promise<RunEvent['payload']> {
   try {
     const text = (await readRegularFile(path, { maxBytes: maxPayloadBytes })).toString();
@@ -91,7 +91,7 @@ export async function findIssue(event: RunEvent, octokit: Octokit): Promise<numb
   throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
 }
 
-/** Whether commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
+/** Commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
 function isUpdate({ name, ref, payload }: RunEvent): boolean {
   return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
 }

@@ -33,7 +33,7 @@ export async function createOctokit(token: string, patience: Patience, log: Log)
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
   const octokit = getOctokit(token, { log: silent });
   octokit.hook.wrap('request', (request, options) => {
-    // What a hook passes on is not heeded if there are other hooks.
+    // Octokit ignores other options that a hook passes on if there is another hook.
     options.request = { ...options.request, signal: patience.signal };
     return repeat(async () => request(options), patience, log);
   });

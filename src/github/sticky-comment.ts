@@ -207,12 +207,12 @@ const foundPage = z.object({
 });
 
 /** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
-async function findComments({ octokit, ...place }: Thread, marker: string): Promise<readonly string[]> {
+async function findComments({ octokit, ...thread }: Thread, marker: string): Promise<readonly string[]> {
   const found: string[] = [];
   let cursor: string | null = null;
   do {
     const data: z.infer<typeof foundPage> = await graphql(octokit, foundPage, searchQuery, {
-      ...place,
+      ...thread,
       cursor,
     });
     const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
@@ -232,7 +232,7 @@ interface GithubError {
   readonly errors?: readonly { readonly type?: string; readonly message: string }[];
 }
 
-/** Whether GitHub has responded that it did not do what was asked for. */
+/** GitHub has responded that it did not do what was asked for. */
 function isRejection(error: unknown): boolean {
   const { status = 0, errors } = error as GithubError;
   return errors !== undefined || (status >= 400 && status < 500);

@@ -51,10 +51,10 @@ function setValue(text: string, entry: { path: readonly string[]; value: Value }
   } catch (error) {
     throw error instanceof CannotEdit ? invalid(edit, error.message) : error;
   }
-  const place = oneLine(edit.keys.join('.'));
+  const group = oneLine(edit.keys.join('.'));
   throw invalid(
     edit,
-    `cannot be edited at "${place}" without changing something else, such as what an alias stands for`,
+    `cannot be edited at "${group}" without changing something else, such as what an alias stands for`,
   );
 }
 
@@ -103,7 +103,7 @@ function withValue(content: unknown, [key, ...rest]: readonly string[], value: V
   return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
 
-/** Whether a text holds what is wanted, and nothing else. */
+/** The text holds what is wanted, and nothing else. */
 function holds(text: string, wanted: unknown, edit: ValuesEdit): boolean {
   try {
     return isDeepStrictEqual(contentOf(read(text, edit), edit), wanted);

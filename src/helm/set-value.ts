@@ -43,15 +43,15 @@ export function* candidateEdits(text: string, content: unknown, { path, value }:
 
 function cannotEdit(node: unknown, path: readonly string[]): CannotEdit {
   const kind = isAlias(node) ? 'an alias' : isScalar(node) ? 'a plain value' : 'a list';
-  const place = path.length === 0 ? 'at its top' : `at "${oneLine(path.join('.'))}"`;
-  return new CannotEdit(`holds ${kind} ${place}, where a group of values is expected`);
+  const where = path.length === 0 ? 'at its top' : `at "${oneLine(path.join('.'))}"`;
+  return new CannotEdit(`holds ${kind} ${where}, where a group of values is expected`);
 }
 
 function isEmpty(node: unknown): boolean {
   return node === null || node === undefined || (isScalar(node) && node.value === null);
 }
 
-/** Whether a node holds the value already, for every reader of YAML. */
+/** The node holds the value, for every reader of YAML. */
 function isAlready(node: unknown, value: Value): boolean {
   if (!isScalar(node) || node.value !== value) return false;
   return value === true || node.type !== 'PLAIN' || !ambiguous.test(value);

@@ -14,7 +14,7 @@ const notAccessible =
 export interface CommitCheck {
   /** Full SHA of the commit that has to be published. */
   readonly commit: string;
-  /** What the service says it has published. */
+  /** SHA that the service says it has published. */
   readonly reported: UntrustedText | undefined;
   /** Token to ask GitHub with. */
   readonly token: string;
@@ -26,7 +26,7 @@ interface CheckTools {
   readonly signal: AbortSignal;
 }
 
-/** Whether a commit is published, as far as that can be known. */
+/** The answer, as far as there is one. */
 export type Publication =
   /** `in`: SHA of the published commit, which is the commit itself or a newer one. */
   | { readonly kind: 'contained'; readonly in: string }

@@ -17,7 +17,9 @@ function begin(lifetime?: number) {
   let renewals = 0;
   const query = () => (lifetime === undefined ? '' : `?Expires=${(clock.now() + lifetime) / 1000}`);
   const policy = new RetryPolicy({
-    ...{ clock, log, retryFor: 60_000 },
+    clock,
+    log,
+    retryFor: 60_000,
     link: { url: `https://store.example.com/0${query()}` },
     async renewLink() {
       renewals += 1;
