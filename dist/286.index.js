@@ -68,13 +68,13 @@ function* candidateEdits(text, content, { path, value }) {
 }
 function cannotEdit(node, path) {
     const kind = (0,dist/* isAlias */.Vj)(node) ? 'an alias' : (0,dist/* isScalar */.jn)(node) ? 'a plain value' : 'a list';
-    const place = path.length === 0 ? 'at its top' : `at "${(0,shared_text/* oneLine */.TN)(path.join('.'))}"`;
-    return new CannotEdit(`holds ${kind} ${place}, where a group of values is expected`);
+    const where = path.length === 0 ? 'at its top' : `at "${(0,shared_text/* oneLine */.TN)(path.join('.'))}"`;
+    return new CannotEdit(`holds ${kind} ${where}, where a group of values is expected`);
 }
 function isEmpty(node) {
     return node === null || node === undefined || ((0,dist/* isScalar */.jn)(node) && node.value === null);
 }
-/** Whether a node holds the value already, for every reader of YAML. */
+/** The node holds the value, for every reader of YAML. */
 function isAlready(node, value) {
     if (!(0,dist/* isScalar */.jn)(node) || node.value !== value)
         return false;
@@ -118,18 +118,20 @@ function* waysToAdd(text, map, entry, top) {
 /** Fills a group that holds nothing: "staticExport:" or "staticExport: null". */
 function* waysToFill(text, map, pair, entry) {
     const { key, value } = pair;
-    const [start, end] = value !== null && startOf(value) < endOf(value) ? [startOf(value), endOf(value)] : [];
-    const place = start ?? (value === null ? endOf(key) : afterColon(text, key));
+    const isExplicitNull = value !== null && startOf(value) < endOf(value);
+    const end = isExplicitNull ? endOf(value) : undefined;
+    const afterKey = value === null ? endOf(key) : afterColon(text, key);
+    const start = isExplicitNull ? startOf(value) : afterKey;
     const indent = map.flow ? undefined : indentOf(text, pair);
     if (indent !== undefined) {
         const unit = unitOf(text, map, indent);
-        const without = end === undefined ? text : text.slice(0, place).trimEnd() + text.slice(end);
-        yield insertAfterLine(without, Math.min(place, without.length), blockLines(entry, indent + unit, unit));
+        const without = end === undefined ? text : text.slice(0, start).trimEnd() + text.slice(end);
+        yield insertAfterLine(without, Math.min(start, without.length), blockLines(entry, indent + unit, unit));
     }
     const group = `{${flowText(entry)}}`;
     yield end === undefined
-        ? insert(text, place, `${value === null ? ':' : ''} ${group}`)
-        : replace(text, place, end, group);
+        ? insert(text, start, `${value === null ? ':' : ''} ${group}`)
+        : replace(text, start, end, group);
 }
 /** Lines for a block map: one for each key. */
 function blockLines({ path, value }, indent, unit) {
@@ -245,8 +247,8 @@ function setValue(text, entry, edit) {
     catch (error) {
         throw error instanceof CannotEdit ? invalid(edit, error.message) : error;
     }
-    const place = (0,shared_text/* oneLine */.TN)(edit.keys.join('.'));
-    throw invalid(edit, `cannot be edited at "${place}" without changing something else, such as what an alias stands for`);
+    const group = (0,shared_text/* oneLine */.TN)(edit.keys.join('.'));
+    throw invalid(edit, `cannot be edited at "${group}" without changing something else, such as what an alias stands for`);
 }
 /**
  * Reads a text.
@@ -295,7 +297,7 @@ function withValue(content, [key, ...rest], value) {
     const map = (typeof content === 'object' ? content : null);
     return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
-/** Whether a text holds what is wanted, and nothing else. */
+/** The text holds what is wanted, and nothing else. */
 function holds(text, wanted, edit) {
     try {
         return (0,external_node_util_.isDeepStrictEqual)(contentOf(read(text, edit), edit), wanted);
@@ -492,8 +494,8 @@ class WorkDirectory {
 }
 /** Whether files can be renamed from one directory to another. */
 async function canRename(from, to) {
-    const [source, target] = await Promise.all([from, to].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path).catch(() => undefined)));
-    if (source === undefined || source.dev !== target?.dev)
+    const [source, destination] = await Promise.all([from, to].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path).catch(() => undefined)));
+    if (source === undefined || source.dev !== destination?.dev)
         return false;
     // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
     // mount to the other. It reports that before it looks for the name, which does not exist.

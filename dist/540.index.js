@@ -812,55 +812,6 @@ function withJob(error, job) {
 }
 
 
-/***/ }),
-
-/***/ 7763:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A5: () => (/* binding */ isBusy),
-/* harmony export */   GQ: () => (/* binding */ isServerError),
-/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
-/* harmony export */   vX: () => (/* binding */ retryPause)
-/* harmony export */ });
-/** First pause in milliseconds; the pauses double. */
-const firstPause = 500;
-/** Longest pause in milliseconds, unless the server asks for a longer one. */
-const longestPause = 15_000;
-/** A year in milliseconds: no longer pause can be meant. */
-const longestAsked = 365 * 24 * 60 * 60_000;
-/** Whether the server is busy: it did not process the request, which may be sent again. */
-function isBusy(status) {
-    return status === 408 || status === 425 || status === 429 || status === 503;
-}
-/** Whether the server failed: it may or may not have processed the request. */
-function isServerError(status) {
-    return status >= 500 && !isBusy(status);
-}
-/**
- * The pause before the next attempt: exponential, with jitter, so that many runs do not retry at the same moment.
- * @param attempt 1 after the first failed attempt
- * @param retryAfter the least that the server asks for, in milliseconds
- * @returns milliseconds
- */
-function retryPause(attempt, retryAfter) {
-    const pause = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
-    return Math.max(retryAfter ?? 0, pause * (0.5 + Math.random() / 2));
-}
-/**
- * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
- * @param now milliseconds since 1970; used when the response does not say what the server's own clock shows
- * @returns milliseconds to wait, at most a year; undefined when the header is missing or invalid
- */
-function parseRetryAfter(headers, now) {
-    const text = headers['retry-after']?.trim() ?? '';
-    const sent = Date.parse(headers.date ?? '');
-    const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-    const pause = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : date - (Number.isNaN(sent) ? now : sent);
-    return Number.isNaN(pause) ? undefined : Math.min(Math.max(0, pause), longestAsked);
-}
-
-
 /***/ })
 
 };

@@ -501,9 +501,9 @@ class ExportOperation {
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
     async #downloadAndUnpack(exported, comparison) {
-        const { baseUrl, cache, clean, minPages, siteUrl, timeoutMinutes } = this.#inputs;
+        const { baseUrl, cache, clean, minPages, timeoutMinutes } = this.#inputs;
         const { results } = this.#parts;
-        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 200).then(__webpack_require__.bind(__webpack_require__, 3200));
+        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 306).then(__webpack_require__.bind(__webpack_require__, 6306));
         const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
         const request = { link: this.#link, key, retryFor: timeoutMinutes * 60_000 };
         const found = await getArchive(request, this.#tools);
@@ -513,8 +513,9 @@ class ExportOperation {
         if (target !== undefined) {
             // Again, because minutes have passed since the first check.
             await this.#checkTarget(target);
-            const request = { archive, target, clean, minPages, exported, siteUrl, comparison };
-            const { unpackSite } = await __webpack_require__.e(/* import() */ 567).then(__webpack_require__.bind(__webpack_require__, 5567));
+            const servedBelow = pathOfSite(this.#inputs);
+            const request = { archive, target, clean, minPages, exported, servedBelow, comparison };
+            const { unpackSite } = await __webpack_require__.e(/* import() */ 748).then(__webpack_require__.bind(__webpack_require__, 748));
             await unpackSite(request, this.#tools).catch(async (error) => {
                 if (key !== undefined && cacheHit)
                     await evictIfDamaged(key, error, this.#tools);
@@ -536,7 +537,7 @@ class ExportOperation {
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#tools);
     }
     async #checkTarget(target) {
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 567).then(__webpack_require__.bind(__webpack_require__, 5567));
+        const { checkDestination } = await __webpack_require__.e(/* import() */ 748).then(__webpack_require__.bind(__webpack_require__, 748));
         await checkDestination({ target, clean: this.#inputs.clean }, this.#parts.runner);
     }
     async #writeValues(group, sha256) {
@@ -549,6 +550,11 @@ class ExportOperation {
             : { url: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
         await writeHelmValues({ ...group, version, link: chosen }, this.#tools);
     }
+}
+/** @returns the path that the site is served below, without a slash at its end; undefined when no input says so */
+function pathOfSite({ siteUrl, source }) {
+    const basePath = source.kind === 'project' ? source.basePath : undefined;
+    return (siteUrl?.pathname ?? basePath)?.replace(/\/+$/, '');
 }
 /** @returns a warning for each input that is set in vain */
 function* findIneffective(inputs) {

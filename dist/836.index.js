@@ -61,37 +61,43 @@ var abort = __webpack_require__(1487);
 
 /** Milliseconds that GitHub may take to compare two commits. */
 const timeLimit = 60_000;
-const notVisible = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
+const notFound = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
+const notAccessible = ': github-token may not read this repository; add "permissions: contents: read" to the job';
 /**
- * Tells whether a commit is published: it is the one that the service reports, or GitHub says that that one contains it.
- * @returns true also when that cannot be known, after a warning
+ * Finds out whether a commit is published: it is the one that the service reports, or GitHub says that that one contains it.
  * @throws `signal.reason`
  */
-async function isPublished({ commit, reported, token }, { runner, clock, signal }) {
-    const { log } = runner;
-    const unknown = (reason) => {
-        log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
-        return true;
-    };
+async function findPublication({ commit, reported, token }, { runner, clock, signal }) {
     if (reported === undefined)
-        return unknown('the service does not say which commit it built.');
+        return { kind: 'unknown', reason: 'the service does not say which commit it built.' };
+    const { redactor } = runner;
     const sha = reported.raw;
-    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
-        return unknown(`the service reports "${runner.redactor.show(reported, 80)}", which is no full SHA.`);
+    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha)) {
+        const reason = `the service reports "${redactor.show(reported, 80)}", which is no full SHA.`;
+        return { kind: 'unknown', reason };
+    }
     if (sha.toLowerCase() === commit.toLowerCase())
-        return true;
+        return { kind: 'contained', in: sha };
+    const deadline = clock.now() + timeLimit;
+    const timeLeft = () => deadline - clock.now();
     try {
-        const isContained = await (0,abort/* withTimeLimit */.B)(limited => runner.compareCommits({ base: commit, head: sha, token, signal: limited }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
-        if (isContained)
-            log.info(`Commit ${commit} is published: ${sha} contains it`);
-        return isContained;
+        const isContained = await (0,abort/* withTimeLimit */.B)(limited => runner.compareCommits({ base: commit, head: sha, token, clock, signal: limited, timeLeft }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
+        return isContained ? { kind: 'contained', in: sha } : { kind: 'not-contained' };
     }
     catch (error) {
         signal.throwIfAborted();
         const { status, message = String(error) } = error;
-        const hint = status === 404 ? notVisible : '';
-        return unknown(`GitHub could not compare it with ${sha}${hint} (${runner.redactor.show(message, 200)}).`);
+        const hint = status === 404 ? notFound : status === 403 && /not accessible/i.test(message) ? notAccessible : '';
+        const reason = `GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`;
+        return { kind: 'unknown', reason };
     }
+}
+/** Logs what is not clear from the report of the deployment alone. */
+function logPublication(commit, publication, log) {
+    if (publication.kind === 'unknown')
+        log.warning(`It is not known whether commit ${commit} is published: ${publication.reason}`);
+    if (publication.kind === 'contained' && publication.in.toLowerCase() !== commit.toLowerCase())
+        log.info(`Commit ${commit} is published: ${publication.in} contains it`);
 }
 
 // EXTERNAL MODULE: ./lib/operations/pull-request.js
@@ -263,7 +269,10 @@ class Deployment {
             return undefined;
         const { network, runner } = this.#parts;
         const check = { commit, reported: built?.sha, token };
-        if (await isPublished(check, { runner, clock: network.clock, signal: network.signal }))
+        const { clock, signal } = network;
+        const publication = await findPublication(check, { runner, clock, signal });
+        logPublication(commit, publication, runner.log);
+        if (publication.kind !== 'not-contained')
             return undefined;
         const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
         const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;

@@ -2,6 +2,48 @@ export const id = 997;
 export const ids = [997];
 export const modules = {
 
+/***/ 6683:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ decompress),
+/* harmony export */   m: () => (/* binding */ decompression)
+/* harmony export */ });
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7075);
+
+/**
+ * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
+ * so a task has to last about as long as writing what the previous one delivered. It may be some chunks ahead.
+ */
+const chunkSize = 512 * 1024;
+/** The types of Node's decompressors lack the second option. */
+const decompression = {
+    chunkSize,
+    highWaterMark: 4 * chunkSize,
+};
+/**
+ * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. A cancellation need not wait for
+ * the next chunk: what comes to nothing can be as long as the archive.
+ * @throws ActionError ARCHIVE_UNSAFE for too much, whether it becomes a file or not: padding can be a bomb, too
+ */
+async function* decompress(source, decompressor, { limits, signal }) {
+    source.on('error', error => decompressor.destroy(error));
+    (0,node_stream__WEBPACK_IMPORTED_MODULE_0__.addAbortSignal)(signal, decompressor);
+    try {
+        for await (const chunk of source.pipe(decompressor)) {
+            limits.count('read', chunk.length);
+            yield chunk;
+        }
+    }
+    finally {
+        source.destroy();
+        decompressor.destroy();
+    }
+}
+
+
+/***/ }),
+
 /***/ 9997:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -13,8 +55,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8522);
 /* harmony import */ var yauzl__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(663);
-/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8332);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6039);
+/* harmony import */ var _decompress_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6683);
+/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8332);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6039);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -73,6 +116,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 /** Entries up to this size, in bytes, are inflated in one call, which takes a quarter of the time of a stream. */
 const smallEntry = 4 * 1024 * 1024;
 /** The same for their compressed size: what inflates to little can take long, too, and signals wait for the call. */
@@ -87,10 +131,12 @@ const deflated = 8;
 async function readZip(request) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
-        const file = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(request.archive), true);
+        const handle = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(request.archive), true);
+        const file = new SynchronousFile(handle.fd);
         // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
         const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
-        await new ZipReader(await (0,yauzl__WEBPACK_IMPORTED_MODULE_3__/* .fromFdPromise */ .as)(file.fd, options), file.fd, request).read();
+        const zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_3__/* .fromRandomAccessReaderPromise */ .or)(file, request.size, options);
+        await new ZipReader(zip, file, request).read();
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -102,12 +148,27 @@ async function readZip(request) {
             await result_1;
     }
 }
+/** Most reads are of some bytes: a call takes a microsecond, and a turn through the thread pool a hundred. */
+class SynchronousFile extends yauzl__WEBPACK_IMPORTED_MODULE_3__/* .RandomAccessReader */ .lJ {
+    #file;
+    /** @param file descriptor */
+    constructor(file) {
+        super();
+        this.#file = file;
+    }
+    /** @returns bytes in one buffer, fewer than asked for at the end of the file */
+    bytes(position, length) {
+        const bytes = Buffer.allocUnsafe(length);
+        return bytes.subarray(0, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(this.#file, bytes, 0, length, position));
+    }
+    read(buffer, offset, length, position, callback) {
+        callback(null, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(this.#file, buffer, offset, length, position));
+    }
+}
 class ZipReader {
     #zip;
     #file;
     #request;
-    /** Where each entry begins and ends in the archive. */
-    #spans = [];
     constructor(zip, file, request) {
         this.#zip = zip;
         this.#file = file;
@@ -121,74 +182,69 @@ class ZipReader {
             await timeSlice.yieldToEventLoop();
         }
         // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
-        if (this.#bytes(Number(this.#zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
-        const spans = this.#spans.sort(([left], [right]) => left - right);
-        if (spans.some(([start], index) => start < (spans[index - 1]?.[1] ?? 0)))
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeArchive */ .v4)('has entries that share their data');
+        if (this.#file.bytes(Number(this.#zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
     }
     async #readEntry(entry) {
         const { sink } = this.#request;
         const name = nameOf(entry);
         if (entry.isEncrypted())
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeEntry */ .di)(name, 'an encrypted file');
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeEntry */ .di)(name, 'an encrypted file');
         const { compressionMethod: method } = entry;
         if (method !== stored && method !== deflated) {
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .invalidArchive */ .mD)(`uses a compression that is not supported (zip method ${method})`);
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)(`uses a compression that is not supported (zip method ${method})`);
         }
         const start = await this.#findData(entry);
         // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
         const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
         const file = { name, size: entry.uncompressedSize, modified };
         const kind = kindOf(entry);
-        if (kind === 'other')
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeEntry */ .di)(name, 'a special file that no site needs');
+        if (kind !== 'file' && kind !== 'directory')
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeEntry */ .di)(name, `a ${kind} that no site needs`);
         if (kind === 'directory' || name.endsWith('/'))
             sink.makeDirectory(name);
-        else if (kind === 'link')
-            sink.addLink(name, (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_4__/* .decodeName */ .e4)(this.#readSmall(entry, start)), 'symbolic');
         else if (isSmall(entry))
             sink.writeFile(file, this.#readSmall(entry, start));
         else
-            await sink.writeLargeFile(file, this.#chunksOf(entry));
+            await sink.writeLargeFile(file, this.#chunksOf(entry, start));
     }
     /** @returns where the data of an entry begins, which its local header tells */
     async #findData(entry) {
         const header = await this.#zip.readLocalFileHeaderPromise(entry);
         if (!header.fileName.equals(entry.fileNameRaw))
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('a local header has another name');
-        const { relativeOffsetOfLocalHeader: start, compressedSize } = entry;
-        const end = header.fileDataStart + compressedSize;
-        // Before the work is done, although only the spans tell of each byte.
-        this.#request.limits.count('compressed', end - start);
-        this.#spans.push([start, end]);
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damaged */ .qM)('a local header has another name');
+        // Otherwise a small archive with entries that share their data could keep the step busy for hours.
+        const end = header.fileDataStart + entry.compressedSize;
+        this.#request.limits.count('compressed', end - entry.relativeOffsetOfLocalHeader);
         return header.fileDataStart;
     }
     /** Inflates an entry in one call. */
     #readSmall(entry, start) {
-        if (!isSmall(entry))
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('an entry is too large');
         const { compressedSize, uncompressedSize: size } = entry;
-        const data = this.#bytes(start, compressedSize);
+        const data = this.#file.bytes(start, compressedSize);
         const room = { maxOutputLength: Math.max(1, size) };
         const content = entry.compressionMethod === stored ? data : (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.inflateRawSync)(data, room);
         if (content.length !== size || (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(content) !== entry.crc32)
             throw wrongChecksum();
         return content;
     }
-    async *#chunksOf(entry) {
-        const body = await this.#zip.openReadStreamPromise(entry);
+    /** Inflates an entry bit by bit. */
+    async *#chunksOf(entry, start) {
+        const { archive } = this.#request;
+        const end = start + entry.compressedSize - 1;
+        const data = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(archive, { start, end, highWaterMark: _decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompression */ .m.chunkSize });
+        const isStored = entry.compressionMethod === stored;
+        let size = 0;
         let checksum = 0;
-        for await (const chunk of body) {
+        for await (const chunk of isStored
+            ? data
+            : (0,_decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompress */ .V)(data, (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.createInflateRaw)(_decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompression */ .m), this.#request)) {
+            size += chunk.length;
             checksum = (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(chunk, checksum);
             yield chunk;
         }
-        if (checksum !== entry.crc32)
+        if (size !== entry.uncompressedSize || checksum !== entry.crc32)
             throw wrongChecksum();
-    }
-    #bytes(position, length) {
-        const bytes = Buffer.allocUnsafe(length);
-        return bytes.subarray(0, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(this.#file, bytes, 0, length, position));
     }
 }
 /** Archives made on Unix have the file's mode in the upper half of the external attributes. */
@@ -198,19 +254,19 @@ function kindOf({ externalFileAttributes }) {
         return 'file';
     if (type === 0o040000)
         return 'directory';
-    return type === 0o120000 ? 'link' : 'other';
+    return type === 0o120000 ? 'symbolic link' : 'special file';
 }
 /** Info-ZIP writes the UTF-8 name to an extra field if the name itself is in another encoding (APPNOTE 4.6.9). */
 function nameOf({ fileNameRaw, extraFields }) {
     const unicodePath = extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5 && data[0] === 1 && data.readUInt32LE(1) === (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(fileNameRaw));
-    return (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_4__/* .decodeName */ .e4)(unicodePath?.data.subarray(5) ?? fileNameRaw);
+    return (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_5__/* .decodeName */ .e4)(unicodePath?.data.subarray(5) ?? fileNameRaw);
 }
 function isSmall({ compressedSize, uncompressedSize, compressionMethod }) {
     const maxCompressed = compressionMethod === stored ? smallEntry : smallInput;
     return uncompressedSize <= smallEntry && compressedSize <= maxCompressed;
 }
 function wrongChecksum() {
-    return (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('a checksum does not match');
+    return (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damaged */ .qM)('a checksum does not match');
 }
 
 

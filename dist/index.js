@@ -28666,9 +28666,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   R: () => (/* binding */ findIssue),
-/* harmony export */   j: () => (/* binding */ readEvent)
+/* harmony export */   Ry: () => (/* binding */ findIssue),
+/* harmony export */   j_: () => (/* binding */ readEvent)
 /* harmony export */ });
+/* unused harmony export parseEvent */
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4343);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3945);
@@ -28691,7 +28692,7 @@ const payloadSchema = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     workflow_run: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ pull_requests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(runPull) })), undefined),
     merge_group: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ head_ref: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
     repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(identified), undefined),
-    /** Whether a push has created its branch or tag. */
+    /** Of a push: its branch or tag is new. */
     created: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY()), undefined),
 });
 let event;
@@ -28700,11 +28701,14 @@ let event;
  * @throws Error outside a repository's workflow
  */
 function readEvent() {
-    event ??= read();
+    event ??= parseEvent(node_process__WEBPACK_IMPORTED_MODULE_0__.env);
     return event;
 }
-async function read() {
-    const { env } = node_process__WEBPACK_IMPORTED_MODULE_0__;
+/**
+ * The event that the runner's variables describe.
+ * @throws Error outside a repository's workflow
+ */
+async function parseEvent(env) {
     const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
     if (owner === '' || repo === '')
         throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
@@ -28717,7 +28721,7 @@ async function read() {
         payload: await readPayload(env['GITHUB_EVENT_PATH']),
     };
 }
-/** What is used of the event's payload; nothing when there is none. */
+/** The fields of the event's payload that are used; none when it cannot be read. */
 async function readPayload(path = '') {
     try {
         const text = (await (0,_shared_files_js__WEBPACK_IMPORTED_MODULE_1__/* .readRegularFile */ .XF)(path, { maxBytes: maxPayloadBytes })).toString();
@@ -28744,7 +28748,7 @@ async function findIssue(event, octokit) {
         return number;
     throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
 }
-/** Whether commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
+/** Commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
 function isUpdate({ name, ref, payload }) {
     return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
 }
@@ -28789,39 +28793,74 @@ async function findPushed({ owner, repo, sha }, octokit) {
 /* harmony export */   UG: () => (/* binding */ graphql)
 /* harmony export */ });
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+/* harmony import */ var _shared_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7763);
 
-/** Longest time in seconds to wait for a rate limit: a comment is not worth more. */
-const longestWait = 60;
+
+/** How often a request is sent at most. */
+const maxAttempts = 4;
+/** Milliseconds to wait when GitHub limits the rate and does not say for how long: what its documentation asks for. */
+const leastLimit = 60_000;
 /**
- * The plugin holds each write and each GraphQL request back for a second or more, for scripts that send many. A run sends about
- * four, and a canceled run has five seconds for all of them. Rate limits that GitHub reports are respected anyway.
- */
-const unspaced = { key: () => ({ schedule: async (_, task) => task() }) };
-/**
- * Octokit with the runner's proxy and API URL. It retries errors of GitHub, and waits when GitHub limits the rate.
+ * Octokit with the runner's proxy and API URL. It repeats requests that failed on GitHub's side, and waits when GitHub limits the
+ * rate. Once `patience.signal` has aborted, it sends nothing any more.
  * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
  */
-async function createOctokit(token, log) {
+async function createOctokit(token, patience, log) {
     // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
     delete node_process__WEBPACK_IMPORTED_MODULE_0__.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 758).then(__nccwpck_require__.bind(__nccwpck_require__, 1758));
-    const { retry } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(735)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9735));
-    const { throttling } = await Promise.all(/* import() */[__nccwpck_require__.e(251), __nccwpck_require__.e(856)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6856));
-    const retryLater = (seconds, _options, _octokit, tries) => {
-        const worthIt = seconds <= longestWait && tries < 2;
-        if (worthIt)
-            log.info(`GitHub asks to wait ${seconds} s`);
-        return worthIt;
-    };
-    const throttle = {
-        onRateLimit: retryLater,
-        onSecondaryRateLimit: retryLater,
-        write: unspaced,
-        notifications: unspaced,
-    };
+    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
     // Its own log goes to the console and holds the URLs of all requests.
     const silent = { debug() { }, info() { }, warn() { }, error() { } };
-    return getOctokit(token, { throttle, log: silent }, retry, throttling);
+    const octokit = getOctokit(token, { log: silent });
+    octokit.hook.wrap('request', (request, options) => {
+        // Octokit ignores other options that a hook passes on if there is another hook.
+        options.request = { ...options.request, signal: patience.signal };
+        return repeat(async () => request(options), patience, log);
+    });
+    return octokit;
+}
+/** @throws the last error of `send`; `patience.signal.reason` */
+async function repeat(send, { clock, signal, timeLeft }, log) {
+    for (let attempt = 1;; attempt += 1) {
+        const outcome = await send().catch((error) => error);
+        signal.throwIfAborted();
+        const asked = waitAskedFor(outcome, clock.now());
+        const status = statusOf(outcome);
+        const isWorthIt = asked !== undefined || (0,_shared_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .isBusy */ .A5)(status) || (0,_shared_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .isServerError */ .GQ)(status);
+        const pause = asked ?? (0,_shared_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryPause */ .vX)(attempt, undefined);
+        if (!isWorthIt || attempt === maxAttempts || pause > timeLeft()) {
+            if (outcome instanceof Error)
+                throw outcome;
+            return outcome;
+        }
+        if (asked !== undefined)
+            log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
+        await clock.sleep(pause, signal);
+    }
+}
+/** GraphQL reports its own failures with status 200. */
+function statusOf(outcome) {
+    if (outcome instanceof Error)
+        return outcome.status ?? 0;
+    const { errors } = (outcome.data ?? {});
+    if (errors?.[0]?.type === 'RATE_LIMITED')
+        return 429;
+    return errors?.[0]?.message?.startsWith('Something went wrong while executing') ? 502 : outcome.status;
+}
+/** @returns milliseconds; undefined when GitHub does not ask to wait */
+function waitAskedFor(outcome, now) {
+    const status = statusOf(outcome);
+    if (status < 400)
+        return undefined;
+    const headers = (outcome instanceof Error ? outcome.response : outcome)?.headers ?? {};
+    const asked = (0,_shared_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .parseRetryAfter */ .mu)(headers, now);
+    if (asked !== undefined || (status !== 403 && status !== 429))
+        return asked;
+    const reset = Number(headers['x-ratelimit-reset']) * 1000;
+    if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
+        return Math.max(0, reset - now) + 1000;
+    const isSecondary = outcome instanceof Error && /\bsecondary rate\b/i.test(outcome.message);
+    return status === 429 || isSecondary ? leastLimit : undefined;
 }
 /** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
 async function graphql(octokit, schema, query, variables) {
@@ -28971,7 +29010,7 @@ var github_octokit = __nccwpck_require__(1282);
 
 
 
-/** Longest time in milliseconds to wait for GitHub at the end. */
+/** Longest time in milliseconds to wait for GitHub at the end. No wait that GitHub asks for may be longer. */
 const timeLimit = 60_000;
 /** The same once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
@@ -28987,7 +29026,13 @@ class StickyComment {
     #thread;
     /** GitHub's id of the comment, once it was found or created. */
     #id;
+    /** A request to write was sent, and GitHub has not responded. */
+    #isWriting = false;
     #problem;
+    /** Ends requests and waits. */
+    #timeUp = new AbortController();
+    /** When it does, in milliseconds since 1970: not while the job runs. */
+    #deadline = Number.POSITIVE_INFINITY;
     constructor(request, log, redactor) {
         this.#request = request;
         this.#log = log;
@@ -29002,16 +29047,23 @@ class StickyComment {
      * @returns why the comment could not be written, in a sentence
      */
     async finish(markdown) {
-        const { clock, signal } = this.#request;
-        const finished = new AbortController();
-        const limit = clock
-            .sleep(timeLimit, AbortSignal.any([signal, finished.signal]))
-            .catch(() => clock.sleep(canceledLimit, finished.signal))
-            .then(() => this.#giveUp('GitHub did not respond in time.'), () => undefined);
-        // Octokit waits for proxies and rate limits without listening to a signal, so it is left behind.
-        await Promise.race([this.#begun.then(() => this.#write(markdown)), limit]);
-        finished.abort();
+        const { signal } = this.#request;
+        const limits = [this.#endWithin(timeLimit)];
+        const hurry = () => void limits.push(this.#endWithin(canceledLimit));
+        if (signal.aborted)
+            hurry();
+        signal.addEventListener('abort', hurry);
+        await this.#begun;
+        await this.#write(markdown);
+        signal.removeEventListener('abort', hurry);
+        for (const limit of limits)
+            limit.stop();
         return this.#problem;
+    }
+    #endWithin(milliseconds) {
+        const { clock } = this.#request;
+        this.#deadline = Math.min(this.#deadline, clock.now() + milliseconds);
+        return clock.startTimer(milliseconds, () => this.#timeUp.abort(new Error('GitHub did not respond in time')));
     }
     /** Never throws: a comment must not fail the job. After the first problem, nothing more is written. */
     async #write(markdown) {
@@ -29022,28 +29074,33 @@ class StickyComment {
             // A secret may look like the marker, by which later runs find the comment.
             const body = marker + this.#redactor.redact(markdown.slice(marker.length));
             this.#thread ??= await this.#open();
+            this.#isWriting = true;
             const url = this.#id === undefined
                 ? await this.#create(this.#thread, body)
                 : await this.#update(this.#thread, body);
+            this.#isWriting = false;
             this.#request.onWritten(url);
         }
         catch (error) {
-            this.#giveUp(reasonOf(error, this.#redactor));
+            this.#problem = `${this.#describeOutcome(error)}: ${reasonOf(error, this.#redactor)}`;
+            this.#log.warning(this.#problem);
         }
     }
-    #giveUp(reason) {
-        if (this.#problem !== undefined)
-            return;
-        this.#problem = `No comment was written: ${reason}`;
-        this.#log.warning(this.#problem);
+    #describeOutcome(error) {
+        if (this.#isWriting && !isRejection(error))
+            return 'It is not known whether the comment was written';
+        return this.#id === undefined ? 'No comment was written' : 'The comment was not updated';
     }
     async #open() {
         const { token, issueNumber } = this.#request;
         if (token === '')
             throw new Error('github-token is empty');
-        const event = await (0,github_event/* readEvent */.j)();
-        const octokit = await (0,github_octokit/* createOctokit */.Qi)(token, this.#log);
-        const number = issueNumber ?? (await (0,github_event/* findIssue */.R)(event, octokit));
+        const event = await (0,github_event/* readEvent */.j_)();
+        const { clock } = this.#request;
+        const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
+        const patience = { clock, signal: this.#timeUp.signal, timeLeft };
+        const octokit = await (0,github_octokit/* createOctokit */.Qi)(token, patience, this.#log);
+        const number = issueNumber ?? (await (0,github_event/* findIssue */.Ry)(event, octokit));
         const thread = { octokit, owner: event.owner, repo: event.repo, number };
         this.#id = await this.#keepOldest(thread);
         return thread;
@@ -29116,12 +29173,12 @@ const foundPage = schemas/* object */.Ikc({
     }),
 });
 /** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
-async function findComments({ octokit, ...place }, marker) {
+async function findComments({ octokit, ...thread }, marker) {
     const found = [];
     let cursor = null;
     do {
         const data = await (0,github_octokit/* graphql */.UG)(octokit, foundPage, searchQuery, {
-            ...place,
+            ...thread,
             cursor,
         });
         const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
@@ -29133,7 +29190,12 @@ async function findComments({ octokit, ...place }, marker) {
     return found;
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
-/** Says why a request failed, and what would help. Errors of GraphQL come with status 200 and a list. */
+/** GitHub has responded that it did not do what was asked for. */
+function isRejection(error) {
+    const { status = 0, errors } = error;
+    return errors !== undefined || (status >= 400 && status < 500);
+}
+/** Says why a request failed, and what would help. */
 function reasonOf(error, redactor) {
     const { status, message, errors } = error;
     const { type, message: words } = errors?.[0] ?? { type: undefined, message };
@@ -29169,13 +29231,6 @@ function githubRunner() {
     const redactor = new Redactor();
     const log = createLog(redactor);
     const repository = env['GITHUB_ACTION_REPOSITORY'];
-    const toolCache = {
-        root: env['RUNNER_TOOL_CACHE'] || undefined,
-        async find(tool, version, arch) {
-            const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-            return find(tool, version, arch) || undefined;
-        },
-    };
     return {
         log,
         /** Knows everything that was masked. */
@@ -29190,7 +29245,8 @@ function githubRunner() {
             /** Needed by the runner, this action, or the user of the machine. */
             reserved: reservedPaths(env),
         },
-        toolCache,
+        /** Undefined when there is none. */
+        toolCache: env['RUNNER_TOOL_CACHE'] ? toolCacheAt((0,external_node_path_.resolve)(env['RUNNER_TOOL_CACHE'])) : undefined,
         /** The input, trimmed; an empty string when it was not given. */
         input: (name) => core/* getInput */.V4(name),
         /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
@@ -29240,6 +29296,15 @@ function githubRunner() {
         fail(message, title) {
             core/* error */.z3(redactor.redact(message), { title });
             external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
+        },
+    };
+}
+function toolCacheAt(root) {
+    return {
+        root,
+        async find(tool, version, arch) {
+            const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+            return find(tool, version, arch) || undefined;
         },
     };
 }
@@ -30509,6 +30574,55 @@ function fillTemplate(template, values) {
             throw new Error(`No value for ${whole}`);
         return encodeURIComponent(value);
     });
+}
+
+
+/***/ }),
+
+/***/ 7763:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A5: () => (/* binding */ isBusy),
+/* harmony export */   GQ: () => (/* binding */ isServerError),
+/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
+/* harmony export */   vX: () => (/* binding */ retryPause)
+/* harmony export */ });
+/** First pause in milliseconds; the pauses double. */
+const firstPause = 500;
+/** Longest pause in milliseconds, unless the server asks for a longer one. */
+const longestPause = 15_000;
+/** A year in milliseconds: no longer pause can be meant. */
+const longestAsked = 365 * 24 * 60 * 60_000;
+/** Whether the server is busy: it did not process the request, which may be sent again. */
+function isBusy(status) {
+    return status === 408 || status === 425 || status === 429 || status === 503;
+}
+/** Whether the server failed: it may or may not have processed the request. */
+function isServerError(status) {
+    return status >= 500 && !isBusy(status);
+}
+/**
+ * The pause before the next attempt: exponential, with jitter, so that many runs do not retry at the same moment.
+ * @param attempt 1 after the first failed attempt
+ * @param retryAfter the least that the server asks for, in milliseconds
+ * @returns milliseconds
+ */
+function retryPause(attempt, retryAfter) {
+    const pause = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
+    return Math.max(retryAfter ?? 0, pause * (0.5 + Math.random() / 2));
+}
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
+ * @param now milliseconds since 1970; used when the response does not say what the server's own clock shows
+ * @returns milliseconds to wait, at most a year; undefined when the header is missing or invalid
+ */
+function parseRetryAfter(headers, now) {
+    const text = headers['retry-after']?.trim() ?? '';
+    const sent = Date.parse(headers.date ?? '');
+    const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+    const pause = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : date - (Number.isNaN(sent) ? now : sent);
+    return Number.isNaN(pause) ? undefined : Math.min(Math.max(0, pause), longestAsked);
 }
 
 

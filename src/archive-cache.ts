@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from './shared/clock.ts';
 import { hashFile } from './shared/file-hash.ts';
 import { errorCode, openRegularFile, readRegularFile } from './shared/files.ts';
-import type { KnownVersion, Log } from './shared/ports.ts';
+import type { KnownVersion, Log, ToolCache } from './shared/ports.ts';
 import { oneLine } from './shared/text.ts';
 
-/** Folder in the tool cache. It has a folder for each archive, with the archive and its record. */
-const folder = 'docs-admin-action-bundle';
+/** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
+const tool = 'docs-admin-action-bundle';
+/** An archive of HTML fits every machine. */
+const arch = 'any';
 const recordName = 'archive.json';
 /** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
@@ -30,8 +32,7 @@ export interface ArchiveKey {
 }
 
 interface CacheTools {
-  /** Absolute path of the runner's tool cache. */
-  readonly toolCache: string;
+  readonly toolCache: ToolCache;
   readonly clock: Clock;
   readonly log: Pick<Log, 'debug'>;
   /** Aborted when the run is canceled. */
@@ -54,6 +55,7 @@ const recordSchema = z.object({
  */
 export class ArchiveCache {
   readonly #tools: CacheTools;
+  readonly #version: string;
   /** Absolute paths: of all entries, and of the one for this archive. */
   readonly #root: string;
   readonly #entry: string;
@@ -61,8 +63,10 @@ export class ArchiveCache {
   constructor({ baseUrl, jobId }: ArchiveKey, tools: CacheTools) {
     const key = createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
     this.#tools = tools;
-    this.#root = join(tools.toolCache, folder);
-    this.#entry = join(this.#root, key.slice(0, 40));
+    // The toolkit finds explicit semantic versions only, so the key becomes a pre-release identifier.
+    this.#version = `1.0.0-job${key.slice(0, 40)}`;
+    this.#root = join(tools.toolCache.root, tool);
+    this.#entry = join(this.#root, this.#version, arch);
   }
 
   /**
@@ -87,6 +91,8 @@ export class ArchiveCache {
 
   /** @throws errors of the file system; Error when the entry is damaged */
   async #read(expectedSize: number | undefined): Promise<CachedArchive | undefined> {
+    const found = await this.#tools.toolCache.find(tool, this.#version, arch);
+    if (found === undefined) return undefined;
     const file = join(this.#entry, recordName);
     const text = (await readRegularFile(file, { maxBytes: maxRecordBytes })).toString();
     const { name, size, sha256, ...version } = z.parse(recordSchema, JSON.parse(text));
@@ -117,6 +123,8 @@ export class ArchiveCache {
       );
       const record = `${JSON.stringify({ name, size, sha256, etag, location })}\n`;
       await putInPlace(join(this.#entry, recordName), aside => writeFile(aside, record));
+      // The toolkit takes an entry as complete when this file is next to it.
+      await writeFile(`${this.#entry}.complete`, '');
       await this.#removeUnused();
     } catch (error) {
       this.#note('save', error);
@@ -125,17 +133,17 @@ export class ArchiveCache {
 
   /** Removes the archive, because it is damaged. */
   async evict(): Promise<void> {
-    await this.#remove(this.#entry);
+    await this.#remove(dirname(this.#entry));
   }
 
   /** Removes the entries that have not been used lately, with what killed runs left in them. */
   async #removeUnused(): Promise<void> {
     const since = this.#tools.clock.now() - lifetime;
-    for (const name of await readdir(this.#root)) {
-      const entry = join(this.#root, name);
-      const paths = [entry, join(entry, recordName)];
+    for (const version of await readdir(this.#root)) {
+      const directory = join(this.#root, version);
+      const paths = [directory, join(directory, arch), join(directory, arch, recordName)];
       const statuses = await Promise.all(paths.map(path => stat(path).catch(() => undefined)));
-      if (statuses.every(status => (status?.mtimeMs ?? 0) < since)) await this.#remove(entry);
+      if (statuses.every(status => (status?.mtimeMs ?? 0) < since)) await this.#remove(directory);
     }
   }
 

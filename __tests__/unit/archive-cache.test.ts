@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { find } from '@actions/tool-cache';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { ArchiveCache } from '../../src/archive-cache.ts';
@@ -31,9 +32,14 @@ function cacheFor({ url = 'https://api.example.com/admin', jobId = 'exp_1', cloc
   const lines: string[] = [];
   const log = { debug: (line: string) => void lines.push(line) };
   const { signal } = new AbortController();
-  const tools = { toolCache: toolCache(), clock, log, signal };
+  // The toolkit looks there.
+  process.env['RUNNER_TOOL_CACHE'] = toolCache();
+  const tools = { toolCache: { root: toolCache(), find: findTool }, clock, log, signal };
   return Object.assign(new ArchiveCache({ baseUrl: z.parse(baseUrl, url), jobId }, tools), { lines });
 }
+
+const findTool = async (tool: string, version: string, arch: string) =>
+  find(tool, version, arch) || undefined;
 
 const read = async (cache: ArchiveCache) => readFileSync((await cache.find())?.path ?? '', 'utf8');
 

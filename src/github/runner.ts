@@ -6,7 +6,7 @@ import * as core from '@actions/core';
 import { HttpClient } from '@actions/http-client';
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import type { AgentFor, Log, ReservedPath } from '../shared/ports.ts';
+import type { AgentFor, Log, ReservedPath, ToolCache } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
 import type { CommitPair } from './compare-commits.ts';
 import { type CommentRequest, StickyComment } from './sticky-comment.ts';
@@ -34,8 +34,8 @@ export function githubRunner() {
       /** Needed by the runner, this action, or the user of the machine. */
       reserved: reservedPaths(env),
     },
-    /** Absolute path of the machine's tool cache; undefined when there is none. */
-    toolCache: env['RUNNER_TOOL_CACHE'] ? resolve(env['RUNNER_TOOL_CACHE']) : undefined,
+    /** Undefined when there is none. */
+    toolCache: env['RUNNER_TOOL_CACHE'] ? toolCacheAt(resolve(env['RUNNER_TOOL_CACHE'])) : undefined,
     /** The input, trimmed; an empty string when it was not given. */
     input: (name: string) => core.getInput(name),
     /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
@@ -82,6 +82,16 @@ export function githubRunner() {
     fail(message: string, title: string) {
       core.error(redactor.redact(message), { title });
       process.exitCode = core.ExitCode.Failure;
+    },
+  };
+}
+
+function toolCacheAt(root: string): ToolCache {
+  return {
+    root,
+    async find(tool, version, arch) {
+      const { find } = await import('@actions/tool-cache');
+      return find(tool, version, arch) || undefined;
     },
   };
 }

@@ -45,3 +45,11 @@ export interface KnownVersion {
   /** SHA-256 of the origin and path of the link, because the path may be secret. Hexadecimal. */
   readonly location: string;
 }
+
+/** The machine's tool cache. */
+export interface ToolCache {
+  /** Absolute path. */
+  readonly root: string;
+  /** Directory of a complete entry, or undefined. `version` is an explicit semantic version. */
+  find(tool: string, version: string, arch: string): Promise<string | undefined>;
+}

@@ -1,0 +1,1517 @@
+export const id = 748;
+export const ids = [748];
+export const modules = {
+
+/***/ 6131:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ detectFormat)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
+/* harmony import */ var _tar_header_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4551);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/**
+ * Detects a format by content: names and content types in object stores are often wrong.
+ * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
+ */
+async function detectFormat(archive) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const file = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(archive, 'r'), true);
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR), 0, _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR, 0);
+        const head = buffer.subarray(0, bytesRead);
+        const magic = head.subarray(0, 4).toString('hex');
+        if (magic.startsWith('1f8b'))
+            return 'tar.gz';
+        // A zstd frame, or a skippable one before it (RFC 8878, 3.1).
+        if (magic === '28b52ffd' || /^5[0-9a-f]2a4d18$/.test(magic))
+            return 'tar.zst';
+        if (magic === '504b0304' || magic === '504b0506')
+            return 'zip';
+        // A tar without entries is all zeros.
+        if (bytesRead === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
+            return 'tar';
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/** What a store or a proxy sends instead of an archive, by its first characters. */
+const otherContent = [
+    [/^$/, 'empty'],
+    [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
+    [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
+    [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
+    [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
+];
+function signatureOf(head) {
+    const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+    return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
+}
+
+
+/***/ }),
+
+/***/ 8332:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Pn: () => (/* binding */ pathKey),
+/* harmony export */   e4: () => (/* binding */ decodeName),
+/* harmony export */   gN: () => (/* binding */ parentOf),
+/* harmony export */   nG: () => (/* binding */ safePath)
+/* harmony export */ });
+/* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
+/* harmony import */ var _shared_windows_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4010);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
+
+
+
+/** In bytes, as most file systems have it. */
+const maxSegment = 255;
+/** In bytes, as macOS has it. All paths are held in memory until the end. */
+const maxPath = 1024;
+/** Nested directories, far more than any site has. Each costs time whenever a path through it is used. */
+const maxDepth = 100;
+/** Systems on which "A.html" and "a.html" are one file. */
+const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
+/** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
+function decodeName(bytes) {
+    if (!(0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(bytes.toString('latin1'), 'a name that is not UTF-8');
+    return bytes.toString('utf8');
+}
+/**
+ * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
+ * @returns an empty string for the root of the archive
+ * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
+ */
+function safePath(name) {
+    // First, because the other checks are slow on names of megabytes.
+    if (Buffer.byteLength(name) > maxPath)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that is too long');
+    if (/\p{Cc}/u.test(name))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name with control characters');
+    if (name.includes('\\'))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name with a backslash');
+    const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
+    if (isAbsolute(name))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'an absolute path');
+    if (segments.includes('..'))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that leads out of the site');
+    // The settings of a repository name programs, which Git runs in any later step that calls it there.
+    if (segments.some(segment => segment.toLowerCase() === '.git')) {
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'part of a Git repository');
+    }
+    if (segments.some(segment => Buffer.byteLength(segment) > maxSegment)) {
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that is too long');
+    }
+    if (segments.length > maxDepth)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, `a path of more than ${maxDepth} directories`);
+    const path = segments.join('/');
+    if (process.platform === 'win32' && (0,_shared_windows_path_js__WEBPACK_IMPORTED_MODULE_2__/* .windowsPathProblem */ .s)(path) !== undefined) {
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that Windows does not allow');
+    }
+    return path;
+}
+function isAbsolute(path) {
+    return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
+}
+/** Paths with the same key name the same file. */
+function pathKey(path) {
+    return foldsCase ? path.normalize('NFC').toLowerCase() : path;
+}
+/** The directory that a path is in; an empty string for the root of the archive. */
+function parentOf(path) {
+    return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+
+/***/ }),
+
+/***/ 6039:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   di: () => (/* binding */ unsafeEntry),
+/* harmony export */   mD: () => (/* binding */ invalidArchive),
+/* harmony export */   qM: () => (/* binding */ damaged),
+/* harmony export */   v4: () => (/* binding */ unsafeArchive)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** An entry that no site needs and that could do harm. @param reason in apposition to the name: "a device" */
+function unsafeEntry(name, reason) {
+    return unsafeArchive(`contains "${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(name, 120)}", ${reason}`);
+}
+/** @param what verb and object: "contains more than 3 entries" */
+function unsafeArchive(what) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
+}
+/** @param what verb and object, as above */
+function invalidArchive(what, cause) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
+}
+/** @param detail main clause: "a checksum does not match" */
+function damaged(detail, cause) {
+    return invalidArchive(`is damaged: ${detail}`, cause);
+}
+
+
+/***/ }),
+
+/***/ 4551:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Qp: () => (/* binding */ hasValidChecksum),
+/* harmony export */   RO: () => (/* binding */ readTarHeader),
+/* harmony export */   TR: () => (/* binding */ tarBlock),
+/* harmony export */   be: () => (/* binding */ isZero),
+/* harmony export */   wb: () => (/* binding */ upToNul)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6039);
+
+/** A tar consists of blocks of this many bytes. */
+const tarBlock = 512;
+const zeros = Buffer.alloc(tarBlock);
+/** Type flags of POSIX (ustar, pax) and GNU. */
+const types = {
+    '\0': 'file',
+    0: 'file',
+    1: 'hard link',
+    2: 'symbolic link',
+    3: 'character-device',
+    4: 'block-device',
+    5: 'directory',
+    6: 'fifo',
+    7: 'file',
+    x: 'pax-header',
+    g: 'pax-global-header',
+    L: 'gnu-long-path',
+    K: 'gnu-long-link-path',
+};
+/**
+ * Reads the header of an entry (POSIX.1-2024, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
+ * @param block of 512 bytes
+ * @throws ActionError ARCHIVE_INVALID
+ */
+function readTarHeader(block) {
+    if (!hasValidChecksum(block))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header is damaged');
+    const magic = block.toString('latin1', 257, 265);
+    const posix = magic.startsWith('ustar\0');
+    if (!posix && magic !== 'ustar  \0')
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header has an unknown format');
+    const prefix = upToNul(posix ? block.subarray(345, 500) : Buffer.alloc(0));
+    const name = upToNul(block.subarray(0, 100));
+    const size = octal(block.subarray(124, 136));
+    if (size === undefined)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a size in a tar header is not a number');
+    // Times before 1970 are negative, which is no reason to reject a site.
+    const seconds = octal(block.subarray(136, 148));
+    return {
+        name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
+        type: types[String.fromCharCode(block[156] ?? 0)] ?? 'kind of entry',
+        linkname: upToNul(block.subarray(157, 257)),
+        size,
+        modified: seconds && seconds * 1000,
+    };
+}
+/** The checksum is the sum of all bytes, with blanks in place of the checksum. */
+function hasValidChecksum(block) {
+    let sum = 8 * 32;
+    for (let at = 0; at < 148; at += 1)
+        sum += block[at] ?? 0;
+    for (let at = 156; at < tarBlock; at += 1)
+        sum += block[at] ?? 0;
+    return sum === octal(block.subarray(148, 156));
+}
+function isZero(block) {
+    return block.equals(zeros);
+}
+/** @returns undefined for anything but octal digits, such as the binary numbers of GNU for files of 8 GiB and more; 0 for none */
+function octal(field) {
+    const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
+    return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
+}
+function upToNul(field) {
+    const end = field.indexOf(0);
+    return end === -1 ? field : field.subarray(0, end);
+}
+
+
+/***/ }),
+
+/***/ 9728:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   HN: () => (/* binding */ writeManifest),
+/* harmony export */   NQ: () => (/* binding */ maxManifestSize),
+/* harmony export */   WI: () => (/* binding */ readManifest),
+/* harmony export */   p1: () => (/* binding */ UnreadableManifest),
+/* harmony export */   vS: () => (/* binding */ manifestName)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3102);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
+/* harmony import */ var _shared_page_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7300);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6422);
+
+
+
+
+/** Beside the start page of a site, so that it is deployed with it. */
+const manifestName = 'docs-manifest.json';
+/** Bytes of the largest manifest that is read: some hundred thousand files. */
+const maxManifestSize = 64 * 1024 * 1024;
+/** The version that this code writes and reads. Raised when something else counts as a change of a page. */
+const manifestVersion = 1;
+/** UTF-16 code units of a line, many times what a path and a title take. JSON.parse needs much memory for deep nesting. */
+const maxLine = 64 * 1024;
+/**
+ * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
+ * @param path of a file that does not exist yet
+ * @throws errors of the file system
+ */
+async function writeManifest(path, { subject, exportedAt, files }) {
+    const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
+    const lines = files.map(({ path, size, sha256, title, text }, index) => {
+        const line = JSON.stringify({ path, size, sha256, title, text });
+        return index === files.length - 1 ? line : `${line},`;
+    });
+    const content = [`${head.slice(0, -1)},"files":[`, ...lines, ']}\n'].join('\n');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
+}
+/** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
+class UnreadableManifest extends Error {
+    name = 'UnreadableManifest';
+}
+const anyHead = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
+const name = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(1000)));
+const head = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({
+    domain: name,
+    project: name,
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$({ offset: true })),
+    files: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J()).check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(0)),
+});
+const file = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+    path: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .refine */ .YPB(isSafe)),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
+    title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
+    text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
+});
+/**
+ * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
+ * and numbers, nor its titles.
+ * @throws UnreadableManifest
+ */
+function readManifest(text) {
+    // A tool for Windows may have added carriage returns and a byte order mark, which counts as white space.
+    const lines = text.trim().split(/\r?\n/);
+    const [first = '', last] = [lines.shift(), lines.pop()];
+    if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
+        throw notAManifest();
+    const { subject, exportedAt } = readHead(`${first}]}`);
+    const files = new Map();
+    for (const line of lines) {
+        const entry = validate(line.replace(/,$/, ''), file);
+        if (files.has(entry.path))
+            throw new UnreadableManifest('lists a file twice');
+        if ((0,_shared_page_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .y)(entry.path) && entry.text === undefined)
+            throw new UnreadableManifest('lists a page without its digest');
+        files.set(entry.path, { ...entry, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_5__/* .toSingleLine */ .OX)(entry.title ?? '') });
+    }
+    return { subject, exportedAt, files: [...files.values()] };
+}
+function readHead(line) {
+    const { version } = validate(line, anyHead);
+    if (version !== manifestVersion)
+        throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
+    const { domain, project, exportedAt } = validate(line, head);
+    if (domain !== undefined && project === undefined)
+        return { subject: domain === '' ? undefined : { domain }, exportedAt };
+    if (domain === undefined && project !== undefined)
+        return { subject: { project }, exportedAt };
+    throw notAManifest();
+}
+function validate(line, schema) {
+    try {
+        return zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(schema, JSON.parse(line));
+    }
+    catch (error) {
+        throw notAManifest(error);
+    }
+}
+function notAManifest(cause) {
+    return new UnreadableManifest('is incomplete or not a manifest', { cause });
+}
+/** A relative path in the form that the files of a site have. */
+function isSafe(path) {
+    return (path !== '' &&
+        !/[\\\p{Cc}]/u.test(path) &&
+        path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
+}
+
+
+/***/ }),
+
+/***/ 8422:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ ProgressLog)
+/* harmony export */ });
+/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1288);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** Shortest time between two lines, in milliseconds. */
+const interval = 5_000;
+/** Logs the progress of a download or an extraction, no more often than people can read. */
+class ProgressLog {
+    #what;
+    #clock;
+    #log;
+    #begin;
+    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
+    #lastLine;
+    /** @param what as in "Downloading" */
+    constructor(what, { clock, log }) {
+        this.#what = what;
+        this.#clock = clock;
+        this.#log = log;
+        this.#begin = clock.now();
+        this.#lastLine = this.#begin;
+        this.#eta.update(0, 0);
+    }
+    /** Milliseconds. */
+    elapsed() {
+        return this.#clock.now() - this.#begin;
+    }
+    /**
+     * Logs "Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42.1 MiB/s · 8.2 s · about 20 s left", if a line is due.
+     * @param share of the whole, 0 to 1; undefined when it is not known
+     * @param describe what is done, given the elapsed milliseconds; called only when a line is due
+     */
+    update(share, describe) {
+        if (this.#clock.now() - this.#lastLine < interval)
+            return;
+        this.#lastLine = this.#clock.now();
+        const elapsed = this.elapsed();
+        const begin = share === undefined ? this.#what : `${this.#what} ${(0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .progressBar */ .hr)(share)}`;
+        const parts = [begin, ...describe(elapsed), (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(elapsed), this.#eta.update(share, elapsed)];
+        this.#log.info(parts.filter(part => part !== undefined).join(' · '));
+    }
+}
+
+
+/***/ }),
+
+/***/ 748:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  checkDestination: () => (/* binding */ checkDestination),
+  unpackSite: () => (/* binding */ unpackSite)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/changes/manifest.js
+var manifest = __webpack_require__(9728);
+// EXTERNAL MODULE: ./lib/report/changes.js
+var changes = __webpack_require__(9495);
+// EXTERNAL MODULE: ./lib/shared/directories.js
+var shared_directories = __webpack_require__(7602);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: ./lib/archive/detect-format.js
+var detect_format = __webpack_require__(6131);
+// EXTERNAL MODULE: ./lib/archive/errors.js
+var archive_errors = __webpack_require__(6039);
+;// CONCATENATED MODULE: ./lib/archive/limits.js
+
+
+/** More than any site has. */
+const fixedLimits = {
+    /** Includes directories that only follow from a path. */
+    entries: 500_000,
+    /** Unpacked bytes, unless the archive is so large that it may have more. */
+    bytes: 1024 ** 3,
+};
+/** An archive may always unpack to this many times its size. */
+const maxRatio = 100;
+/** Frames of zstd, each of which needs its own decompressor. Parallel compressors write frames of megabytes. */
+const maxFrames = 1_000;
+/** In bytes. A large archive may have more frames if they have this size on average. */
+const frameSize = 16 * 1024;
+/** Each with what an archive does that exceeds it. */
+function limitsFor(archiveSize, fixed) {
+    const { entries } = fixed;
+    const bytes = Math.max(fixed.bytes, maxRatio * archiveSize);
+    const frames = Math.floor(Math.max(maxFrames, archiveSize / frameSize));
+    const unpacked = {
+        max: bytes,
+        excess: `of ${(0,shared_text/* formatBytes */.z3)(archiveSize)} unpacks to more than ${(0,shared_text/* formatBytes */.z3)(bytes)}`,
+    };
+    return {
+        entries: { max: entries, excess: `contains more than ${entries} entries` },
+        frames: { max: frames, excess: `has more than ${frames} zstd frames` },
+        /** Bytes of the archive that an entry of a zip claims as its own. */
+        compressed: { max: archiveSize, excess: 'has entries that share their data' },
+        /** Bytes from the decompressor, whether they become a file or not: padding can be a bomb, too. */
+        read: unpacked,
+        written: unpacked,
+    };
+}
+/** Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. */
+class ArchiveLimits {
+    #limits;
+    #counts = new Map();
+    /** @param archiveSize in bytes */
+    constructor(archiveSize, changes = {}) {
+        this.#limits = limitsFor(archiveSize, { ...fixedLimits, ...changes });
+    }
+    /** Counts something before it is done. @throws ActionError ARCHIVE_UNSAFE when that exceeds the limit */
+    count(what, quantity = 1) {
+        const counted = (this.#counts.get(what) ?? 0) + quantity;
+        this.#counts.set(what, counted);
+        const { max, excess } = this.#limits[what];
+        if (counted > max)
+            throw (0,archive_errors/* unsafeArchive */.v4)(excess);
+    }
+}
+
+// EXTERNAL MODULE: ./lib/shared/files.js
+var files = __webpack_require__(3066);
+// EXTERNAL MODULE: ./lib/shared/time-slice.js
+var time_slice = __webpack_require__(4275);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/shared/work-directory.js
+var work_directory = __webpack_require__(2522);
+;// CONCATENATED MODULE: ./lib/site/replace-directory.js
+
+
+
+
+
+
+
+
+/** Longest time in milliseconds to remove unpacked files after a cancellation: some 40,000 files. */
+const cancelLimit = 500;
+/**
+ * Lets `fill` write a directory elsewhere, and renames it to the target only after success. The previous directory is
+ * moved away and back as a whole.
+ * @param fill gets the absolute path of an empty directory
+ * @returns what `fill` returned, and the path of the previous directory if it was moved away but could not be removed
+ * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then nothing has changed
+ */
+async function replaceDirectory({ target, clean, temp }, fill) {
+    const parent = (0,external_node_path_.dirname)(target);
+    let created;
+    let work;
+    try {
+        created = await (0,promises_.mkdir)(parent, { recursive: true });
+        work = await work_directory/* WorkDirectory */.TA.create({ near: parent, temp });
+        const fresh = (0,external_node_path_.join)(work.path, 'new');
+        await (0,promises_.mkdir)(fresh, { mode: 0o755 });
+        const result = await fill(fresh);
+        const replaced = await moveToTarget(fresh, { target, clean });
+        const leftover = replaced === undefined ? undefined : await discard(replaced, work);
+        if (leftover === undefined)
+            work.remove();
+        else
+            work.leave();
+        return { result, leftover };
+    }
+    catch (error) {
+        // A canceled run is killed soon, so it must not take long.
+        const isCanceled = error instanceof errors/* ActionError */.lZ && error.code === 'CANCELLED';
+        work?.remove(isCanceled ? cancelLimit : undefined);
+        await removeEmpty(parent, created);
+        throw (0,files/* isFileSystemError */.ct)(error) ? (0,errors/* fileSystemError */.uG)('Could not unpack the archive', error, target) : error;
+    }
+}
+/**
+ * Repairs what killed runs left: moves the previous directory back if there is none at the target now, and removes what is
+ * no longer needed.
+ * @param isTrusted whether only this action can have put such a directory there. A checkout can hold one of any content
+ * @returns whether a directory was moved back
+ * @throws ActionError FILE_SYSTEM when it cannot be moved back
+ */
+async function recoverDirectory({ target, temp }, isTrusted) {
+    const recovered = isTrusted && !(await (0,files/* exists */.t2)(target)) && (await moveBack(target));
+    // The previous directory is only needed as long as there is none at the target.
+    if (await (0,files/* exists */.t2)(target)) {
+        for (const path of await findReplaced(target)) {
+            if (await (0,work_directory/* isAbandoned */.zI)(path))
+                (0,work_directory/* removeUnlessMounted */.vV)(path);
+        }
+    }
+    await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(target));
+    if (temp !== undefined)
+        await (0,work_directory/* removeLeftovers */.DA)(temp);
+    return recovered;
+}
+async function moveBack(target) {
+    const [newest] = await findReplaced(target);
+    if (newest === undefined)
+        return false;
+    try {
+        await (0,promises_.rename)(newest, target);
+        return true;
+    }
+    catch (error) {
+        // The run that moved it away may be alive, and its own directory may be there by now.
+        if (await (0,files/* exists */.t2)(target))
+            return false;
+        throw (0,errors/* fileSystemError */.uG)('Could not move back what a killed run had moved away', error, newest);
+    }
+}
+/** @returns directories that were moved away from a target, the newest first */
+async function findReplaced(target) {
+    const parent = (0,external_node_path_.dirname)(target);
+    const ending = `.${replacedEnding(target)}`;
+    const names = (await (0,promises_.readdir)(parent).catch(() => [])).filter(name => name.startsWith('.docs-admin-action-') && name.endsWith(ending));
+    const found = await Promise.all(names.map(async (name) => {
+        const path = (0,external_node_path_.join)(parent, name);
+        const status = await (0,promises_.lstat)(path).catch(() => undefined);
+        // Renaming a directory sets its ctime.
+        return status?.isDirectory() ? [{ path, time: status.ctimeMs }] : [];
+    }));
+    return found
+        .flat()
+        .sort((left, right) => right.time - left.time)
+        .map(({ path }) => path);
+}
+/** Identifies the target. A digest, because the name of the target may be as long as names can be. */
+function replacedEnding(target) {
+    return `${(0,external_node_crypto_.createHash)('sha256').update((0,external_node_path_.basename)(target)).digest('hex').slice(0, 12)}.old`;
+}
+/** @returns where the previous directory is now; undefined when there was none */
+async function moveToTarget(fresh, { target, clean }) {
+    if (await renameIfFree(fresh, target))
+        return undefined;
+    if (!clean)
+        throw writtenMeanwhile(target);
+    const aside = (0,external_node_path_.join)((0,external_node_path_.dirname)(target), (0,work_directory/* temporaryName */.NT)(replacedEnding(target)));
+    try {
+        await (0,promises_.rename)(target, aside).catch(ignoreMissing);
+        if (await renameIfFree(fresh, target))
+            return aside;
+        throw writtenMeanwhile(target);
+    }
+    catch (error) {
+        // Fails if there is another directory by now; then a later run removes the one that was moved away.
+        await (0,promises_.rename)(aside, target).catch(() => undefined);
+        throw error;
+    }
+}
+function writtenMeanwhile(target) {
+    return new errors/* ActionError */.lZ('TARGET_NOT_EMPTY', {
+        what: `Another process has written to ${(0,shared_text/* oneLine */.TN)(target)} meanwhile`,
+        hint: 'Let no other process write to extract-to while this step runs',
+    });
+}
+/** @returns false when the new path exists and is not empty */
+async function renameIfFree(from, to) {
+    try {
+        await (0,promises_.rename)(from, to);
+        return true;
+    }
+    catch (error) {
+        const code = (0,files/* errorCode */.CA)(error) ?? '';
+        if (['ENOTEMPTY', 'EEXIST'].includes(code))
+            return false;
+        if (code === 'EPERM' && (await (0,promises_.readdir)(to).catch(() => [])).length > 0)
+            return false;
+        // Windows does not even replace an empty directory, and reports a missing permission.
+        if (code !== 'EPERM' || !(await removeIfEmpty(to)))
+            throw error;
+        await (0,promises_.rename)(from, to);
+        return true;
+    }
+}
+function ignoreMissing(error) {
+    if ((0,files/* errorCode */.CA)(error) !== 'ENOENT')
+        throw error;
+}
+async function removeIfEmpty(directory) {
+    return (await (0,promises_.rmdir)(directory).catch(() => 'not empty')) === undefined;
+}
+/** @returns the path of the directory if it could not be removed */
+async function discard(replaced, work) {
+    // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
+    // files of another user, which may only be renamed within their parent, and not be removed.
+    const beside = (0,external_node_path_.join)((0,external_node_path_.dirname)(replaced), (0,work_directory/* temporaryName */.NT)('discarded'));
+    const moved = await renameToFirst(replaced, [(0,external_node_path_.join)(work.path, 'old'), beside]);
+    return moved === undefined || (0,work_directory/* removeUnlessMounted */.vV)(moved) ? undefined : moved;
+}
+/** @returns the new path, the old one if it cannot be renamed, undefined if it is gone */
+async function renameToFirst(path, places) {
+    for (const place of places) {
+        try {
+            await (0,promises_.rename)(path, place);
+            return place;
+        }
+        catch (error) {
+            if ((0,files/* errorCode */.CA)(error) === 'ENOENT' && !(await (0,files/* exists */.t2)(path)))
+                return undefined;
+        }
+    }
+    return path;
+}
+/** Removes the parents that were created for the target, as long as they are empty. */
+async function removeEmpty(parent, firstCreated) {
+    if (firstCreated === undefined)
+        return;
+    for (let path = parent; (0,shared_directories/* contains */.gR)(firstCreated, path); path = (0,external_node_path_.dirname)(path)) {
+        if (!(await removeIfEmpty(path)))
+            return;
+    }
+}
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: ./lib/archive/entry-path.js
+var entry_path = __webpack_require__(8332);
+;// CONCATENATED MODULE: ./lib/archive/modification-time.js
+/**
+ * Packing tools write earlier placeholders instead of a time: 1970-01-01 (`tar --mtime=@0`), 1980-01-01 (the earliest in
+ * a zip archive), 1985-10-26 (npm).
+ */
+const earliest = Date.UTC(2000, 0, 1);
+/** Zip archives have local times without a time zone, which may be hours ahead; clocks may be wrong. */
+const tolerance = 24 * 60 * 60 * 1000;
+/**
+ * The time to give to an unpacked file. Without one it keeps the time of unpacking rather than a fixed one: tools that
+ * compare size and time would otherwise mistake a changed file of the same size for an unchanged one.
+ * @param time from the archive, in milliseconds since 1970; may be anything
+ * @param now in milliseconds since 1970
+ * @returns undefined when the archive has no sensible time
+ */
+function modificationTime(time, now) {
+    return time !== undefined && time >= earliest && time <= now + tolerance ? time : undefined;
+}
+
+// EXTERNAL MODULE: ./lib/shared/page-path.js
+var page_path = __webpack_require__(7300);
+// EXTERNAL MODULE: ./lib/shared/site-root.js
+var site_root = __webpack_require__(2831);
+;// CONCATENATED MODULE: ./lib/site/names.js
+
+
+/** The paths of a site that are taken. All are in safe form. */
+class EntryNames {
+    #kinds = new Map([['', 'directory']]);
+    #limits;
+    constructor(limits) {
+        this.#limits = limits;
+    }
+    kindOf(path) {
+        return this.#kinds.get((0,entry_path/* pathKey */.Pn)(path));
+    }
+    /**
+     * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
+     * @returns directories that are new, parents first, the path itself included if it is one
+     * @throws ActionError ARCHIVE_UNSAFE when the path is taken, or too many are
+     */
+    add(path, kind) {
+        this.#limits.count('entries');
+        const taken = this.kindOf(path);
+        if (taken === 'directory' && kind === 'directory')
+            return [];
+        if (taken !== undefined) {
+            const both = kind === 'directory' ? `a ${taken} and a directory of the same name` : 'the same name twice';
+            throw (0,archive_errors/* unsafeEntry */.di)(path, both);
+        }
+        const parent = (0,entry_path/* parentOf */.gN)(path);
+        const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
+        this.#kinds.set((0,entry_path/* pathKey */.Pn)(path), kind);
+        return kind === 'directory' ? [...created, path] : created;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/site/root-relative-links.js
+/** Bytes at the start of a page that are searched. Navigation is there, and a search must not keep signals waiting. */
+const maxSearched = 4 * 1024 * 1024;
+/** What a browser loads or follows. */
+const linkAttributes = new Set([
+    'action',
+    'data',
+    'formaction',
+    'href',
+    'imagesrcset',
+    'poster',
+    'src',
+    'srcset',
+    'xlink:href',
+]);
+/** The end of each element whose content is text, whatever it looks like. */
+const textEnds = new Map(['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp'].map(name => [
+    name,
+    new RegExp(`</${name}[\\s/>]`, 'gi'),
+]));
+/*
+ * Each of these expressions can match in one way only, and starts where the one before has ended. So the time grows with
+ * the length of a page, whatever it contains.
+ */
+const comment = /<!--(?:-?>|.*?(?:--!?>|$))/sy;
+const tagName = /<([a-z][^\t\n\f\r />]*)/iy;
+/** A name, and perhaps a value. A quotation mark that is missing at the end of a value is missing at the end of the page. */
+const attribute = /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*("[^"]*"?|'[^']*'?|[^\t\n\f\r >]*))?/y;
+/** The value of `content` up to the URL in `<meta http-equiv="refresh" content="0; url=/guides">`. */
+const refresh = /^[\s\d.]*[;,]\s*url\s*=[\s'"]*/i;
+/**
+ * Finds out whether an HTML page has a link that begins with "/", but not with "//", which names another host. Text,
+ * comments, and scripts do not count, because pages about HTML show links that are not real. Character references are not
+ * resolved.
+ * @param servedBelow path of the URL at which the site is served, such as "/docs": links that begin with it and a slash are
+ *   right, and do not count. Empty at the root, or when it is not known
+ */
+function hasRootRelativeLink(page, servedBelow) {
+    const text = page.toString('latin1', 0, maxSearched);
+    // Clears most pages without such a link in some microseconds.
+    if (!/=[\s"']*\//.test(text))
+        return false;
+    for (let at = text.indexOf('<'); at !== -1;) {
+        const { attributes, end } = readMarkup(text, at);
+        if (attributes.some(attribute => isRootRelative(linkOf(attribute), servedBelow)))
+            return true;
+        at = text.indexOf('<', end);
+    }
+    return false;
+}
+/** @returns an empty text for an attribute that is no link */
+function linkOf({ name, value }) {
+    const unquoted = /^["']/.test(value) ? value.slice(1) : value;
+    if (linkAttributes.has(name))
+        return unquoted.trimStart();
+    const beforeUrl = name === 'content' ? refresh.exec(unquoted)?.[0] : undefined;
+    return beforeUrl === undefined ? '' : unquoted.slice(beforeUrl.length);
+}
+function isRootRelative(link, servedBelow) {
+    // Browsers read a backslash as a slash.
+    if (!/^\/(?![/\\])/.test(link))
+        return false;
+    return servedBelow === '' || !link.startsWith(`${servedBelow}/`);
+}
+/**
+ * Reads what begins with a "<", as browsers do, except in rare places: a start tag, with the text of an element that holds
+ * nothing else; a comment; or only this character.
+ */
+function readMarkup(text, start) {
+    const tag = matchAt(tagName, text, start);
+    if (tag === null)
+        return { attributes: [], end: start + (matchAt(comment, text, start)?.[0].length ?? 1) };
+    const attributes = [];
+    let end = start + tag[0].length;
+    for (;;) {
+        const found = matchAt(attribute, text, end);
+        if (found === null)
+            break;
+        const [{ length }, name = '', value] = found;
+        if (value !== undefined)
+            attributes.push({ name: name.toLowerCase(), value });
+        end += length;
+    }
+    const textEnd = textEnds.get((tag[1] ?? '').toLowerCase());
+    if (textEnd === undefined)
+        return { attributes, end };
+    return { attributes, end: matchAt(textEnd, text, end)?.index ?? text.length };
+}
+/** @param expression with the flag "y" or "g": matches there, or from there on */
+function matchAt(expression, text, start) {
+    expression.lastIndex = start;
+    return expression.exec(text);
+}
+
+;// CONCATENATED MODULE: ./lib/site/writer.js
+
+
+
+
+
+
+
+
+
+
+/** Larger files are copied in chunks of so many bytes, so that a cancellation need not wait for the end of one. */
+const copiedAtOnce = 256 * 1024;
+/** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
+class SiteWriter {
+    #options;
+    #names;
+    #root = new site_root/* SiteRoot */.M();
+    #files = 0;
+    #bytes = 0;
+    #pages = 0;
+    #rootRelativeLinks = 0;
+    #readShare = () => undefined;
+    constructor(options) {
+        this.#options = options;
+        this.#names = new EntryNames(options.limits);
+    }
+    measure(readShare) {
+        this.#readShare = readShare;
+    }
+    makeDirectory(name) {
+        this.#add(name, 'directory');
+    }
+    writeFile(entry, content) {
+        const file = this.#open(entry);
+        try {
+            file.write(content);
+        }
+        finally {
+            file.close(content);
+        }
+    }
+    async writeLargeFile(entry, chunks) {
+        const file = this.#open(entry);
+        try {
+            for await (const chunk of chunks) {
+                file.write(chunk);
+                await this.#options.timeSlice.yieldToEventLoop();
+            }
+        }
+        finally {
+            file.close();
+        }
+    }
+    async copyFile({ original, ...copy }) {
+        const path = (0,entry_path/* safePath */.nG)(original);
+        if (this.#names.kindOf(path) !== 'file') {
+            throw (0,archive_errors/* unsafeEntry */.di)(copy.name, `a hard link to "${(0,shared_text/* oneLine */.TN)(original, 120)}", which is no earlier file`);
+        }
+        const source = (0,external_node_path_.join)(this.#options.directory, path);
+        const { size } = (0,external_node_fs_.statSync)(source);
+        if (size <= copiedAtOnce)
+            this.writeFile({ ...copy, size }, (0,external_node_fs_.readFileSync)(source));
+        else {
+            const chunks = (0,external_node_fs_.createReadStream)(source, { highWaterMark: copiedAtOnce });
+            await this.writeLargeFile({ ...copy, size }, chunks);
+        }
+    }
+    /** All files come through here: small and large ones, and copies. Closed also after an error. */
+    #open({ name, size, modified }) {
+        const path = this.#add(name, 'file');
+        const { directory, limits, now, onProgress } = this.#options;
+        const time = modificationTime(modified, now);
+        // Only what is new, and not through a link.
+        const file = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, path), 'wx+', 0o644);
+        return {
+            write: (chunk) => {
+                limits.count('written', chunk.length);
+                for (let at = 0; at < chunk.length;)
+                    at += (0,external_node_fs_.writeSync)(file, chunk, at);
+            },
+            /** @param content if it is in memory; of a page, it is read back otherwise */
+            close: (content) => {
+                if ((0,page_path/* isPage */.y)(path))
+                    this.#countPage(content ?? readStart(file));
+                if (time !== undefined)
+                    (0,external_node_fs_.futimesSync)(file, time / 1000, time / 1000);
+                (0,external_node_fs_.closeSync)(file);
+                this.#root.add(path);
+                this.#files += 1;
+                this.#bytes += size;
+                onProgress({ files: this.#files, bytes: this.#bytes, share: this.#readShare() });
+            },
+        };
+    }
+    #countPage(content) {
+        this.#pages += 1;
+        if (hasRootRelativeLink(content, this.#options.servedBelow))
+            this.#rootRelativeLinks += 1;
+    }
+    /** Comes last. */
+    finish() {
+        return {
+            fileCount: this.#files,
+            htmlFileCount: this.#pages,
+            rootRelativeLinks: this.#rootRelativeLinks,
+            root: this.#root.path,
+            hasIndex: this.#root.hasIndex,
+        };
+    }
+    /** @returns the path in safe form */
+    #add(name, kind) {
+        const path = (0,entry_path/* safePath */.nG)(name);
+        for (const created of this.#names.add(path, kind)) {
+            (0,external_node_fs_.mkdirSync)((0,external_node_path_.join)(this.#options.directory, created), { mode: 0o755 });
+        }
+        return path;
+    }
+}
+/** What is searched of a page. */
+function readStart(file) {
+    const bytes = Buffer.allocUnsafe(maxSearched);
+    return bytes.subarray(0, (0,external_node_fs_.readSync)(file, bytes, 0, maxSearched, 0));
+}
+
+;// CONCATENATED MODULE: ./lib/site/extract.js
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Unpacks an archive, whole or not at all.
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TARGET_NOT_EMPTY, FILE_SYSTEM; what `check` throws; `signal.reason`.
+ *   Then the target is unchanged.
+ */
+async function extractArchive(request) {
+    const { target, signal } = request;
+    const { result, leftover } = await replaceDirectory(request, async (directory) => {
+        const written = await unpack(request, directory);
+        await request.check?.(written, (0,external_node_path_.join)(directory, written.root));
+        signal.throwIfAborted();
+        return written;
+    });
+    const { root, ...site } = result;
+    return { ...site, leftover, sitePath: (0,external_node_path_.join)(target, root) };
+}
+async function unpack(request, directory) {
+    const { archive, servedBelow, signal, clock, onProgress } = request;
+    const format = await (0,detect_format/* detectFormat */.T)(archive);
+    const { size } = await (0,promises_.stat)(archive);
+    const limits = new ArchiveLimits(size);
+    const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
+    const options = { directory, limits, timeSlice, now: clock.now(), servedBelow, onProgress };
+    const sink = new SiteWriter(options);
+    const source = { archive, size, sink, limits, timeSlice, signal };
+    try {
+        // Each brings a library that the other does not need.
+        if (format === 'zip')
+            await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(997)]).then(__webpack_require__.bind(__webpack_require__, 9997))).readZip(source);
+        else
+            await (await __webpack_require__.e(/* import() */ 8).then(__webpack_require__.bind(__webpack_require__, 5008))).readTar(format, source);
+        return sink.finish();
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof errors/* ActionError */.lZ || (0,files/* isFileSystemError */.ct)(error))
+            throw error;
+        // All others come from a decompressor or from yauzl.
+        const { message = String(error) } = error;
+        throw (0,archive_errors/* damaged */.qM)((0,shared_text/* oneLine */.TN)(message), error);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/site/target.js
+
+
+
+
+
+
+
+/**
+ * Checks that a directory may be created or replaced, and repairs what an earlier run left there when it was killed.
+ * @returns whether the directory that such a run had moved away is back
+ * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
+ */
+async function checkTarget(request) {
+    const { target, clean } = request;
+    const isInWorkspace = await checkPath(request);
+    // What is in the workspace comes from a checkout, and the export is made anew.
+    const recovered = await recoverDirectory(request, !isInWorkspace);
+    const names = await readTarget(target);
+    const repository = names.find(name => /^\.git(hub)?$/i.test(name));
+    if (repository !== undefined)
+        throw forbidden(target, `which contains data of a repository (${repository})`);
+    if (names.length > 0 && !clean) {
+        const sample = names.slice(0, 3).map(name => (0,shared_text/* oneLine */.TN)(name, 40));
+        throw new errors/* ActionError */.lZ('TARGET_NOT_EMPTY', {
+            what: `extract-to is ${(0,shared_text/* oneLine */.TN)(target)}, which already contains ${(0,shared_text/* count */.U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
+        });
+    }
+    return { recovered };
+}
+function forbidden(target, reason, hint) {
+    return new errors/* ActionError */.lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,shared_text/* oneLine */.TN)(target)}, ${reason}`, hint });
+}
+/** Checks the path alone, whether it exists or not. @returns whether it is in the workspace */
+async function checkPath({ target, workspace, reserved }) {
+    const real = await (0,files/* resolveLinks */.Ap)(target).catch(error => {
+        if (error instanceof files/* UnusableFile */._U)
+            throw forbidden(target, `which ${error.message}`);
+        if ((0,files/* errorCode */.CA)(error) === 'ENOTDIR')
+            throw forbidden(target, 'part of whose path is not a directory');
+        throw (0,errors/* fileSystemError */.uG)('Could not check extract-to', error, target);
+    });
+    if (real === (0,external_node_path_.parse)(real).root)
+        throw forbidden(target, 'the root of the file system');
+    // Real paths are compared, so that a link hides nothing.
+    const root = await (0,files/* resolveLinks */.Ap)(workspace);
+    if ((0,shared_directories/* contains */.gR)(real, root))
+        throw forbidden(target, 'the workspace or a parent of it');
+    for (const { path, name } of reserved) {
+        if ((0,shared_directories/* contains */.gR)(real, await (0,files/* resolveLinks */.Ap)(path).catch(() => path))) {
+            throw forbidden(target, `${name} or a parent of it`);
+        }
+    }
+    // Relative to the workspace: a repository may itself be named ".github".
+    for (const [path, name] of [
+        [real, '.git'],
+        [(0,external_node_path_.relative)(root, real), '.github'],
+    ]) {
+        if (path.toLowerCase().split(external_node_path_.sep).includes(name))
+            throw forbidden(target, `inside the data of a repository (${name})`);
+    }
+    return (0,shared_directories/* contains */.gR)(root, real);
+}
+/** @returns the names in the target; none when it does not exist */
+async function readTarget(target) {
+    try {
+        const existing = await (0,promises_.lstat)(target);
+        if (existing.isSymbolicLink())
+            throw forbidden(target, 'a symbolic link');
+        if (!existing.isDirectory())
+            throw forbidden(target, 'a file');
+        const names = await (0,promises_.readdir)(target);
+        const mount = (0,shared_directories/* findMount */.vc)(target);
+        if (mount === undefined)
+            return names;
+        throw forbidden(target, `where a file system is mounted (${(0,shared_text/* oneLine */.TN)(mount)}); replacing the directory would empty it`, 'Unmount it before this step, or choose another directory for extract-to, such as one inside it');
+    }
+    catch (error) {
+        // From any of these calls: another run may be replacing the directory right now.
+        if ((0,files/* errorCode */.CA)(error) === 'ENOENT')
+            return [];
+        throw (0,errors/* fileSystemError */.uG)('Could not read the content of extract-to', error, target);
+    }
+}
+
+// EXTERNAL MODULE: ./lib/delivery/progress-log.js
+var progress_log = __webpack_require__(8422);
+;// CONCATENATED MODULE: ./lib/delivery/unpack-site.js
+
+
+
+
+
+
+
+
+
+/**
+ * Checks that the site can be written, and repairs what a killed run left there.
+ * @throws ActionError TARGET_FORBIDDEN, TARGET_NOT_EMPTY, FILE_SYSTEM
+ */
+async function checkDestination(destination, runner) {
+    const { workspace, reserved } = runner.directories;
+    const { recovered } = await checkTarget({ ...targetOf(destination, runner), workspace, reserved });
+    if (recovered) {
+        runner.log.info('An earlier run was killed while it replaced extract-to. Restored the directory.');
+    }
+}
+function targetOf({ target, clean }, { directories }) {
+    // Outside the workspace, for example below a web server's root, files inherit their permissions from the directory.
+    const temp = (0,shared_directories/* contains */.gR)(directories.workspace, target) ? directories.temp : undefined;
+    return { target, clean, temp };
+}
+/**
+ * Unpacks an archive to its destination, and records the site.
+ * @throws what `extractArchive` throws
+ */
+async function unpackSite(request, { runner, clock, signal, results, timeline }) {
+    const { archive, minPages, servedBelow, comparison } = request;
+    timeline.enter('Unpack');
+    const progress = new progress_log/* ProgressLog */.q('Unpacking', { clock, log: runner.log });
+    let compared;
+    const site = await extractArchive({
+        ...targetOf(request, runner),
+        archive,
+        servedBelow: servedBelow ?? '',
+        signal,
+        clock,
+        async check(written, directory) {
+            checkPageCount(written, minPages);
+            if (comparison === undefined)
+                return;
+            timeline.enter('Compare');
+            compared = await comparison.check(directory);
+        },
+        onProgress: ({ files, bytes, share }) => progress.update(share, () => [(0,shared_text/* count */.U9)(files, 'file'), (0,shared_text/* formatBytes */.z3)(bytes)]),
+    });
+    const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
+    const manifestFile = compared?.hasManifest ? (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS) : undefined;
+    results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
+    const files = `${(0,shared_text/* count */.U9)(fileCount, 'file')} (${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')})`;
+    runner.log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed())}`);
+    for (const warning of siteWarnings(site, request))
+        runner.log.warning(warning);
+    if (compared?.changes !== undefined)
+        runner.log.info(`Changes: ${(0,changes/* describeChanges */.DT)(compared.changes)}`);
+}
+/** An empty export must never be published. */
+function checkPageCount({ htmlFileCount, fileCount }, minPages) {
+    if (htmlFileCount >= minPages)
+        return;
+    throw new errors/* ActionError */.lZ('TOO_FEW_PAGES', {
+        what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
+    });
+}
+/** What may be wrong with a site although the archive was complete. */
+function siteWarnings(site, { exported, servedBelow }) {
+    const { hasIndex, htmlFileCount, rootRelativeLinks, sitePath, leftover } = site;
+    const warnings = [];
+    if (leftover !== undefined)
+        warnings.push(`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`);
+    if (!hasIndex)
+        warnings.push(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
+    if (exported !== undefined && htmlFileCount < exported) {
+        warnings.push(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+    }
+    // At the root of a domain they work.
+    if (rootRelativeLinks > 0 && servedBelow !== '') {
+        const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
+        warnings.push(`${pages} to paths that begin with "/"${adviceOnLinks(servedBelow)}`);
+    }
+    return warnings;
+}
+function adviceOnLinks(servedBelow) {
+    return servedBelow === undefined
+        ? '. Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break. The deployment may have a base path of its own: set site-url to where the site is served, and links below its path do not count.'
+        : `, but not with "${(0,shared_text/* oneLine */.TN)(servedBelow)}/". The site is served below ${(0,shared_text/* oneLine */.TN)(servedBelow)}, and these links lead out of it: export it with that path as its base path, correct the links, or serve the site at the root of a domain.`;
+}
+
+
+/***/ }),
+
+/***/ 2831:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ SiteRoot)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/**
+ * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
+ * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ */
+class SiteRoot {
+    /** The deepest directory that holds every file so far. */
+    #common;
+    /** Whether the index.html of such a directory was seen, by the directory. */
+    #indexed;
+    /** @param path of a file, separated by "/" */
+    add(path) {
+        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
+        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
+        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
+            return;
+        // What is not inside the earlier one. A deeper one cannot be the directory that holds every file.
+        if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
+            this.#indexed = directory;
+    }
+    /** Path of the directory, "." where the paths begin. Comes last. */
+    get path() {
+        return this.hasIndex ? (this.#common ?? '.') : '.';
+    }
+    /** Whether the directory has an index.html. Comes last. */
+    get hasIndex() {
+        return this.#common !== undefined && this.#common === this.#indexed;
+    }
+}
+function commonDirectory(one, other) {
+    let common = one;
+    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
+        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
+    return common;
+}
+
+
+/***/ }),
+
+/***/ 4275:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ TimeSlice)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+
+/** Longest time in milliseconds without a look at signals. */
+const sliceLength = 20;
+/** Interrupts long synchronous work often enough that a cancellation is noticed. */
+class TimeSlice {
+    #clock;
+    #signal;
+    #start;
+    constructor(clock, signal) {
+        this.#clock = clock;
+        this.#signal = signal;
+        this.#start = clock.now();
+    }
+    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
+    async yieldToEventLoop() {
+        if (this.#clock.now() - this.#start < sliceLength)
+            return;
+        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
+        this.#signal.throwIfAborted();
+        this.#start = this.#clock.now();
+    }
+}
+
+
+/***/ }),
+
+/***/ 2522:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   NT: () => (/* binding */ temporaryName),
+/* harmony export */   TA: () => (/* binding */ WorkDirectory),
+/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
+/* harmony export */   zI: () => (/* binding */ isAbandoned)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7602);
+/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3066);
+
+
+
+
+
+/**
+ * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
+ * or the clock of its file server may differ.
+ */
+const maxSilence = 10 * 60_000;
+/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
+const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
+/** A new name that this action recognizes as its own. */
+function temporaryName(ending) {
+    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
+}
+/**
+ * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
+ * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ */
+class WorkDirectory {
+    /** Absolute path. */
+    path;
+    #timer;
+    constructor(path, heartbeat) {
+        this.path = path;
+        this.#timer = setInterval(() => {
+            const now = new Date();
+            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
+        }, heartbeat).unref();
+    }
+    /** @throws errors of the file system */
+    static async create({ near, temp, heartbeat = 10_000 }) {
+        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+        const directory = new WorkDirectory(path, heartbeat);
+        try {
+            // It ignores itself as well, so "git add --all" finds nothing here.
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
+        }
+        catch (error) {
+            directory.remove();
+            throw error;
+        }
+        return directory;
+    }
+    /**
+     * Removes it with everything in it, as far as possible.
+     * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
+     */
+    remove(limit) {
+        this.leave();
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path, limit);
+    }
+    /** Lets a later run remove it. */
+    leave() {
+        clearInterval(this.#timer);
+    }
+}
+/** Whether files can be renamed from one directory to another. */
+async function canRename(from, to) {
+    const [source, destination] = await Promise.all([from, to].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path).catch(() => undefined)));
+    if (source === undefined || source.dev !== destination?.dev)
+        return false;
+    // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
+    // mount to the other. It reports that before it looks for the name, which does not exist.
+    const nothing = temporaryName('nothing');
+    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
+    return code !== 'EXDEV';
+}
+/**
+ * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
+ * removed.
+ * @param directory absolute path; need not exist
+ * @param now milliseconds since 1970
+ */
+async function removeLeftovers(directory, now = Date.now()) {
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+        if (disposable.test(name) && (await isAbandoned(path, now)))
+            removeUnlessMounted(path);
+    }
+}
+/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
+async function isAbandoned(path, now = Date.now()) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+    return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
+}
+/**
+ * Removes a directory with everything in it, unless a file system is mounted inside.
+ * @returns whether nothing is left
+ */
+function removeUnlessMounted(path) {
+    try {
+        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
+    }
+    catch (error) {
+        return (0,_files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
+    }
+}
+
+
+/***/ }),
+
+/***/ 3102:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   w$: () => (/* binding */ datetime)
+/* harmony export */ });
+/* unused harmony exports ZodMiniISODateTime, ZodMiniISODate, date, ZodMiniISOTime, time, ZodMiniISODuration, duration */
+/* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8532);
+/* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1041);
+/* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
+/* harmony import */ var _schemas_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
+
+
+const ZodMiniISODateTime = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniISODateTime", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodISODateTime */ .Ko.init(inst, def);
+    _schemas_js__WEBPACK_IMPORTED_MODULE_2__/* .ZodMiniStringFormat */ .zUr.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function datetime(params) {
+    return _core_index_js__WEBPACK_IMPORTED_MODULE_3__/* ._isoDateTime */ .G1(ZodMiniISODateTime, params);
+}
+const ZodMiniISODate = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniISODate", (inst, def) => {
+    core.$ZodISODate.init(inst, def);
+    schemas.ZodMiniStringFormat.init(inst, def);
+})));
+// @__NO_SIDE_EFFECTS__
+function date(params) {
+    return core._isoDate(ZodMiniISODate, params);
+}
+const ZodMiniISOTime = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniISOTime", (inst, def) => {
+    core.$ZodISOTime.init(inst, def);
+    schemas.ZodMiniStringFormat.init(inst, def);
+})));
+// @__NO_SIDE_EFFECTS__
+function time(params) {
+    return core._isoTime(ZodMiniISOTime, params);
+}
+const ZodMiniISODuration = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniISODuration", (inst, def) => {
+    core.$ZodISODuration.init(inst, def);
+    schemas.ZodMiniStringFormat.init(inst, def);
+})));
+// @__NO_SIDE_EFFECTS__
+function duration(params) {
+    return core._isoDuration(ZodMiniISODuration, params);
+}
+
+
+/***/ })
+
+};
