@@ -24,8 +24,10 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const metadata = read('action.yml');
   const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    'README.md': { inputs: inputTable(readEntries(metadata, 'inputs')) },
-    'docs/contract.md': { outputs: outputTable(readEntries(metadata, 'outputs')) },
+    'docs/inputs.md': {
+      inputs: inputTable(readEntries(metadata, 'inputs')),
+      outputs: outputTable(readEntries(metadata, 'outputs')),
+    },
     'docs/troubleshooting.md': { failures: failures(read('docs/troubleshooting.md')) },
   };
   const texts = Object.entries(parts).map(([path, blocks]) => {
@@ -65,7 +67,10 @@ function readEntries(metadata: string, section: 'inputs' | 'outputs'): readonly 
 function readEntry(entry: YAMLMap): Pick<Entry, 'description' | 'required' | 'standard'> {
   const standard = entry.get('default');
   return {
-    description: String(entry.get('description')).trim(),
+    // A document beside docs/inputs.md.
+    description: String(entry.get('description'))
+      .trim()
+      .replace(/\bdocs\/([\w-]+\.md)/g, '[$1]($1)'),
     required: entry.get('required') === true,
     standard: standard === undefined ? undefined : String(standard),
   };
@@ -91,8 +96,7 @@ function grouped(
 ): readonly (readonly string[])[] {
   return entries.flatMap(entry => {
     const cells = row(entry);
-    // On one line, so that the column is wide enough for the names, which browsers break at hyphens.
-    const heading = [`**${entry.group?.replaceAll(' ', '&nbsp;')}**`, ...cells.slice(1).map(() => '')];
+    const heading = [`**${entry.group}**`, ...cells.slice(1).map(() => '')];
     return entry.group === undefined ? [cells] : [heading, cells];
   });
 }
@@ -105,25 +109,16 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
-/** GitHub's anchor of a heading that is an error code. */
-function anchor(code: string): string {
-  return `#${code.toLowerCase()}`;
-}
-
-/** An index, and a section for each error code: written by hand, except for what to do. */
+/** A section for each error code: written by hand, except for what to do, which follows who acts. */
 function failures(document: string): string {
   const sections = Object.entries(errorHints).map(([code, hint]) => {
-    const byHand = new RegExp(`^### \`${code}\`\n\n(?:.+\n)+\n- \\*\\*Who acts:\\*\\* (.+)\\.\n`, 'm');
-    const [text, people = ''] = byHand.exec(document) ?? [];
+    const byHand = new RegExp(`^### \`${code}\`\n\n(?:.+\n)+\n\\*\\*Who acts:\\*\\* .+?\\.`, 'm');
+    const [text] = byHand.exec(document) ?? [];
     if (text === undefined)
       throw new Error(`docs/troubleshooting.md does not say what ${code} means, and who acts.`);
-    return { code, people, text: `${text}- **What to do:** ${asMarkdown(hint)}.` };
+    return `${text} ${asMarkdown(hint)}.`;
   });
-  const index = [...Map.groupBy(sections, ({ people }) => people)].map(
-    ([people, theirs]) =>
-      `- ${people}: ${theirs.map(({ code }) => `[\`${code}\`](${anchor(code)})`).join(', ')}`,
-  );
-  return [`Who can usually fix it:\n\n${index.join('\n')}`, ...sections.map(({ text }) => text)].join('\n\n');
+  return sections.join('\n\n');
 }
 
 /** A hint, which is plain text, with what is quoted in it, names of inputs and of variables as code. */
@@ -131,7 +126,7 @@ function asMarkdown(hint: string): string {
   return hint
     .replace(/"([^"]+)"/g, '`$1`')
     .replace(
-      /(?<![`\w])(?:[a-z]+(?:-[a-z]+)*-(?:id|key|url|to|pages|minutes)|[A-Z]+_[A-Z_]+|\/v\d)\b/g,
+      /(?<![`\w])(?:[a-z]+(?:-[a-z]+)*-(?:id|key|url|to|pages|minutes|file)|[A-Z]+_[A-Z_]+|\/v\d)\b/g,
       '`$&`',
     );
 }
