@@ -76,12 +76,13 @@ function readEntry(entry: YAMLMap): Pick<Entry, 'description' | 'required' | 'st
   };
 }
 
+/** Two columns, so that a phone shows both. */
 function inputTable(entries: readonly Entry[]): string {
   const row = ({ name, required, standard, description }: Entry) => {
-    const given = standard === undefined ? '' : `\`${standard}\``;
-    return [`\`${name}\``, required ? '*required*' : given, description];
+    const given = required ? ' **Required.**' : standard === undefined ? '' : ` Default: \`${standard}\`.`;
+    return [`\`${name}\``, description + given];
   };
-  return table(['input', 'default', 'meaning'], grouped(entries, row));
+  return table(['input', 'meaning'], grouped(entries, row));
 }
 
 function outputTable(entries: readonly Entry[]): string {
