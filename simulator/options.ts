@@ -9,6 +9,8 @@ import type { ArchiveFormat } from './site/archive.ts';
 import type { LinkStyle } from './site/site.ts';
 
 export interface SimulatorOptions {
+  /** The time in milliseconds since 1970; the system's by default. */
+  readonly now?: () => number;
   readonly key?: string;
   /** The generation of the export that the service speaks: paths of the other are a 404. It speaks both by default. */
   readonly exports?: Generation | 'both';

@@ -11,10 +11,11 @@ import { respondToStore } from './object-store.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /** The system's time, but it never goes back. */
-const now = () => performance.timeOrigin + performance.now();
+const systemTime = () => performance.timeOrigin + performance.now();
 
 /** @param storeUrl origin of the object store, once it listens */
 export function createService(options: SimulatorOptions, storeUrl: () => string) {
+  const { now = systemTime } = options;
   const faults = new Faults(options.faults ?? [], seededRandom(options.seed ?? 0));
   const log: RequestRecord[] = [];
   const bundles = new Bundles({ options, now, storeUrl });

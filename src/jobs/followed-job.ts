@@ -61,6 +61,8 @@ export interface JobFacts {
   /** Last status seen, safe to show. */
   readonly status: string | undefined;
   readonly hasEnded: boolean;
+  /** Whether this step has started the job. */
+  readonly isOwn: boolean;
 }
 
 /** A job from its start to its end: it is started or attached to, and polled. */
@@ -79,7 +81,7 @@ export class FollowedJob<Job extends JobState> {
   #hasEnded = false;
   /** Whether this step has started the job. */
   #isOwn = false;
-  /** Whether this step has started the job or sent something to it. */
+  /** Whether this step has started the job, or has sent something to it that may have arrived. */
   #hasAsked = false;
 
   /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
@@ -134,12 +136,20 @@ export class FollowedJob<Job extends JobState> {
       this.#hasNowAsked();
       return response;
     } catch (error) {
-      if (error instanceof ActionError && notAccepted.has(error.code)) this.#hasEnded = hadEnded;
+      if (this.#isNotAccepted(error)) this.#hasEnded = hadEnded;
+      else this.#hasAsked = true;
       throw error;
     }
   }
 
-  /** Whether this step has started the job, or sent something to it. */
+  /** Whether a request has failed that the service has certainly not accepted. */
+  #isNotAccepted(error: unknown): boolean {
+    // Other errors come after a cancel when the request has been sent.
+    if (error === this.#tools.signal.reason) return true;
+    return error instanceof ActionError && notAccepted.has(error.code);
+  }
+
+  /** Whether this step has started the job, or has sent something to it that may have arrived. */
   get hasAsked(): boolean {
     return this.#hasAsked;
   }
@@ -180,6 +190,7 @@ export class FollowedJob<Job extends JobState> {
       jobId: this.#show(this.#id),
       status: this.#status && this.#tools.redactor.show(this.#status, 60),
       hasEnded: this.#hasEnded,
+      isOwn: this.#isOwn,
     };
   }
 
@@ -215,7 +226,7 @@ export class FollowedJob<Job extends JobState> {
     readonly onResponse: (job: Job) => void;
   }): Promise<Job> {
     const { log, clock, signal } = this.#tools;
-    return waitFor(() => this.#read(), watch.isEnough, {
+    return waitFor(() => this.#kind.read(this.id, this.#deadline), watch.isEnough, {
       noun: this.#kind.noun,
       clock,
       signal,
@@ -225,16 +236,6 @@ export class FollowedJob<Job extends JobState> {
       onInvalid: error => log.info(`${error.what}; retrying`),
       onResponse: watch.onResponse,
     });
-  }
-
-  async #read(): Promise<Job> {
-    try {
-      return await this.#kind.read(this.id, this.#deadline);
-    } catch (error) {
-      if (this.#isOwn && error instanceof ActionError && error.code === 'JOB_NOT_FOUND')
-        throw error.with({ hint: lostJob });
-      throw error;
-    }
   }
 }
 
@@ -247,7 +248,3 @@ const notAccepted: ReadonlySet<ErrorCode> = new Set([
   'REQUEST_REFUSED',
   'JOB_NOT_FOUND',
 ]);
-
-/** The workflow cannot have misspelled the ID of a job that this step has started. */
-const lostJob =
-  'The service has accepted this job and no longer knows it. Look for it in the service dashboard, and run the step again; if it happens again, report it to the operator of the service';

@@ -138,6 +138,7 @@ function withJob(error: unknown, job: KnownJob | undefined): unknown {
   const { noun, jobId, hasEnded, howToFollow, rerun } = job;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
   const what = `${error.what} (${noun} ${jobId}, ${status})`;
+  if (error.code === 'JOB_NOT_FOUND' && job.isOwn) return error.with({ what, hint: lostJob });
   if (!isFollowable(error.code, job)) return error.with({ what });
   const state = hasEnded
     ? `The ${noun} has ended`
@@ -145,3 +146,7 @@ function withJob(error: unknown, job: KnownJob | undefined): unknown {
   const advice = [state, howToFollow, rerun, error.hint].filter(sentence => sentence !== undefined);
   return error.with({ what, hint: advice.join('. ') });
 }
+
+/** The workflow cannot have misspelled the ID of a job that this step has started. */
+const lostJob =
+  'The service has accepted this job and no longer knows it. Look for it in the service dashboard, and run the step again; if it happens again, report it to the operator of the service';
