@@ -58,8 +58,12 @@ const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT
 export const bundlePatience = 30_000;
 
 const tryLater = (limit: string) => `${limit}. ${errorHints.SERVICE_UNAVAILABLE}`;
-const secondPullRequest =
-  'The request was not repeated, because the agent may have got the prompt. Look for it in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. Running the step again asks the agent again, which may open a second pull request';
+/** Of a request with a prompt. */
+export const secondPullRequest =
+  'Running the step again asks the agent again, which may open a second pull request';
+const notRepeated = 'The request was not repeated, because the agent may have got the prompt';
+const otherDeployment =
+  'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
 const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
 const byDomain = 'The service may export by domain: then set "domain" instead of "project-id"';
 
@@ -161,7 +165,7 @@ export const endpoints = {
       text: 'the agent job was started',
       repeatable: false,
       isPrompt: true,
-      hint: secondPullRequest,
+      hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
     },
     response: schemas.startedAgentJob,
     idField: 'id',
@@ -173,11 +177,20 @@ export const endpoints = {
     path: '/v2/agent/{projectId}/job/{jobId}/message',
     timeout: 60_000,
     action: 'send the prompt to the agent job',
-    effect: { text: 'the agent got the prompt', repeatable: false, isPrompt: true, hint: secondPullRequest },
+    effect: {
+      text: 'the agent got the prompt',
+      repeatable: false,
+      isPrompt: true,
+      hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPullRequest}`,
+    },
     response: schemas.messagedAgentJob,
     idField: 'id',
     errors: jobErrors,
-    hints: { 429: tryLater('The service allows 100 messages an hour for each project') },
+    hints: {
+      // The job was read a moment before.
+      404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
+      429: tryLater('The service allows 100 messages an hour for each project'),
+    },
   },
   triggerDeployment: {
     method: 'POST',
@@ -187,8 +200,10 @@ export const endpoints = {
     effect: { text: 'the deployment was started', repeatable: true },
     response: schemas.startedDeployment,
     errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
-    hints: { 429: tryLater('The service allows 10 deployments in 10 seconds for each organization') },
-    // Another deployment is in progress.
+    hints: {
+      409: otherDeployment,
+      429: tryLater('The service allows 10 deployments in 10 seconds for each organization'),
+    },
     retries: { 409: { limit: Number.POSITIVE_INFINITY } },
   },
   triggerPreview: {
@@ -201,6 +216,7 @@ export const endpoints = {
     errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
     hints: {
       403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
+      409: otherDeployment,
       429: tryLater('The service allows 5 previews a minute for each organization'),
     },
     retries: { 409: { limit: Number.POSITIVE_INFINITY } },

@@ -2,7 +2,7 @@ import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
 import { type HttpResponse, requestIdOf } from '../shared/http.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import type { Endpoint } from './endpoints.ts';
+import { type Endpoint, secondPullRequest } from './endpoints.ts';
 
 /** An error response, in text that can be shown. */
 export interface ErrorResponse {
@@ -52,12 +52,12 @@ const otherAddress =
 /** Why a key may not do something: as the service says, and otherwise what there may be (docs/service-api.md#authentication). */
 function explainRefusal({ code, hint, endpoint, details }: Refusal): readonly [ErrorCode, string] {
   const isExport = endpoint.path.startsWith('/v1/static-export/');
-  if (/\bplan\b|\benterprise\b|\bupgrade\b|\bnot (?:been )?enabled\b/i.test(details)) {
-    return isExport
-      ? ['EXPORT_NOT_ENABLED', errorHints.EXPORT_NOT_ENABLED]
-      : ['ACCESS_REFUSED', `Check that the plan of the organization includes this. ${hint}`];
-  }
-  if (/\bIPs?\b/.test(details)) return ['ACCESS_REFUSED', otherAddress];
+  const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(details);
+  if (isExport && (isAboutPlan || /\bnot (?:been )?enabled\b/i.test(details)))
+    return ['EXPORT_NOT_ENABLED', errorHints.EXPORT_NOT_ENABLED];
+  if (isAboutPlan)
+    return ['ACCESS_REFUSED', `Check that the plan of the organization includes this. ${hint}`];
+  if (/\bIPs?\b/i.test(details)) return ['ACCESS_REFUSED', otherAddress];
   // Repositories and apps have write access, too, so the service has to speak of the key.
   const isAboutKey = /\bkeys?\b/i.test(details);
   if (isAboutKey && /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(details))
@@ -82,14 +82,15 @@ export function startUnknown(
 }
 
 /** The error for a run that was canceled after a request was sent, which may have had an effect. @param reason the signal's */
-export function canceledDuring({ effect }: Endpoint, reason: unknown): unknown {
+export function canceledDuring({ effect, path }: Endpoint, reason: unknown): unknown {
   if (effect === undefined) return reason;
-  return new ActionError('CANCELLED', {
-    what: `Canceled, and whether ${effect.text} is unknown`,
-    hint: effect.isPrompt
-      ? 'Look for the job in the service dashboard. Running the step again asks the agent again, which may open a second pull request'
-      : 'It may run: the service has no way to cancel it. Look for it in the service dashboard',
-  });
+  const what = `Canceled, and whether ${effect.text} is unknown`;
+  // The job is known, so more is said of it.
+  if (path.includes('{jobId}'))
+    return new ActionError('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
+  const lookFor = 'It may run: the service has no way to cancel it. Look for it in the service dashboard';
+  const hint = effect.isPrompt ? `${lookFor}. ${secondPullRequest}` : lookFor;
+  return new ActionError('CANCELLED', { what, hint });
 }
 
 /**

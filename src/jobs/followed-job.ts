@@ -60,7 +60,8 @@ export interface JobFacts {
   readonly jobId: string;
   /** Last status seen, safe to show. */
   readonly status: string | undefined;
-  readonly hasEnded: boolean;
+  /** "unknown" if no response has told, or something was sent that may have arrived. */
+  readonly state: 'running' | 'ended' | 'unknown';
   /** Whether this step has started the job. */
   readonly isOwn: boolean;
 }
@@ -78,7 +79,7 @@ export class FollowedJob<Job extends JobState> {
   #deadline = 0;
   /** Last status seen. */
   #status: UntrustedText | undefined;
-  #hasEnded = false;
+  #state: JobFacts['state'] = 'unknown';
   /** Whether this step has started the job. */
   #isOwn = false;
   /** Whether this step has started the job, or has sent something to it that may have arrived. */
@@ -116,6 +117,7 @@ export class FollowedJob<Job extends JobState> {
     this.#beginTime();
     const started = await send(this.#deadline);
     this.#isOwn = true;
+    this.#state = 'running';
     this.#status = started.status;
     // First, so that people can find the job, whatever happens from here on.
     this.#setId(started.id.raw, 'Started');
@@ -129,15 +131,16 @@ export class FollowedJob<Job extends JobState> {
    * @param send sends the request, until the deadline in milliseconds since 1970
    */
   async send<Response>(send: (deadline: number) => Promise<Response>): Promise<Response> {
-    const hadEnded = this.#hasEnded;
-    this.#hasEnded = false;
     try {
       const response = await send(this.#deadline);
+      this.#state = 'running';
       this.#hasNowAsked();
       return response;
     } catch (error) {
-      if (this.#isNotAccepted(error)) this.#hasEnded = hadEnded;
-      else this.#hasAsked = true;
+      if (!this.#isNotAccepted(error)) {
+        this.#state = 'unknown';
+        this.#hasAsked = true;
+      }
       throw error;
     }
   }
@@ -173,7 +176,7 @@ export class FollowedJob<Job extends JobState> {
     const { redactor } = this.#tools;
     const monitor = new JobMonitor(this.#kind, this.#tools);
     return this.#poll({
-      isEnough: () => !this.#pace.wait || this.#hasEnded,
+      isEnough: () => !this.#pace.wait || this.#state === 'ended',
       onResponse: job => {
         this.#see(job, isSettled(job));
         const status = redactor.show(job.status, 60);
@@ -189,7 +192,7 @@ export class FollowedJob<Job extends JobState> {
       noun: this.#kind.noun,
       jobId: this.#show(this.#id),
       status: this.#status && this.#tools.redactor.show(this.#status, 60),
-      hasEnded: this.#hasEnded,
+      state: this.#state,
       isOwn: this.#isOwn,
     };
   }
@@ -217,7 +220,7 @@ export class FollowedJob<Job extends JobState> {
 
   #see(job: Job, hasEnded: boolean): void {
     this.#status = job.status;
-    this.#hasEnded = hasEnded;
+    this.#state = hasEnded ? 'ended' : 'running';
     this.#kind.onResponse(job);
   }
 

@@ -32,8 +32,13 @@ export function deploymentFailed(
 
 function hintFor(deployment: DeploymentState, said: string): string | undefined {
   if (isSuperseded(deployment))
-    return 'Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and run the step again';
+    return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
   if (/\bfailed to revalidate\b/i.test(said))
-    return 'The service has saved the deployment, and could not refresh the pages of the site, which is temporary. Run the step again';
+    return `The service has saved the deployment, and could not refresh the pages of the site, which is temporary. To publish again, ${runAgain}`;
+  if (deployment.summary === undefined && !deployment.logs?.count)
+    return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
   return undefined;
 }
+
+/** A step with the ID of a deployment only follows that one. */
+const runAgain = 'run the step again, without "job-id" if it is set';

@@ -13,6 +13,9 @@ import { type KnownJob, type Operation, type OperationParts, without } from './o
 import { findPublication, logPublication } from './published-commit.ts';
 import { usableLink } from './pull-request.ts';
 
+const mayBeOld =
+  'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+
 const documentedEnds = ['success', 'failure', 'skipped', 'canceled', 'cancelled'];
 
 interface DeploymentRequest extends Pace {
@@ -91,11 +94,11 @@ export class Deployment implements Operation {
     const problem = await this.#problemOf(await this.#job.wait());
     if (problem === undefined) return;
     if (!problem.isPassing || this.#request.jobId !== undefined) throw problem.error;
-    this.#parts.runner.log.info(`${problem.error.what}. Publishing once more.`);
+    this.#parts.runner.log.info(`${problem.error.what}. Starting another deployment.`);
     const second = await this.#publishAgain().catch((error: unknown) => {
       this.#parts.network.signal.throwIfAborted();
       if (!(error instanceof ActionError)) throw error;
-      throw error.with({ what: `${problem.error.what}. Publishing once more failed: ${error.what}` });
+      throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
     });
     const again = await this.#problemOf(second);
     if (again !== undefined) throw again.error;
@@ -188,7 +191,7 @@ export class Deployment implements Operation {
   }
 
   async #findCommit({ commit: built }: DeploymentState): Promise<Problem | undefined> {
-    const { commit, githubToken: token } = this.#request;
+    const { commit, githubToken: token, jobId } = this.#request;
     if (commit === undefined) return undefined;
     const { network, runner } = this.#parts;
     const check = { commit, reported: built?.sha, token };
@@ -199,7 +202,8 @@ export class Deployment implements Operation {
     const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
     const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
     // A deployment that ran already when the commit was merged does not have it.
-    return { error: new ActionError('COMMIT_NOT_PUBLISHED', { what }), isPassing: true };
+    const hint = jobId === undefined ? undefined : mayBeOld;
+    return { error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }), isPassing: true };
   }
 
   #logBuilt(deployment: DeploymentState): void {

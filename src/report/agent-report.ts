@@ -1,7 +1,7 @@
 import type { ActionError } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
 import { code, link } from './markdown.ts';
-import { known, type Report, type RunFacts, stateOf } from './report.ts';
+import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf } from './report.ts';
 
 /** What is known about an agent job. */
 interface AgentFacts extends RunFacts {
@@ -38,8 +38,10 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
 function outcomeOf(facts: AgentFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
   if (error?.code === 'AGENT_FAILED') return 'the agent failed';
   if (error !== undefined) {
-    if (stateOf(error) === 'canceled') return 'canceled';
-    return facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
+    if (isStartUnknown(error, facts)) return 'unknown whether the agent got the prompt';
+    return (
+      endingOf(error) ?? (facts.jobId === undefined ? 'could not be started' : 'failed to follow the job')
+    );
   }
   if (state === 'running') return 'the agent is working';
   if (facts.status === 'archived') return 'archived';

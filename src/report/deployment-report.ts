@@ -2,7 +2,7 @@ import type { Facts } from '../results/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
-import { known, type Report, type RunFacts, stateOf } from './report.ts';
+import { endingOf, known, type Report, type RunFacts, stateOf } from './report.ts';
 
 interface DeploymentFacts extends RunFacts {
   readonly projectId: string;
@@ -19,7 +19,7 @@ export function deploymentReport(
   const { projectId, branch, deploymentId, status, previewUrl } = facts;
   const isReady = error === undefined && status === 'success';
   return {
-    state: error !== undefined ? stateOf(error) : state === 'ended' ? 'succeeded' : 'running',
+    state: outcomeStateOf(facts, state, error),
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
     headline: outcomeOf(facts, state, error),
     link: isReady && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
@@ -31,6 +31,16 @@ export function deploymentReport(
       ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
     ]),
   };
+}
+
+function outcomeStateOf(
+  { status }: DeploymentFacts,
+  state: 'running' | 'ended',
+  error: ActionError | undefined,
+): Report['state'] {
+  if (error !== undefined) return stateOf(error);
+  if (state === 'running') return 'running';
+  return status === 'skipped' ? 'warned' : 'succeeded';
 }
 
 /** What was published. @param label for the commit */
@@ -53,7 +63,8 @@ function outcomeOf(
   const isPreview = branch !== undefined;
   if (error?.code === 'PUBLISH_FAILED') return isPreview ? 'could not be built' : 'could not be published';
   if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
-  if (error !== undefined) return stateOf(error) === 'canceled' ? 'canceled' : 'failed';
+  if (error !== undefined) return endingOf(error) ?? 'failed';
+  if (status === 'skipped') return 'skipped, nothing was built';
   if (status === 'success') return isPreview ? 'ready' : 'published';
   if (state === 'running') return isPreview ? 'being built' : 'being published';
   return isPreview ? 'build started' : 'publishing started';

@@ -5,7 +5,7 @@ import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { changesMarkdown } from './changes.ts';
 import { commitFacts } from './deployment-report.ts';
 import { code, plain } from './markdown.ts';
-import { known, type Report, type RunFacts, stateOf } from './report.ts';
+import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf } from './report.ts';
 
 interface ExportFacts extends RunFacts {
   /** Absolute path: paths in it are shown as people write them. */
@@ -64,7 +64,8 @@ function pathFrom(workspace: string, path: string): string {
 function outcomeOf(facts: ExportFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
   if (error?.code === 'PUBLISH_FAILED') return 'could not be published, so nothing was exported';
   if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit, so nothing was exported';
-  if (error !== undefined) return stateOf(error) === 'canceled' ? 'export canceled' : 'export failed';
+  if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the export was started';
+  if (error !== undefined) return `export ${endingOf(error) ?? 'failed'}`;
   if (state === 'running') return 'export is running';
   if (facts.sitePath !== undefined) return `${count(facts.htmlFileCount ?? 0, 'page')} unpacked`;
   if (facts.bundleSize !== undefined) return `archive of ${formatBytes(facts.bundleSize)} ready`;

@@ -35,3 +35,14 @@ export function known(facts: readonly (readonly [string, string | undefined])[])
 export function stateOf(error: ActionError): 'failed' | 'canceled' {
   return error.code === 'CANCELLED' ? 'canceled' : 'failed';
 }
+
+/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
+export function endingOf({ code }: ActionError): string | undefined {
+  if (code === 'CANCELLED') return 'canceled';
+  return code === 'TIMED_OUT' ? 'not done in time' : undefined;
+}
+
+/** Whether the service may have started something of which nothing is known, not even its ID. */
+export function isStartUnknown({ code }: ActionError, { jobId }: Facts): boolean {
+  return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
+}

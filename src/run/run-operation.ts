@@ -128,25 +128,28 @@ const followableWhileRunning: ReadonlySet<ErrorCode> = new Set([
   'REQUEST_REFUSED',
 ]);
 
-function isFollowable(code: ErrorCode, { hasEnded }: KnownJob): boolean {
-  return followable.has(code) || (!hasEnded && followableWhileRunning.has(code));
+function isFollowable(code: ErrorCode, { state }: KnownJob): boolean {
+  return followable.has(code) || (state !== 'ended' && followableWhileRunning.has(code));
 }
 
 /** Adds the job to an error, and how to follow it where that helps. */
 function withJob(error: unknown, job: KnownJob | undefined): unknown {
   if (!(error instanceof ActionError) || job === undefined) return error;
-  const { noun, jobId, hasEnded, howToFollow, rerun } = job;
+  const { noun, jobId, howToFollow, rerun } = job;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
   const what = `${error.what} (${noun} ${jobId}, ${status})`;
-  if (error.code === 'JOB_NOT_FOUND' && job.isOwn) return error.with({ what, hint: lostJob });
+  const inOrder = (...sentences: readonly (string | undefined)[]) =>
+    error.with({ what, hint: sentences.filter(sentence => sentence !== undefined).join('. ') });
+  if (error.code === 'JOB_NOT_FOUND' && job.isOwn) return inOrder(lostJob, rerun);
   if (!isFollowable(error.code, job)) return error.with({ what });
-  const state = hasEnded
-    ? `The ${noun} has ended`
-    : `The ${noun} goes on: the service has no way to cancel it`;
-  const advice = [state, howToFollow, rerun, error.hint].filter(sentence => sentence !== undefined);
-  return error.with({ what, hint: advice.join('. ') });
+  return inOrder(describeState(job), howToFollow, error.hint, rerun);
+}
+
+function describeState({ noun, state }: KnownJob): string {
+  if (state === 'ended') return `The ${noun} has ended`;
+  return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
 }
 
 /** The workflow cannot have misspelled the ID of a job that this step has started. */
 const lostJob =
-  'The service has accepted this job and no longer knows it. Look for it in the service dashboard, and run the step again; if it happens again, report it to the operator of the service';
+  'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';

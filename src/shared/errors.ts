@@ -26,15 +26,15 @@ export const errorHints = {
   START_UNKNOWN:
     'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
   SERVICE_UNAVAILABLE:
-    'Run the step again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
+    'Try again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
   RESPONSE_INVALID: 'Report this response to the operator of the service',
   TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
   EXPORT_FAILED:
-    'Correct what the reason names and run the step again, which starts a new job; without a reason, look at the job in the service dashboard',
+    'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
   AGENT_FAILED:
     'Look at the job in the service dashboard for the reason. Running the step again asks the agent anew',
   PUBLISH_FAILED:
-    'Correct what the log of the deployment names, and run the step again. Until then, the live site stays as it is',
+    'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
   COMMIT_NOT_PUBLISHED:
     'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
   BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',

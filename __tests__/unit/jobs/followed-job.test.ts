@@ -124,7 +124,7 @@ describe('what is known of a job', () => {
     await job.start(started('queued'));
     expect(ids).toEqual(['j1']);
     expect(network.lines).toEqual(['Started job j1']);
-    expect(job.facts).toMatchObject({ noun: 'job', jobId: 'j1', status: 'queued', hasEnded: false });
+    expect(job.facts).toMatchObject({ noun: 'job', jobId: 'j1', status: 'queued', state: 'running' });
   });
 
   test('is no status when the response to the start has none, and that of the last poll later', async () => {
@@ -132,9 +132,9 @@ describe('what is known of a job', () => {
     await job.start(started());
     expect(job.facts?.status).toBeUndefined();
     await job.read();
-    expect(job.facts).toMatchObject({ status: 'running', hasEnded: false });
+    expect(job.facts).toMatchObject({ status: 'running', state: 'running' });
     await job.wait();
-    expect(job.facts).toMatchObject({ status: 'completed', hasEnded: true });
+    expect(job.facts).toMatchObject({ status: 'completed', state: 'ended' });
   });
 
   test('is whether this step has started it', async () => {
@@ -143,6 +143,8 @@ describe('what is known of a job', () => {
     const other = follow();
     other.job.attach('j1');
     expect([own.job.facts?.isOwn, other.job.facts?.isOwn]).toEqual([true, false]);
+    // Nobody has told.
+    expect(other.job.facts?.state).toBe('unknown');
     expect(other.network.lines).toEqual(['Attached to job j1']);
   });
 });
@@ -157,15 +159,15 @@ describe('a job to which something is sent', () => {
 
   test('has not ended any more, and the step has asked', async () => {
     const { job } = await ended();
-    expect(job.facts?.hasEnded).toBe(true);
+    expect(job.facts?.state).toBe('ended');
     await job.send(async () => 'accepted');
-    expect([job.facts?.hasEnded, job.hasAsked]).toEqual([false, true]);
+    expect([job.facts?.state, job.hasAsked]).toEqual(['running', true]);
   });
 
   test('may go on when nobody knows whether it has arrived', async () => {
     const { job } = await ended();
     await expect(job.send(() => Promise.reject(failed('RESPONSE_INVALID')))).rejects.toThrow();
-    expect([job.facts?.hasEnded, job.hasAsked]).toEqual([false, true]);
+    expect([job.facts?.state, job.hasAsked]).toEqual(['unknown', true]);
   });
 
   test.each<ErrorCode>(['REQUEST_REFUSED', 'SERVICE_UNAVAILABLE', 'UNREACHABLE', 'JOB_NOT_FOUND'])(
@@ -173,7 +175,7 @@ describe('a job to which something is sent', () => {
     async code => {
       const { job } = await ended();
       await expect(job.send(() => Promise.reject(failed(code)))).rejects.toThrow();
-      expect([job.facts?.hasEnded, job.hasAsked]).toEqual([true, false]);
+      expect([job.facts?.state, job.hasAsked]).toEqual(['ended', false]);
     },
   );
 
@@ -182,7 +184,7 @@ describe('a job to which something is sent', () => {
     const reason = failed('CANCELLED');
     network.cancel(reason);
     await expect(job.send(() => Promise.reject(network.signal.reason))).rejects.toBe(reason);
-    expect([job.facts?.hasEnded, job.hasAsked]).toEqual([true, false]);
+    expect([job.facts?.state, job.hasAsked]).toEqual(['ended', false]);
   });
 });
 

@@ -1,0 +1,288 @@
+/** What a step says when it fails: what happened to the job, and what to do. */
+import { describe, expect, test } from '@jest/globals';
+import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
+import type { ErrorCode } from '../../../src/shared/errors.ts';
+import { failureOf, type GivenInputs, startStage } from '../../support/operation-run.ts';
+import { until } from '../../support/until.ts';
+
+const always = Number.POSITIVE_INFINITY;
+const hours = 3600;
+const byDomain = { domain: 'docs.example.com' };
+const byProject = { 'project-id': 'docs' };
+const asking = { operation: 'agent-job', 'project-id': 'docs', prompt: 'Do it' };
+const following = { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1' };
+const followingUp = { ...following, prompt: 'Do more' };
+const publishing = { operation: 'publish', 'project-id': 'docs' };
+const slowAgent: SimulatorOptions = { newAgentJobs: { time: 10 * hours * 1000 } };
+const agentJob = (time: number): SimulatorOptions => ({
+  agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
+});
+
+const rerun = 'A re-run of this step asks the agent again, and may open a second pull request';
+
+interface Failing {
+  readonly service?: SimulatorOptions;
+  readonly inputs: GivenInputs;
+  readonly fault?: Fault;
+}
+
+async function failing({ service, inputs, fault }: Failing) {
+  await using stage = await startStage(service);
+  if (fault !== undefined) stage.service.addFault(fault);
+  return await stage.run({ 'poll-interval-seconds': '60', ...inputs });
+}
+
+/** Cancels a run while its last request waits for the response. @param requests how many there are by then */
+async function canceling({ service, inputs, fault }: Failing & { readonly fault: Fault }, requests = 1) {
+  await using stage = await startStage(service);
+  const held = Promise.withResolvers<void>();
+  stage.service.addFault({ ...fault, hold: held.promise });
+  const running = stage.run(inputs);
+  await until(() => stage.service.requests.length === requests);
+  stage.cancel();
+  const run = await running;
+  held.resolve();
+  return run;
+}
+
+describe('time is up:', () => {
+  test.each<readonly [string, Failing, RegExp]>([
+    [
+      'an export by domain goes on, and is attached to',
+      { service: { jobSeconds: hours }, inputs: byDomain },
+      /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. The job goes on: .* To attach to it, run the step with "job-id: \1"\. Raise timeout-minutes if jobs take this long\.$/,
+    ],
+    [
+      'an export by project does the same',
+      { service: { jobSeconds: hours }, inputs: byProject },
+      /^The job did not end within 10m 00s \(job (\S+), .* with "job-id: \1"\. Raise/,
+    ],
+    [
+      'an export that was published first is attached to without what published it',
+      { service: { jobSeconds: hours, deploymentSeconds: 1 }, inputs: { ...byProject, publish: 'true' } },
+      /^The job did not .* run the step with "job-id: \S+" and without "publish"\. Raise/,
+    ],
+    [
+      'publishing before an export is followed by another operation, and the export is left to a re-run',
+      { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
+      /^The deployment did not .* \(deployment (\S+), .* run a step with "operation: publish", "project-id: docs", and "job-id: \1"\. To export, run this step again/,
+    ],
+    [
+      'a deployment goes on',
+      { service: { deploymentSeconds: hours }, inputs: publishing },
+      /^The deployment did not end within 15m 00s .* goes on: .* To follow it, run the step with "job-id: dep_\w+"\. Raise/,
+    ],
+    [
+      'an agent job is followed instead of the prompt, which a re-run would send again',
+      { service: slowAgent, inputs: asking },
+      RegExp(`^The agent job did not .* "job-id: \\w+" instead of the prompt\\. Raise .*\\. ${rerun}\\.$`),
+    ],
+    [
+      'a follow-up does the same, and has not ended',
+      { service: agentJob(10 * hours * 1000), inputs: followingUp },
+      RegExp(`The agent job goes on: .* "job-id: agt_1" instead of the prompt\\. .*\\. ${rerun}\\.$`),
+    ],
+    [
+      'an agent job of something else has no prompt to warn of',
+      { service: agentJob(10 * hours * 1000), inputs: following },
+      /To follow it, run the step with "job-id: agt_1"\. Raise timeout-minutes if jobs take this long\.$/,
+    ],
+  ])('%s', async (_, given, words) => {
+    expect(failureOf(await failing(given), 'TIMED_OUT')).toMatch(words);
+  });
+});
+
+describe('while a job runs,', () => {
+  test.each([
+    [400, 'REQUEST_REFUSED'],
+    [401, 'KEY_REFUSED'],
+    [403, 'ACCESS_REFUSED'],
+  ] as const)(
+    'a %i says that the job goes on, how to follow it, and what a re-run does',
+    async (status, code) => {
+      const run = await failing({ service: slowAgent, inputs: asking, fault: { on: 'agent-job', status } });
+      const message = failureOf(run, code);
+      expect(message).toContain(`HTTP ${status}`);
+      expect(message).toMatch(
+        /The agent job goes on: .* To follow it, run the step with "job-id: \w+" instead/,
+      );
+      expect(message.endsWith(`${rerun}.`)).toBe(true);
+      expect(run.summary).toContain('To follow this job, use this step:');
+    },
+  );
+
+  test('a service that stays busy says to follow it later', async () => {
+    const fault: Fault = { on: 'poll', status: 503, times: always };
+    const run = await failing({ inputs: byDomain, fault });
+    expect(failureOf(run, 'SERVICE_UNAVAILABLE')).toMatch(
+      /gave up after \d+ attempts .* The job goes on: .* "job-id: \w+"\. Try again later, or raise timeout-minutes/,
+    );
+  });
+
+  test('the status of the response to its start is its last one until another is seen', async () => {
+    const run = await failing({ inputs: byDomain, fault: { on: 'poll', status: 401 } });
+    expect(failureOf(run, 'KEY_REFUSED')).toContain(', last status "queued")');
+    expect(run.outputs['status']).toBe('queued');
+  });
+
+  test('nobody knows whether one goes on that was never read', async () => {
+    const fault: Fault = { on: 'agent-job', status: 503, times: always };
+    const message = failureOf(await failing({ inputs: following, fault }), 'SERVICE_UNAVAILABLE');
+    expect(message).toContain('(agent job agt_1, no status yet). The agent job may go on: ');
+  });
+});
+
+describe('a job that is gone', () => {
+  const own =
+    /The service has accepted this job and no longer knows it\. Look for it in the service dashboard before/;
+  const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, deploymentSeconds: hours, ...slowAgent };
+
+  test.each<readonly [string, GivenInputs, Fault]>([
+    ['an export', byDomain, { on: 'poll', status: 404 }],
+    ['an export by project', byProject, { on: 'poll', status: 410 }],
+    ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }],
+    ['a deployment', publishing, { on: 'deployment', status: 404 }],
+    ['an agent job', asking, { on: 'agent-job', status: 404 }],
+  ])('although this step has started it is no mistake of the workflow: %s', async (_, inputs, fault) => {
+    const message = failureOf(await failing({ service: quick, inputs, fault }), 'JOB_NOT_FOUND');
+    expect(message).toMatch(own);
+    expect(message).not.toMatch(/Check job-id|goes on/);
+    expect(message.includes(rerun)).toBe('prompt' in inputs);
+  });
+
+  test.each<GivenInputs>([
+    { 'job-id': 'x' },
+    { ...byProject, 'job-id': 'x' },
+    { ...publishing, 'job-id': 'x' },
+    following,
+  ])('may be misspelled when the workflow has named it: %j', async inputs => {
+    const message = failureOf(await failing({ inputs }), 'JOB_NOT_FOUND');
+    expect(message).toMatch(/Check job-id|Check project-id/);
+    expect(message).not.toMatch(own);
+  });
+});
+
+describe('canceled', () => {
+  const mayRun = 'It may run: the service has no way to cancel it. Look for it in the service dashboard.';
+
+  test.each<readonly [string, GivenInputs, Fault['on'], string]>([
+    ['an export', byDomain, 'start', 'the export was started'],
+    ['an export by project', byProject, 'start', 'the export was started'],
+    ['publishing', publishing, 'publish', 'the deployment was started'],
+    [
+      'publishing before an export',
+      { ...byProject, publish: 'true' },
+      'publish',
+      'the deployment was started',
+    ],
+    [
+      'a preview',
+      { ...publishing, operation: 'preview', branch: 'a' },
+      'preview',
+      'the deployment was started',
+    ],
+  ])('during the start of %s: a job may run', async (_, inputs, on, what) => {
+    const message = failureOf(await canceling({ inputs, fault: { on } }), 'CANCELLED');
+    expect(message).toBe(`Canceled, and whether ${what} is unknown. ${mayRun}`);
+  });
+
+  test('during the start of an agent job: it may run, and a re-run asks again', async () => {
+    const message = failureOf(await canceling({ inputs: asking, fault: { on: 'agent-start' } }), 'CANCELLED');
+    expect(message).toMatch(/^Canceled, and whether the agent job was started is unknown\. It may run: /);
+    expect(message).toContain(
+      'Running the step again asks the agent again, which may open a second pull request',
+    );
+  });
+
+  test('while a prompt is sent: the job may go on with it, and is followed instead', async () => {
+    const run = await canceling({
+      service: agentJob(0),
+      inputs: followingUp,
+      fault: { on: 'agent-message' },
+    });
+    const message = failureOf(run, 'CANCELLED');
+    expect(message).toMatch(
+      /^Canceled, and whether the agent got the prompt is unknown \(.*The agent job may go on: .*"job-id: agt_1" instead/,
+    );
+    expect(message.match(/pull request/g)).toHaveLength(1);
+  });
+
+  test('before the prompt was accepted: the job is as it was, and nothing was asked', async () => {
+    await using stage = await startStage(agentJob(0));
+    stage.service.addFault({ on: 'agent-message', status: 429, times: always });
+    const message = failureOf(await stage.run(followingUp, { cancelAt: 'retrying in' }), 'CANCELLED');
+    expect(message).toContain(
+      'Canceled (agent job agt_1, last status "completed"). The agent job has ended. ',
+    );
+    expect(message).not.toContain('pull request');
+  });
+
+  test('while a follow-up runs: it has not ended, and a re-run asks again', async () => {
+    const fault: Fault = { on: 'agent-job', skip: 1 };
+    const run = await canceling({ service: agentJob(0), inputs: followingUp, fault });
+    const message = failureOf(run, 'CANCELLED');
+    expect(message).toMatch(
+      /^Canceled \(agent job agt_1, .* The agent job goes on: .* instead of the prompt\. /,
+    );
+    expect(message).not.toContain('has ended');
+    expect(message.endsWith(`${rerun}.`)).toBe(true);
+  });
+
+  test('while a job runs: it goes on, and is attached to', async () => {
+    const message = failureOf(await canceling({ inputs: byDomain, fault: { on: 'poll' } }, 2), 'CANCELLED');
+    expect(message).toMatch(
+      /^Canceled \(job (\S+), last status "queued"\)\. The job goes on: .* "job-id: \1"\. To start over/,
+    );
+  });
+});
+
+describe('nothing is said that only another job needs:', () => {
+  test.each<readonly [string, Failing, ErrorCode]>([
+    ['a failed export', { service: { outcome: 'failed' }, inputs: byDomain }, 'EXPORT_FAILED'],
+    [
+      'a failed deployment',
+      { service: { newDeployments: [{ outcome: 'failure' }] }, inputs: publishing },
+      'PUBLISH_FAILED',
+    ],
+    [
+      'a failed agent job',
+      { service: { newAgentJobs: { outcome: 'failed' } }, inputs: asking },
+      'AGENT_FAILED',
+    ],
+  ])('%s is not followed', async (_, given, code) => {
+    const run = await failing(given);
+    expect(failureOf(run, code)).not.toMatch(/goes on|has ended|job-id: /);
+    expect(run.summary).not.toContain('To follow this job');
+  });
+
+  test('a job that has ended is not said to go on', async () => {
+    const fault: Fault = { on: 'bundle', status: 409, times: always };
+    const run = await failing({ service: { jobSeconds: 1 }, inputs: byDomain, fault });
+    expect(failureOf(run, 'BUNDLE_NOT_READY')).toMatch(
+      /The job has ended\. To attach to it, run the step with "job-id: /,
+    );
+  });
+});
+
+describe('the headline of the summary', () => {
+  test.each<readonly [string, Failing]>([
+    ['docs.example.com: export not done in time', { service: { jobSeconds: hours }, inputs: byDomain }],
+    [
+      'docs.example.com: unknown whether the export was started',
+      { inputs: byDomain, fault: { on: 'start', status: 502 } },
+    ],
+    [
+      'docs.example.com: unknown whether the export was started',
+      { inputs: byDomain, fault: { on: 'start', body: '<p>' } },
+    ],
+    ['docs.example.com: export failed', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
+    [
+      'Agent job: unknown whether the agent got the prompt',
+      { inputs: asking, fault: { on: 'agent-start', status: 502 } },
+    ],
+    ['Agent job: could not be started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
+    ['Project `docs`: not done in time', { service: { deploymentSeconds: hours }, inputs: publishing }],
+  ])('%s', async (headline, given) => {
+    expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
+  });
+});
