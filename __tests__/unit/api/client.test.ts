@@ -215,7 +215,7 @@ describe('other error statuses are final, and say what to do', () => {
   test.each([
     ['start', 400, /"paths" is the path of a published page/],
     ['start', 401, /expired \(after 90 days/],
-    ['agent-start', 500, /Look for it in the service dashboard first/],
+    ['agent-start', 500, /Look for the job in the service dashboard first/],
   ] as const)('%s with status %i says what to do', async (on, status, hint) => {
     expect((await expectFinal(on, { status })).message).toMatch(hint);
   });

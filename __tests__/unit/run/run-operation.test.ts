@@ -195,11 +195,8 @@ describe('canceled', () => {
   });
 
   test('while a prompt is sent: the job may go on with it, and is followed instead', async () => {
-    const run = await canceling({
-      service: agentJob(0),
-      inputs: followingUp,
-      fault: { on: 'agent-message' },
-    });
+    const fault: Fault = { on: 'agent-message' };
+    const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 2);
     const message = failureOf(run, 'CANCELLED');
     expect(message).toMatch(
       /^Canceled, and whether the agent got the prompt is unknown \(.*The agent job may go on: .*"job-id: agt_1" instead/,
@@ -219,7 +216,7 @@ describe('canceled', () => {
 
   test('while a follow-up runs: it has not ended, and a re-run asks again', async () => {
     const fault: Fault = { on: 'agent-job', skip: 1 };
-    const run = await canceling({ service: agentJob(0), inputs: followingUp, fault });
+    const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 3);
     const message = failureOf(run, 'CANCELLED');
     expect(message).toMatch(
       /^Canceled \(agent job agt_1, .* The agent job goes on: .* instead of the prompt\. /,
