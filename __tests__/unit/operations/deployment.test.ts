@@ -1,0 +1,355 @@
+/** Publishing and previews: every row of the contract's table. What is said of a failed one: __tests__/unit/run. */
+import { describe, expect, test } from '@jest/globals';
+import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
+import {
+  failureOf,
+  type GivenInputs,
+  type Stage,
+  startStage,
+  successOf,
+} from '../../support/operation-run.ts';
+
+const always = Number.POSITIVE_INFINITY;
+/** One commit after the other. */
+const [older = '', merged = '', newer = '', aside = ''] = [...'abcd'].map(letter => letter.repeat(40));
+const parents = { [older]: null, [merged]: older, [newer]: merged, [aside]: older };
+
+const publishing = { operation: 'publish', 'project-id': 'docs' };
+const previewing = { operation: 'preview', 'project-id': 'docs', branch: 'topic/a' };
+const following = { ...publishing, 'job-id': 'dep_1' };
+const trigger = 'POST /v1/project/update/docs';
+
+const run = (stage: Stage, inputs: GivenInputs) => stage.run(inputs, { parents });
+const triggersOf = ({ service }: Stage) =>
+  service.requests.filter(request => request.startsWith('POST')).length;
+const ending = (...newDeployments: NonNullable<SimulatorOptions['newDeployments']>) =>
+  startStage({ deploymentSeconds: 60, newDeployments });
+
+describe('a deployment that ends with', () => {
+  test('success is published: what is live is an output, and in the log', async () => {
+    await using stage = await ending({ sha: merged });
+    const { outputs, log, warnings, summary } = successOf(await run(stage, publishing));
+    const [deployment] = stage.service.deployments;
+    expect(outputs).toEqual({
+      jobId: deployment?.id,
+      deploymentId: deployment?.id,
+      status: 'success',
+      publishedCommit: merged,
+    });
+    expect(log).toContain(
+      `Published commit ${merged} · Successfully updated the deployment · files: 1 added, 2 modified, 0 removed`,
+    );
+    expect(warnings).toEqual([]);
+    expect(summary).toContain('### ✅ Project `docs`: published\n');
+  });
+
+  test('failure fails with the reason, the last lines of its log, and what to do; the whole log is there', async () => {
+    const logs = ['one', 'two', 'three', 'four'];
+    await using stage = await ending({ outcome: 'failure', summary: 'It broke', logs });
+    const { error, runner, outputs } = await run(stage, publishing);
+    expect(failureOf({ error }, 'PUBLISH_FAILED')).toMatch(
+      /^The deployment failed: It broke; its log ends with: two \| three \| four \(deployment .*\)\. Correct what the log/,
+    );
+    expect(runner.textsOf('detail').slice(0, 5)).toEqual(['Log of the deployment', ...logs]);
+    expect(outputs).toMatchObject({ status: 'failure' });
+    expect(outputs['publishedCommit']).toBeUndefined();
+    expect(triggersOf(stage)).toBe(1);
+  });
+
+  test('failure and without any reason is looked at, since there is no log to correct', async () => {
+    await using stage = await ending({ outcome: 'failure', others: 'null' });
+    const message = failureOf(await run(stage, publishing), 'PUBLISH_FAILED');
+    expect(message).toMatch(
+      /^The deployment failed: the service gave no reason \(.*\)\. Look at the deployment in/,
+    );
+  });
+
+  test('"Failed to revalidate", which is temporary, is published again', async () => {
+    await using stage = await ending({ outcome: 'failure', logs: ['Failed to revalidate subdomain: docs'] });
+    const message = failureOf(await run(stage, publishing), 'PUBLISH_FAILED');
+    expect(message).toContain('The service has saved the deployment, and could not refresh the pages');
+    expect(message).not.toContain('Correct what');
+  });
+
+  test('skipped succeeds with a warning that nothing was built', async () => {
+    await using stage = await ending({ outcome: 'skipped' });
+    const { warnings, summary, outputs } = successOf(await run(stage, publishing));
+    expect(warnings).toEqual(['The service skipped the deployment, so nothing was built.']);
+    expect(outputs['status']).toBe('skipped');
+    expect(summary).toContain('### ⚠️ Project `docs`: skipped, nothing was built\n');
+  });
+
+  test('skipped does not hide that a commit is not published', async () => {
+    await using stage = await ending({ outcome: 'skipped', sha: older });
+    failureOf(await run(stage, { ...publishing, commit: merged }), 'COMMIT_NOT_PUBLISHED');
+    await using good = await ending({ outcome: 'skipped', sha: newer });
+    const { log } = successOf(await run(good, { ...publishing, commit: merged }));
+    expect(log).toContain(`Commit ${merged} is published: ${newer} contains it`);
+  });
+
+  test.each(['canceled', 'cancelled'])('%s is triggered once more', async outcome => {
+    await using stage = await ending({ outcome, summary: 'Superseded' }, { sha: merged });
+    const { outputs, log } = successOf(await run(stage, publishing));
+    const ids = stage.service.deployments.map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    expect(outputs).toMatchObject({ deploymentId: ids[1], status: 'success', publishedCommit: merged });
+    expect(log.join('\n')).toContain(`ended with the status "${outcome}": Superseded`);
+    expect(log.join('\n')).toContain('Starting another deployment.');
+  });
+
+  test('canceled for the second time fails, and does not tell people to correct something', async () => {
+    await using stage = await ending({ outcome: 'canceled' });
+    const message = failureOf(await run(stage, publishing), 'PUBLISH_FAILED');
+    expect(message).toContain('The deployment ended with the status "canceled"');
+    expect(message).toContain('Another deployment of the project may have taken its place');
+    expect(triggersOf(stage)).toBe(2);
+  });
+
+  test('any other status and an end fails, and names the status', async () => {
+    await using stage = await ending({ outcome: 'timed_out', summary: 'No worker' });
+    const message = failureOf(await run(stage, publishing), 'PUBLISH_FAILED');
+    expect(message).toContain('The deployment ended with the status "timed_out": No worker');
+    expect(triggersOf(stage)).toBe(1);
+  });
+
+  test('a status that nobody knows, without an end, goes on', async () => {
+    await using stage = await startStage({ deploymentSeconds: 300 });
+    stage.service.addFault({ on: 'deployment', fields: { status: 'polishing' }, times: 2 });
+    const { log } = successOf(await run(stage, publishing));
+    expect(log).toContain('The service returned the unknown status "polishing"; still waiting');
+  });
+
+  test.each<[unknown, string]>([
+    [7, 'unknown'],
+    [null, 'unknown'],
+    [undefined, 'unknown'],
+  ])('the status %j, without an end, goes on', async (status, shown) => {
+    await using stage = await startStage({ deploymentSeconds: 300 });
+    stage.service.addFault({ on: 'deployment', fields: { status }, times: 2 });
+    const { log } = successOf(await run(stage, publishing));
+    expect(log.filter(line => line.includes('unknown status'))).toEqual([
+      `The service returned the unknown status "${shown}"; still waiting`,
+    ]);
+  });
+});
+
+describe('the record of a deployment', () => {
+  test('may have a log of 3 MiB, of which the last 200 lines are kept', async () => {
+    const logs = Array.from({ length: 30_000 }, (_, line) => `${line} ${'x'.repeat(100)}`);
+    await using stage = await ending({ outcome: 'failure', summary: 'It broke', logs });
+    const { error, runner } = await run(stage, publishing);
+    expect(failureOf({ error }, 'PUBLISH_FAILED')).toContain('The deployment failed: It broke');
+    const details = runner.textsOf('detail');
+    expect(details[0]).toBe('Log of the deployment, last 200 of 30000 lines');
+    expect(details[200]).toMatch(/^29999 x/);
+  });
+
+  test.each<[unknown, string]>([
+    [merged.toUpperCase(), merged.toUpperCase()],
+    ['a1b2c3d', 'a1b2c3d'],
+    ['main', ''],
+    ['../../x', ''],
+    [7, ''],
+    [undefined, ''],
+  ])('with the commit %j makes the output publishedCommit %j', async (sha, publishedCommit) => {
+    await using stage = await startStage({ deploymentSeconds: 0 });
+    stage.service.addFault({ on: 'deployment', fields: { commit: { sha } } });
+    expect(successOf(await run(stage, publishing)).outputs).toMatchObject({ publishedCommit });
+  });
+
+  test('of another project fails a step that follows it', async () => {
+    await using stage = await startStage({ deployments: [{ projectId: 'other', id: 'dep_1', time: 0 }] });
+    const message = failureOf(await run(stage, following), 'JOB_NOT_FOUND');
+    expect(message).toMatch(
+      /^The deployment belongs to another project, other .* Check job-id and project-id\.$/,
+    );
+  });
+});
+
+describe('a commit', () => {
+  const publishingCommit = { ...publishing, commit: merged };
+
+  test('that the first deployment does not have is published by a second one', async () => {
+    await using stage = await ending({ sha: older }, { sha: newer });
+    const { outputs } = successOf(await run(stage, publishingCommit));
+    expect(triggersOf(stage)).toBe(2);
+    expect(outputs['publishedCommit']).toBe(newer);
+  });
+
+  test.each([older, aside])(
+    'that is not in %s either, after a second deployment, fails the step',
+    async sha => {
+      await using stage = await ending({ sha });
+      const message = failureOf(await run(stage, publishingCommit), 'COMMIT_NOT_PUBLISHED');
+      for (const text of [merged, sha, 'several source repositories']) expect(message).toContain(text);
+      expect(triggersOf(stage)).toBe(2);
+    },
+  );
+
+  test.each<readonly [string, Fault]>([
+    ['is refused', { on: 'publish', skip: 1, status: 403 }],
+    ['cannot be read', { on: 'publish', skip: 1, body: '<p>' }],
+  ])('is still said not to be published when the second deployment %s', async (_, fault) => {
+    await using stage = await ending({ sha: older });
+    stage.service.addFault(fault);
+    const { error } = await run(stage, publishingCommit);
+    expect(String(error)).toContain(`Commit ${merged} is not published: the service built ${older}`);
+    expect(String(error)).toContain('The second deployment failed: Could not publish the project');
+  });
+
+  test('is published within timeout-minutes of the first deployment, or not at all', async () => {
+    const newDeployments = [{ sha: older }, { sha: older, time: 3600_000 }];
+    await using stage = await startStage({ deploymentSeconds: 800, newDeployments });
+    const begin = stage.clock.now();
+    const message = failureOf(await run(stage, publishingCommit), 'TIMED_OUT');
+    expect(message).toContain(`Commit ${merged} is not published`);
+    expect(message).toContain('The deployment goes on');
+    expect(triggersOf(stage)).toBe(2);
+    expect(stage.clock.now() - begin).toBe(15 * 60_000);
+  });
+
+  test('that is canceled meanwhile is only that', async () => {
+    await using stage = await ending({ sha: older });
+    const { error } = await stage.run(publishingCommit, { parents, cancelAt: 'Starting another deployment' });
+    expect(failureOf({ error }, 'CANCELLED')).not.toContain('second deployment failed');
+  });
+});
+
+describe('a deployment that is followed', () => {
+  const seeded = (changes: object, options: SimulatorOptions = {}) =>
+    startStage({ deployments: [{ projectId: 'docs', id: 'dep_1', time: 0, ...changes }], ...options });
+
+  test.each<readonly [string, object, GivenInputs, string]>([
+    ['lacks the commit', { sha: older }, { ...following, commit: merged }, 'COMMIT_NOT_PUBLISHED'],
+    ['is superseded', { outcome: 'canceled' }, following, 'PUBLISH_FAILED'],
+    ['fails', { outcome: 'failure' }, following, 'PUBLISH_FAILED'],
+    ['has failed without a reason', { outcome: 'failure', others: 'null' }, following, 'PUBLISH_FAILED'],
+  ])('triggers no other one when it %s, and says to leave out job-id', async (_, changes, inputs, code) => {
+    await using stage = await seeded(changes);
+    const { error } = await run(stage, inputs);
+    expect(error).toMatchObject({ code });
+    expect(String(error)).toContain('without "job-id"');
+    expect(stage.service.requests).toEqual(['GET /v1/project/update-status/dep_1']);
+  });
+
+  test('with "wait: false" is read once, and said to be where it is', async () => {
+    await using stage = await seeded({ time: 600_000 }, { queueSeconds: 0 });
+    const { log, outputs } = successOf(await run(stage, { ...following, wait: 'false' }));
+    expect(log).toContain('The deployment is in_progress. Not waiting because "wait" is false.');
+    expect(outputs).toMatchObject({ deploymentId: 'dep_1', jobId: 'dep_1', status: 'in_progress' });
+    expect(stage.service.requests).toHaveLength(1);
+  });
+
+  test('and is a preview is ready, also without its link', async () => {
+    await using stage = await seeded({ branch: 'topic/a' });
+    const { summary, outputs } = successOf(await run(stage, { ...previewing, 'job-id': 'dep_1' }));
+    expect(summary).toContain('### ✅ Preview of `topic/a`: ready\n');
+    expect(outputs['previewUrl']).toBeUndefined();
+  });
+});
+
+describe('the trigger', () => {
+  test('with "wait: false" is all, for a preview with its link', async () => {
+    await using stage = await startStage();
+    const { outputs, summary } = successOf(await run(stage, { ...previewing, wait: 'false' }));
+    const previewUrl = 'https://docs-topic-a.docs.example.com/';
+    const id = stage.service.deployments[0]?.id;
+    expect(outputs).toEqual({ jobId: id, deploymentId: id, previewUrl });
+    expect(stage.service.log.map(({ body }) => body)).toEqual(['{"branch":"topic/a"}']);
+    expect(summary).toContain('Preview of `topic/a`: build started');
+    expect(summary).not.toContain(previewUrl);
+  });
+
+  test.each<[unknown]>([[null], [7], ['queued']])(
+    'whose response has the status %j has a job',
+    async status => {
+      await using stage = await startStage({ newDeployments: [{ response: { status } }] });
+      const { outputs } = successOf(await run(stage, { ...publishing, wait: 'false' }));
+      expect(outputs['deploymentId']).toBe(stage.service.deployments[0]?.id);
+    },
+  );
+
+  test.each([
+    [publishing, 'publish'],
+    [previewing, 'preview'],
+  ] as const)('%j is repeated while another deployment is in progress', async (inputs, on) => {
+    await using stage = await startStage({ deploymentSeconds: 10 });
+    const error = 'A deployment is already in progress';
+    stage.service.addFault({ on, status: 409, times: 3, body: { error } });
+    const { log } = successOf(await run(stage, inputs));
+    expect(triggersOf(stage)).toBe(4);
+    expect(log.join('\n')).toContain('A deployment is already in progress; retrying in');
+  });
+
+  test('that is refused to the end because of that names it, and no input', async () => {
+    await using stage = await startStage();
+    stage.service.addFault({ on: 'publish', status: 409, times: always });
+    const message = failureOf(await run(stage, publishing), 'SERVICE_UNAVAILABLE');
+    expect(message).toContain('Another deployment is in progress. Run the step again when it has ended');
+  });
+
+  test.each<readonly [Partial<Fault>]>([[{ status: 503 }], [{ status: 500 }], [{ reset: 'after-request' }]])(
+    'is repeated after %j: publishing twice changes nothing',
+    async fault => {
+      await using stage = await startStage({ deploymentSeconds: 10 });
+      stage.service.addFault({ on: 'publish', ...fault });
+      successOf(await run(stage, publishing));
+      expect(stage.service.requests.slice(0, 2)).toEqual([trigger, trigger]);
+    },
+  );
+
+  test.each<readonly [GivenInputs, Fault['on'], number, string, string]>([
+    [publishing, 'publish', 401, 'KEY_REFUSED', 'expired (after 90 days'],
+    [publishing, 'publish', 403, 'ACCESS_REFUSED', 'limited to reading, or to IP ranges'],
+    [publishing, 'publish', 404, 'PROJECT_NOT_FOUND', 'Copy project-id'],
+    [previewing, 'preview', 403, 'ACCESS_REFUSED', 'Check that previews are in the plan'],
+    [previewing, 'preview', 400, 'REQUEST_REFUSED', 'HTTP 400'],
+  ])('%j, of %s, is refused with %i', async (inputs, on, status, code, text) => {
+    await using stage = await startStage();
+    stage.service.addFault({ on, status });
+    const { error } = await run(stage, inputs);
+    expect(error).toMatchObject({ code, message: expect.stringContaining(text) });
+  });
+
+  test.each<readonly [GivenInputs, SimulatorOptions, string]>([
+    [publishing, { deploymentLimit: { uses: 0, seconds: 3600 } }, '10 deployments in 10 seconds'],
+    [previewing, { previewLimit: { uses: 0, seconds: 3600 } }, '5 previews a minute'],
+  ])('%j beyond the limit of the service names it', async (inputs, options, text) => {
+    await using stage = await startStage(options);
+    expect(failureOf(await run(stage, inputs), 'SERVICE_UNAVAILABLE')).toContain(text);
+  });
+});
+
+describe('the link of a preview', () => {
+  const linked = async (previewUrl: unknown) => {
+    await using stage = await startStage({
+      deploymentSeconds: 0,
+      newDeployments: [{ response: { previewUrl } }],
+    });
+    return successOf(await run(stage, previewing));
+  };
+
+  test('keeps its query, which may choose the preview', async () => {
+    const { outputs, summary } = await linked('https://docs.example.com/a?preview=topic-a#top');
+    expect(outputs['previewUrl']).toBe('https://docs.example.com/a?preview=topic-a');
+    expect(summary).toContain('**Preview:** [');
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['without a scheme', 'docs-topic-a.example.com'],
+    ['an object', { url: 'https://docs.example.com' }],
+    ['too long', `https://docs.example.com/${'x'.repeat(3000)}`],
+    ['a script', 'javascript:alert(1)'],
+  ])('is left out with a warning when it is %s', async (_, previewUrl) => {
+    const { outputs, warnings, summary } = await linked(previewUrl);
+    expect(warnings).toEqual([
+      'The service returned a previewUrl that is not a usable http or https URL, so it is ignored.',
+    ]);
+    expect(outputs['previewUrl']).toBeUndefined();
+    expect(summary).toContain('### ✅ Preview of `topic/a`: ready\n');
+  });
+
+  test.each([[null], [undefined]])('may be missing without a warning: %j', async previewUrl => {
+    expect((await linked(previewUrl)).warnings).toEqual([]);
+  });
+});
