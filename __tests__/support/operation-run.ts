@@ -75,7 +75,7 @@ export function failureOf({ error }: Pick<OperationRun, 'error'>, code: ErrorCod
 }
 
 /** Expects that a run succeeded. @returns it */
-export function successOf(run: OperationRun): OperationRun {
+export function successOf<Run extends OperationRun>(run: Run): Run {
   if (run.error !== undefined) throw run.error;
   return run;
 }

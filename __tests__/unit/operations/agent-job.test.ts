@@ -1,0 +1,247 @@
+/** From a prompt, or a job, to a pull request. What is said of one that fails meanwhile: __tests__/unit/run. */
+import { describe, expect, test } from '@jest/globals';
+import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
+import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
+
+type SeedJob = NonNullable<SimulatorOptions['agentJobs']>[number];
+
+const prompt = 'Describe the option --frobnicate.';
+const asking = { operation: 'agent-job', 'project-id': 'docs', prompt };
+const following = { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1' };
+const followingUp = { ...following, prompt };
+const pullRequest = 'https://github.com/example/docs/pull/7';
+const read = 'GET /v2/agent/docs/job/agt_1';
+const message = 'POST /v2/agent/docs/job/agt_1/message';
+
+const withJob = (changes: Partial<SeedJob> = {}) =>
+  startStage({ agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0, ...changes }] });
+
+/** Runs a step for one job, with a fault. */
+async function runWith(inputs: GivenInputs, job: Partial<SeedJob>, ...faults: readonly Fault[]) {
+  await using stage = await withJob(job);
+  for (const fault of faults) stage.service.addFault(fault);
+  const run = await stage.run(inputs);
+  return { ...run, requests: stage.service.requests, prompts: stage.service.prompts };
+}
+
+describe('a job that is', () => {
+  test('completed with a pull request sets every output', async () => {
+    const run = successOf(await runWith(following, { createdAt: Date.UTC(2026, 10, 19, 9), ref: 'main' }));
+    expect(run.outputs).toEqual({
+      jobId: 'agt_1',
+      status: 'completed',
+      prLink: pullRequest,
+      prNumber: '7',
+      repository: 'https://github.com/example/docs',
+      ref: 'main',
+      model: 'example-model-1',
+      createdAt: '2026-11-19T09:00:00.000Z',
+    });
+    expect(run.log).toContain(`The agent opened pull request ${pullRequest}`);
+    expect(run.summary).toContain('### ✅ Agent job `agt_1`: the agent opened a pull request');
+  });
+
+  test('completed without one opened no pull request, whatever it has changed', async () => {
+    const run = successOf(await runWith(following, { prLink: null }));
+    expect(run.outputs).toMatchObject({ status: 'completed', prLink: '', prNumber: '' });
+    expect(run.log).toContain(
+      'The agent opened no pull request: it committed directly, or nothing had to change',
+    );
+    expect(run.summary).toContain('the agent opened no pull request');
+  });
+
+  test('archived succeeds with a warning', async () => {
+    const run = successOf(await runWith(following, { outcome: 'archived' }));
+    expect(run.warnings).toEqual([`The agent job is archived, with pull request ${pullRequest}.`]);
+    expect(run.summary).toContain('### ⚠️ Agent job `agt_1`: archived');
+  });
+
+  test('failed fails the step', async () => {
+    const run = await runWith(following, { outcome: 'failed', prLink: null });
+    expect(failureOf(run, 'AGENT_FAILED')).toContain('(agent job agt_1, last status "failed")');
+    expect(run.outputs).toMatchObject({ status: 'failed', prLink: '', prNumber: '' });
+  });
+
+  test('active is read once with "wait: false"', async () => {
+    const run = successOf(await runWith({ ...following, wait: 'false' }, { time: 3600_000 }));
+    expect(run.log).toContain('The agent job is active. Not waiting because "wait" is false.');
+    expect(run.requests).toEqual([read]);
+  });
+});
+
+describe('a prompt', () => {
+  test('starts a job, whose ID and status are known at once, and is never shown', async () => {
+    await using stage = await startStage({ newAgentJobs: { time: 60_000 } });
+    const run = successOf(await stage.run(asking));
+    const { jobId } = run.outputs;
+    expect(stage.service.prompts).toEqual([{ jobId, prompt }]);
+    const events = run.runner.events.map(({ kind, text }) => `${kind} ${text}`);
+    expect(events.indexOf('output jobId')).toBeLessThan(
+      events.findIndex(event => event.startsWith('info active ·')),
+    );
+    expect(run.log).toContain('Starting an agent job in project docs, with a prompt of 33 characters');
+    expect(run.log).toContain(`Started agent job ${jobId}`);
+    expect(JSON.stringify([run.runner.events, run.outputs])).not.toContain('frobnicate');
+  });
+
+  test('ends the step after the start with "wait: false"', async () => {
+    await using stage = await startStage({ newAgentJobs: { time: 60_000 } });
+    const run = successOf(await stage.run({ ...asking, wait: 'false' }));
+    expect(run.outputs).toMatchObject({ jobId: expect.any(String), status: 'active' });
+    expect(stage.service.requests).toEqual(['POST /v2/agent/docs/job']);
+  });
+
+  test.each<[unknown]>([[undefined], [null], [7], ['']])(
+    'whose response has the status %j has started a job that is followed',
+    async status => {
+      await using stage = await startStage({ newAgentJobs: { time: 60_000 } });
+      stage.service.addFault({ on: 'agent-start', fields: { status } });
+      const run = successOf(await stage.run(asking));
+      expect(run.outputs).toMatchObject({ jobId: stage.service.prompts[0]?.jobId, status: 'completed' });
+    },
+  );
+
+  test.each<readonly [string, Partial<Fault>, string]>([
+    ['a lost connection', { reset: 'after-request' }, 'the connection was lost'],
+    ['a bare 503, which proxies send after sending, too', { status: 503 }, 'HTTP 503'],
+    ['a 303: it was performed', { status: 303, headers: { Location: '/elsewhere' } }, 'redirects (HTTP 303)'],
+    ['a 500', { status: 500 }, 'HTTP 500'],
+  ])('is not sent again after %s, and a re-run is warned of', async (_, fault, words) => {
+    for (const [inputs, on] of [
+      [asking, 'agent-start'],
+      [followingUp, 'agent-message'],
+    ] as const) {
+      const run = await runWith(inputs, {}, { on, ...fault });
+      const text = failureOf(run, 'START_UNKNOWN');
+      expect(text).toContain(words);
+      expect(text).toMatch(
+        /with "job-id" and without the prompt\. Running the step again asks the agent again/,
+      );
+      expect(run.requests.filter(request => request.startsWith('POST'))).toHaveLength(1);
+    }
+  });
+
+  test('beyond the limit of the service is sent again after Retry-After, and otherwise names the limit', async () => {
+    await using stage = await startStage({ agentLimit: { uses: 1, seconds: 600 } });
+    const step = { ...asking, wait: 'false' };
+    successOf(await stage.run(step));
+    successOf(await stage.run(step));
+    expect(stage.clock.pauses).toEqual([600_000]);
+    successOf(await stage.run(step));
+    const text = failureOf(await stage.run({ ...step, 'timeout-minutes': '5' }), 'SERVICE_UNAVAILABLE');
+    expect(text).toContain('The service allows 100 agent jobs an hour for each project. Try again later');
+  });
+});
+
+describe('a follow-up', () => {
+  test('is sent to the job after it was read, and is not settled by the status of the prompt before', async () => {
+    // It says "completed" until the message has an effect.
+    const late: Fault = { on: 'agent-job', skip: 2, body: { id: 'agt_1', status: 'active' } };
+    const run = successOf(await runWith(followingUp, {}, late));
+    expect(run.requests).toEqual([read, message, read, read, read]);
+    expect(run.prompts).toEqual([{ jobId: 'agt_1', prompt }]);
+    expect(run.log).toContain(`The agent opened or updated pull request ${pullRequest}`);
+    expect(run.summary).toContain('the agent opened or updated a pull request');
+  });
+
+  test('whose job says only "completed" is settled once that has stood for a minute', async () => {
+    await using stage = await withJob();
+    const begin = stage.clock.now();
+    successOf(await stage.run(followingUp));
+    expect(stage.clock.now() - begin).toBeGreaterThanOrEqual(60_000);
+    expect(stage.clock.now() - begin).toBeLessThan(80_000);
+  });
+
+  test.each<[unknown]>([[undefined], [null], [7]])(
+    'that is answered with the status %j has been accepted, and is followed',
+    async status => {
+      const run = successOf(await runWith(followingUp, {}, { on: 'agent-message', fields: { status } }));
+      expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'completed', prLink: pullRequest });
+    },
+  );
+
+  test('tolerates an odd response to its first read', async () => {
+    const run = successOf(await runWith(followingUp, {}, { on: 'agent-job', body: '<p>' }));
+    expect(run.prompts).toHaveLength(1);
+  });
+
+  test('that is refused leaves the job as it was: nothing goes on, and a re-run asks for the first time', async () => {
+    const refused: Fault = { on: 'agent-message', status: 400, body: { error: 'Too long' } };
+    const run = await runWith(followingUp, {}, refused);
+    expect(failureOf(run, 'REQUEST_REFUSED')).toMatch(/HTTP 400: Too long.*last status "completed"/);
+    expect(failureOf(run, 'REQUEST_REFUSED')).not.toMatch(/go(?:es)? on|second pull request/);
+  });
+
+  test('that the job does not take is not a wrong job-id, since the job was just read', async () => {
+    const run = await runWith(followingUp, {}, { on: 'agent-message', status: 404 });
+    const text = failureOf(run, 'JOB_NOT_FOUND');
+    expect(text).toContain('The service has this job, and takes no prompt for it. Start a new job');
+    expect(text).not.toContain('Check job-id');
+  });
+
+  test('whose response is a page may have arrived, and is followed without the prompt', async () => {
+    const run = await runWith(followingUp, {}, { on: 'agent-message', body: '<p>' });
+    expect(failureOf(run, 'RESPONSE_INVALID')).toMatch(
+      /The agent job may go on: .* "job-id: agt_1" instead of the prompt\..*The agent may have got the prompt.*second pull request\.$/,
+    );
+    expect(run.summary).toContain('To follow this job, use this step:');
+    expect(run.summary).not.toContain('prompt: ');
+  });
+});
+
+describe('a pull request', () => {
+  test('that was seen stays, although the job has none at its end', async () => {
+    const run = successOf(
+      await runWith(following, { time: 60_000, prLink: null, activePrLink: pullRequest }),
+    );
+    expect(run.outputs).toMatchObject({ prLink: pullRequest, prNumber: '7' });
+    expect(run.log).toContain(`The agent opened pull request ${pullRequest}`);
+    expect(run.warnings).toEqual([]);
+  });
+
+  test('shows neither user info nor query nor fragment', async () => {
+    const prLink = 'https://x-access-token:ghs_0123456789@github.com/example/docs/pull/7?token=abc#top';
+    const run = successOf(await runWith(following, { prLink, repository: prLink }));
+    expect(run.outputs).toMatchObject({ prLink: pullRequest, repository: pullRequest, prNumber: '7' });
+    expect(JSON.stringify(run.runner.events)).not.toMatch(/ghs_|token=|#top/);
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['is on two lines', 'https://git.example.com/pull/7\nforged=1'],
+    ['has no scheme', 'github.com/example/docs/pull/7'],
+    ['is a number', 7],
+    ['is too long', `https://github.com/${'x'.repeat(3000)}`],
+  ])('whose link %s is left out with one warning, and was opened all the same', async (_, prLink) => {
+    const fault: Fault = { on: 'agent-job', fields: { prLink }, times: Number.POSITIVE_INFINITY };
+    const run = successOf(await runWith(following, { time: 60_000 }, fault));
+    expect(run.outputs).toMatchObject({ prLink: '', prNumber: '' });
+    expect(run.warnings).toEqual([
+      'The service returned a prLink that is not a usable http or https URL, so it is ignored.',
+    ]);
+    expect(run.log).toContain('The agent opened a pull request without a usable link');
+    expect(run.summary).toContain('the agent opened a pull request without a usable link');
+  });
+});
+
+describe('the record of a job', () => {
+  test('has lines of text, which no runner takes for commands', async () => {
+    const text = '::set-output name=a::b\r\n##[group]x\u2028y\u001b[31m';
+    const run = successOf(await runWith(following, { ref: text, model: text, repository: text }));
+    for (const name of ['ref', 'model', 'repository']) {
+      const { [name]: value = '' } = run.outputs;
+      expect(value).toMatch(/^: :set-output name=a: ?:b ## \[group\]x y$/);
+    }
+  });
+
+  test('needs a status only', async () => {
+    const body = { status: 'completed', prLink: 7, source: null, createdAt: 'soon', model: {} };
+    const run = successOf(await runWith(following, {}, { on: 'agent-job', body }));
+    expect(run.outputs).toEqual({ jobId: 'agt_1', status: 'completed', prLink: '', prNumber: '' });
+  });
+
+  test('that is about another job is not taken for the one asked for', async () => {
+    const other: Fault = { on: 'agent-job', body: { id: 'agt_2', status: 'completed' }, times: 4 };
+    const run = await runWith(following, {}, other);
+    expect(failureOf(run, 'RESPONSE_INVALID')).toContain('is about another job, agt_2');
+  });
+});
