@@ -1,0 +1,173 @@
+/** In what the two generations of the export differ. */
+import { describe, expect, test } from '@jest/globals';
+import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
+
+const always = Number.POSITIVE_INFINITY;
+const minute = 60_000;
+const byProject = { 'project-id': 'docs', download: 'false' };
+const byDomain = { domain: 'docs.example.com', download: 'false' };
+const start = 'POST /v1/static-export/docs/jobs';
+
+describe('what a start sends:', () => {
+  test.each<readonly [string, GivenInputs, string, string]>([
+    ['a domain', byDomain, 'POST /v1/static-export/jobs', '{"domain":"docs.example.com"}'],
+    [
+      'a domain, a label, and paths',
+      { ...byDomain, 'export-version': '7', paths: 'index\nguides/start' },
+      'POST /v1/static-export/jobs',
+      '{"domain":"docs.example.com","version":"7","paths":["index","guides/start"]}',
+    ],
+    [
+      'a domain, also with a project',
+      { ...byDomain, 'project-id': 'docs' },
+      'POST /v1/static-export/jobs',
+      '{"domain":"docs.example.com"}',
+    ],
+    ['no body for a project', byProject, start, ''],
+    ['a base path', { ...byProject, 'base-path': '/docs' }, start, '{"basePath":"/docs"}'],
+    ['an empty base path for the root', { ...byProject, 'base-path': '/' }, start, '{"basePath":""}'],
+  ])('%s', async (_, inputs, request, body) => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    successOf(await stage.run(inputs));
+    const [sent] = stage.service.log;
+    expect([stage.service.requests[0], sent?.body]).toEqual([request, body]);
+    expect(sent?.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
+  });
+});
+
+describe('by project,', () => {
+  test('the link comes with the response that says "completed": nothing more is asked', async () => {
+    await using stage = await startStage({ jobSeconds: 60 });
+    const { outputs, runner } = successOf(await stage.run(byProject));
+    const read = `GET /v1/static-export/docs/jobs/${outputs['jobId']}`;
+    expect(new Set(stage.service.requests)).toEqual(new Set([start, read]));
+    // It is masked before the status of that response is logged.
+    const texts = runner.events.map(({ text }) => text);
+    const status = texts.findIndex(text => text.startsWith('completed'));
+    expect(texts.indexOf(outputs['bundleUrl'] ?? '')).toBeLessThan(status);
+    expect(runner.events[texts.indexOf(outputs['bundleUrl'] ?? '')]?.kind).toBe('mask');
+  });
+
+  test('a finished job that is attached to has its link without waiting', async () => {
+    const jobs = [{ jobId: 'a1', projectId: 'docs', basePath: '', status: 'completed' }] as const;
+    await using stage = await startStage({ jobs });
+    const { outputs } = successOf(await stage.run({ ...byProject, 'job-id': 'a1', wait: 'false' }));
+    expect(outputs).toMatchObject({ status: 'completed', bundleUrl: expect.stringContaining('X-Amz-') });
+    expect(stage.service.requests).toEqual(['GET /v1/static-export/docs/jobs/a1']);
+  });
+
+  test('a record that stays the same is no warning, and the log has status and time', async () => {
+    await using stage = await startStage({ jobSeconds: 9 * 60, queueSeconds: 0 });
+    const { log, warnings, outputs } = successOf(await stage.run(byProject));
+    expect(warnings).toEqual([]);
+    expect(log).toContainEqual(expect.stringMatching(/^running · \d+m \d\d s$|^running · \d+m \d\ds$/));
+    expect(outputs['pageCount']).toBeUndefined();
+  });
+
+  test('progress and pages are used when they come all the same', async () => {
+    await using stage = await startStage({ jobSeconds: 300, queueSeconds: 0 });
+    stage.service.addFault({ on: 'poll', fields: { progress: 40, pageCount: 12 }, times: 3 });
+    const { log, outputs } = successOf(await stage.run(byProject));
+    expect(log.join('\n')).toContain('40 %');
+    expect(outputs['pageCount']).toBe('12');
+  });
+
+  test('a job of another project is not found', async () => {
+    const jobs = [{ jobId: 'a1', projectId: 'docs-project', basePath: '' }] as const;
+    await using stage = await startStage({ jobs });
+    failureOf(await stage.run({ ...byProject, 'job-id': 'a1' }), 'JOB_NOT_FOUND');
+  });
+
+  test('a start whose response is lost says that a re-run waits for the export that may run', async () => {
+    await using stage = await startStage();
+    stage.service.addFault({ on: 'start', reset: 'after-request' });
+    expect(failureOf(await stage.run(byProject), 'START_UNKNOWN')).toMatch(
+      /because the export may run\. Run the step again: it waits for an export that runs, and starts its own after/,
+    );
+  });
+});
+
+describe('by project, while another export of the project runs,', () => {
+  test('starts again at pauses that double from ten seconds to two minutes, the last one cut to the time left', async () => {
+    await using stage = await startStage();
+    stage.service.addFault({ on: 'start', status: 409, times: always });
+    const message = failureOf(await stage.run(byProject), 'TIMED_OUT');
+    expect(stage.clock.pauses).toEqual([10, 20, 40, 80, 120, 120, 120, 90].map(seconds => seconds * 1000));
+    expect(message).toMatch(/^Could not start the export: another export of this project runs \(HTTP 409/);
+    expect(message).toContain('Run the step again when the other one has ended, or raise timeout-minutes');
+    expect(message).not.toMatch(/job-id|goes on/);
+  });
+
+  test('says so once, and in the heartbeat', async () => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    stage.service.addFault({ on: 'start', status: 409, times: 5 });
+    const { log, outputs } = successOf(await stage.run(byProject));
+    const lines = log.filter(line => line.includes('another export of this project runs'));
+    expect(lines[0]).toBe(
+      'Could not start the export: another export of this project runs; retrying in 10 s',
+    );
+    // 10, 20, and 40 s are within a minute of a line, or just after it.
+    expect(lines).toHaveLength(3);
+    expect(outputs['status']).toBe('completed');
+  });
+
+  test('has its own time from its start on', async () => {
+    // The other one ends after eight minutes, and this one takes nine.
+    await using stage = await startStage({ jobSeconds: 9 * 60 });
+    stage.service.addFault({ on: 'start', status: 409, times: 7 });
+    const begin = stage.clock.now();
+    successOf(await stage.run(byProject));
+    expect(stage.clock.now() - begin).toBeGreaterThan(17 * minute);
+  });
+
+  test('ends at once when the run is canceled, and no job may run', async () => {
+    await using stage = await startStage();
+    stage.service.addFault({ on: 'start', status: 409, times: always });
+    const run = await stage.run(byProject, { cancelAt: 'another export of this project runs' });
+    expect(failureOf(run, 'CANCELLED')).toBe('Canceled. To start over, run the step again.');
+    expect(stage.service.requests).toEqual([start]);
+  });
+
+  test('gives up without a pause when less than the shortest one is left', async () => {
+    await using stage = await startStage();
+    stage.service.addFault({ on: 'start', status: 409, times: always });
+    failureOf(await stage.run({ ...byProject, 'timeout-minutes': '0.1' }), 'TIMED_OUT');
+    expect(stage.service.requests).toEqual([start]);
+  });
+});
+
+describe('by project, a start beyond the limit of the service', () => {
+  test('is sent again after Retry-After', async () => {
+    await using stage = await startStage({ exportLimit: { uses: 1, seconds: 300 }, jobSeconds: 0 });
+    successOf(await stage.run(byProject));
+    successOf(await stage.run(byProject));
+    expect(stage.clock.pauses).toContain(300_000);
+  });
+
+  test('that lasts longer than the step may take names the limit', async () => {
+    await using stage = await startStage({ exportLimit: { uses: 0, seconds: 3600 } });
+    const message = failureOf(await stage.run(byProject), 'SERVICE_UNAVAILABLE');
+    expect(message).toContain('The service allows 10 exports an hour for each organization');
+  });
+
+  test('gives up after ten of them, within timeout-minutes', async () => {
+    await using stage = await startStage();
+    stage.service.addFault({ on: 'start', status: 429, retryAfter: 60, times: always });
+    const begin = stage.clock.now();
+    failureOf(await stage.run(byProject), 'SERVICE_UNAVAILABLE');
+    expect(stage.clock.now() - begin).toBeLessThanOrEqual(10 * minute);
+  });
+});
+
+describe('a service that speaks the other generation', () => {
+  test.each([
+    ['domain', byProject, 'PROJECT_NOT_FOUND', /Check project-id.*set "domain" instead of "project-id"/],
+    ['project', byDomain, 'API_NOT_FOUND', /set "project-id" instead of "domain"/],
+    ['domain', { ...byProject, 'job-id': 'a1' }, 'JOB_NOT_FOUND', /set "domain" instead of "project-id"/],
+    ['project', { 'job-id': 'a1' }, 'JOB_NOT_FOUND', /set "project-id" instead of "domain"/],
+  ] as const)('by %s: the 404 for %j names it', async (exports, inputs, code, words) => {
+    await using stage = await startStage({ exports });
+    expect(failureOf(await stage.run(inputs), code)).toMatch(words);
+    expect(stage.service.requests).toHaveLength(1);
+  });
+});

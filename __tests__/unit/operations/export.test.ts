@@ -1,0 +1,267 @@
+/** An export, in both generations of the API: rows for what they share. What only one does: export-source.test.ts. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
+import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
+
+const always = Number.POSITIVE_INFINITY;
+const minute = 60_000;
+
+interface Way {
+  readonly inputs: GivenInputs;
+  /** What makes a link. */
+  readonly linkRequest: string;
+  readonly seed: object;
+  readonly attached: GivenInputs;
+}
+
+const ways: readonly (readonly [string, Way])[] = [
+  [
+    'by domain',
+    {
+      inputs: { domain: 'docs.example.com' },
+      linkRequest: 'POST /v1/static-export/jobs/job_1/bundle',
+      seed: { domain: 'docs.example.com' },
+      attached: { 'job-id': 'job_1' },
+    },
+  ],
+  [
+    'by project',
+    {
+      inputs: { 'project-id': 'docs' },
+      linkRequest: 'GET /v1/static-export/docs/jobs/job_1',
+      seed: { projectId: 'docs', basePath: '' },
+      attached: { 'project-id': 'docs', 'job-id': 'job_1' },
+    },
+  ],
+];
+/** A simulator with a job that something else has started. */
+const seeded = ({ seed }: Way, status: string | undefined, options: SimulatorOptions = {}) =>
+  startStage({ jobs: [{ jobId: 'job_1', status, ...seed } as never], ...options });
+
+describe.each(ways)('an export %s', (_, way) => {
+  test('that is completed succeeds, and unpacks the site', async () => {
+    await using stage = await startStage({ jobSeconds: 60, queueSeconds: 20, pages: 3 });
+    const run = successOf(await stage.run({ ...way.inputs, 'extract-to': 'site' }));
+    expect(run.outputs).toMatchObject({
+      jobId: expect.stringMatching(/^\w+$/),
+      status: 'completed',
+      bundleUrl: expect.stringContaining('X-Amz-Signature='),
+      bundleExpiresAt: expect.stringMatching(/^2026-11-20T/),
+      htmlFileCount: '3',
+      sitePath: join(stage.workspace, 'site'),
+    });
+    expect(existsSync(join(stage.workspace, 'site/index.html'))).toBe(true);
+    expect(run.warnings.filter(line => !line.includes('begin with "/"'))).toEqual([]);
+  });
+
+  test('says its ID first, and sets each output as early as it is known', async () => {
+    await using stage = await startStage({ jobSeconds: 60 });
+    const { runner } = successOf(await stage.run({ ...way.inputs, download: 'false' }));
+    const names = runner.events.flatMap(({ kind, text }) => (kind === 'output' ? text : []));
+    expect(names.slice(0, 2)).toEqual(['jobId', 'status']);
+    const first = runner.events.findIndex(({ kind }) => kind === 'output');
+    expect(runner.events.findIndex(({ text }) => /^queued ·/.test(text))).toBeGreaterThan(first);
+  });
+
+  test.each<[unknown]>([[undefined], [null], [7], ['']])(
+    'whose start is answered with the status %j has a job, which is followed',
+    async status => {
+      await using stage = await startStage({ jobSeconds: 60 });
+      stage.service.addFault({ on: 'start', fields: { status } });
+      const run = successOf(await stage.run({ ...way.inputs, download: 'false' }));
+      expect(run.outputs).toMatchObject({ jobId: expect.any(String), status: 'completed' });
+      expect(stage.service.jobsStarted).toBe(1);
+    },
+  );
+
+  test('that fails does so with the reason of the service', async () => {
+    await using stage = await startStage({ outcome: 'failed', reason: 'Page x could not be rendered' });
+    const message = failureOf(await stage.run(way.inputs), 'EXPORT_FAILED');
+    expect(message).toContain('The export failed: Page x could not be rendered (job ');
+  });
+
+  test('that has failed, and is attached to, says to leave out job-id: only that starts another', async () => {
+    await using stage = await seeded(way, 'failed', { reason: null });
+    const message = failureOf(await stage.run(way.attached), 'EXPORT_FAILED');
+    expect(message).toContain('The export failed: the service gave no reason');
+    expect(message).toContain('run the step again, without "job-id" if it is set');
+  });
+
+  test('with "wait: false" ends after the start', async () => {
+    await using stage = await startStage();
+    const run = successOf(await stage.run({ ...way.inputs, wait: 'false', 'extract-to': 'site' }));
+    expect(stage.service.requests).toHaveLength(1);
+    expect(run.outputs).toEqual({ jobId: expect.any(String), status: 'queued' });
+    expect(run.warnings).toEqual(['extract-to has no effect because "wait" is false.']);
+  });
+
+  test('has its link masked before anything is said or set of the response that has it', async () => {
+    await using stage = await startStage({ jobSeconds: 60 });
+    const { runner, outputs } = successOf(await stage.run({ ...way.inputs, download: 'false' }));
+    const isOf = (kind: string, text: string) => (event: { kind: string; text: string }) =>
+      event.kind === kind && event.text === text;
+    const masked = runner.events.findIndex(isOf('mask', outputs['bundleUrl'] ?? ''));
+    const link = runner.events.findIndex(isOf('output', 'bundleUrl'));
+    const told = runner.events.findIndex(({ text }) => text.startsWith('Bundle: on '));
+    expect(masked).toBeGreaterThan(0);
+    for (const event of [link, told]) expect(event).toBeGreaterThan(masked);
+    const { searchParams } = new URL(outputs['bundleUrl'] ?? '');
+    const shown = runner.events.filter(({ kind }) => kind !== 'mask').map(({ text }) => text);
+    expect(shown.join('\n')).not.toContain(searchParams.get('X-Amz-Signature'));
+  });
+
+  test('that is not masked hides its link from its own log all the same', async () => {
+    await using stage = await startStage({ jobSeconds: 60 });
+    const inputs = { ...way.inputs, download: 'false', 'mask-bundle-url': 'false' };
+    const { runner, outputs } = successOf(await stage.run(inputs));
+    expect(runner.textsOf('mask')).toEqual([stage.service.key]);
+    const { searchParams } = new URL(outputs['bundleUrl'] ?? '');
+    expect(JSON.stringify(runner.events)).not.toContain(searchParams.get('X-Amz-Signature'));
+  });
+
+  test.each<readonly [string, Partial<Fault>]>([
+    ['is refused', { status: 403 }],
+    ['is gone', { status: 404 }],
+  ])('asks for a new link when the one that it has %s', async (_, fault) => {
+    await using stage = await seeded(way, 'completed');
+    stage.service.addFault({ on: 'archive', ...fault });
+    const run = successOf(await stage.run({ ...way.attached, 'extract-to': 'site' }));
+    expect(run.log.join('\n')).toContain('Requesting a new link');
+    expect(stage.service.requests.filter(request => request === way.linkRequest)).toHaveLength(2);
+  });
+
+  test('has time for a new link after timeout-minutes', async () => {
+    await using stage = await seeded(way, 'completed');
+    const { addFault } = stage.service;
+    addFault({ on: 'poll', status: 503, retryAfter: 5 * 60 });
+    // The time of the job is up when the first link turns out not to work.
+    addFault({ on: 'archive', status: 503, retryAfter: 6 * 60 });
+    addFault({ on: 'archive', status: 403 });
+    addFault({ on: way.linkRequest.startsWith('POST') ? 'bundle' : 'poll', skip: 1, status: 503 });
+    const begin = stage.clock.now();
+    successOf(await stage.run({ ...way.attached, 'extract-to': 'site', 'timeout-minutes': '10' }));
+    expect(stage.clock.now() - begin).toBeGreaterThan(11 * minute);
+  });
+
+  test('whose archive is not there for half a minute is BUNDLE_NOT_READY, and there is no site', async () => {
+    await using stage = await seeded(way, 'completed');
+    stage.service.addFault({ on: 'bundle', status: 409, times: always });
+    stage.service.addFault({ on: 'poll', fields: { bundleUrl: null }, times: always });
+    const begin = stage.clock.now();
+    const run = await stage.run({ ...way.attached, 'extract-to': 'site' });
+    expect(failureOf(run, 'BUNDLE_NOT_READY')).toContain(
+      'Attach to the job again with "job-id" in a few minutes',
+    );
+    expect(stage.clock.now() - begin).toBeGreaterThan(15_000);
+    expect(stage.clock.now() - begin).toBeLessThan(40_000);
+    expect(existsSync(join(stage.workspace, 'site'))).toBe(false);
+  });
+
+  test('whose archive comes within half a minute is waited for', async () => {
+    await using stage = await seeded(way, 'completed');
+    stage.service.addFault({ on: 'bundle', status: 409, times: 3 });
+    stage.service.addFault({ on: 'poll', fields: { bundleUrl: undefined }, times: 4 });
+    successOf(await stage.run(way.attached));
+  });
+
+  test.each<[unknown]>([[7], ['not a link'], [{}]])(
+    'whose link is %j is an odd response',
+    async bundleUrl => {
+      await using stage = await seeded(way, 'completed');
+      for (const on of ['bundle', 'poll'] as const)
+        stage.service.addFault({ on, fields: { bundleUrl }, times: always });
+      // By domain, reading the job has no link, whatever the field says.
+      expect(failureOf(await stage.run(way.attached), 'RESPONSE_INVALID')).toContain(
+        'without a valid bundleUrl',
+      );
+    },
+  );
+
+  test.each<readonly [string, Partial<Fault>]>([
+    ['a lost connection', { reset: 'after-request' }],
+    ['a 502', { status: 502 }],
+    ['a 303: it was performed', { status: 303, headers: { Location: '/elsewhere' } }],
+  ])('is not started again after %s', async (_, fault) => {
+    await using stage = await startStage();
+    stage.service.addFault({ on: 'start', ...fault });
+    const message = failureOf(await stage.run(way.inputs), 'START_UNKNOWN');
+    expect(message).toMatch(/^Whether the export was started is unknown: .*The request was not repeated/);
+    expect(stage.service.requests).toHaveLength(1);
+  });
+
+  test('is started again after a bare 503', async () => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    stage.service.addFault({ on: 'start', status: 503 });
+    successOf(await stage.run({ ...way.inputs, download: 'false' }));
+    expect(stage.service.jobsStarted).toBe(1);
+  });
+
+  describe('with "publish: true"', () => {
+    const publishing = { ...way.inputs, 'project-id': 'docs', publish: 'true', download: 'false' };
+
+    test('publishes first, and each has its own time limit', async () => {
+      await using stage = await startStage({ deploymentSeconds: 9 * 60, jobSeconds: 9 * 60 });
+      const run = successOf(await stage.run(publishing));
+      expect(stage.service.requests[0]).toBe('POST /v1/project/update/docs');
+      const [deployment] = stage.service.deployments;
+      expect(run.outputs).toMatchObject({ deploymentId: deployment?.id, status: 'completed' });
+      expect(run.outputs['jobId']).not.toBe(deployment?.id);
+    });
+
+    test('waits for the deployment with "wait: false", too', async () => {
+      await using stage = await startStage({ deploymentSeconds: 60 });
+      const run = successOf(await stage.run({ ...publishing, wait: 'false' }));
+      expect(stage.service.jobsStarted).toBe(1);
+      expect(run.outputs).toMatchObject({ status: 'queued', deploymentId: expect.any(String) });
+    });
+
+    test('exports nothing when the deployment fails, and says so', async () => {
+      await using stage = await startStage({ newDeployments: [{ outcome: 'failure' }] });
+      const run = await stage.run(publishing);
+      expect(failureOf(run, 'PUBLISH_FAILED')).toContain(`(deployment ${run.outputs['deploymentId']}, last`);
+      expect(run.summary).toContain('could not be published, so nothing was exported');
+      expect(run.outputs['jobId']).toBeUndefined();
+      expect(stage.service.jobsStarted).toBe(0);
+    });
+
+    test('exports what is there when the service skips the deployment, with a warning', async () => {
+      await using stage = await startStage({ newDeployments: [{ outcome: 'skipped' }] });
+      const run = successOf(await stage.run(publishing));
+      expect(run.warnings).toEqual(['The service skipped the deployment, so nothing was built.']);
+      expect(stage.service.jobsStarted).toBe(1);
+    });
+  });
+});
+
+test('a lasting link, for a project', async () => {
+  await using stage = await startStage({ jobSeconds: 0 });
+  const inputs = {
+    'project-id': 'docs',
+    'values-file': 'values.yaml',
+    'values-bundle-url': 'https://files.example.com/{projectId}/{version}.tar.gz',
+    'export-version': '7',
+  };
+  successOf(await stage.run(inputs));
+  expect(readFileSync(join(stage.workspace, 'values.yaml'), 'utf8')).toContain(
+    'https://files.example.com/docs/7.tar.gz',
+  );
+  // The label is written there, and not sent.
+  expect(stage.service.log[0]?.body).toBe('');
+});
+
+test.each<readonly [GivenInputs, string]>([
+  [{ download: 'false', 'extract-to': 'site' }, 'extract-to has no effect because "download" is false.'],
+  [{ wait: 'false', 'values-file': 'v.yaml' }, 'values-file has no effect because "wait" is false.'],
+  [
+    { 'values-bundle-url': 'https://f.example.com/{jobId}' },
+    'values-bundle-url has no effect because "values-file" is not set.',
+  ],
+  [{ clean: 'true' }, 'clean has no effect because "extract-to" is not set.'],
+  [{ 'min-pages': '7' }, 'min-pages has no effect because "extract-to" is not set.'],
+])('an input without an effect is a warning: %j', async (inputs, warning) => {
+  await using stage = await startStage({ jobSeconds: 0 });
+  const { warnings } = successOf(await stage.run({ domain: 'docs.example.com', ...inputs }));
+  expect(warnings).toEqual([warning]);
+});
