@@ -1,0 +1,158 @@
+/** What an error response means. What a request does then: client.test.ts. */
+import { describe, expect, test } from '@jest/globals';
+import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
+import { canceledDuring, describeError, invalidResponse, statusError } from '../../../src/api/errors.ts';
+import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
+import type { HttpResponse } from '../../../src/shared/http.ts';
+import { Redactor } from '../../../src/shared/redactor.ts';
+import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+
+type EndpointName = keyof typeof endpoints;
+
+function errorOf(name: EndpointName, status: number, body: unknown, headers = {}): ActionError {
+  const endpoint: Endpoint = endpoints[name];
+  const text = new UntrustedText(typeof body === 'string' ? body : JSON.stringify(body));
+  const response = describeError({ status, headers } as HttpResponse, text, new Redactor());
+  return statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
+}
+
+const mayOnlyRead = /^The key may only read\. Create an admin API key with write access/;
+const address = /^This address must not use the key, which is limited to IP ranges/;
+const exportPlan = /^Static export requires an Enterprise plan/;
+const plan = /^Check that the plan of the organization includes this\. /;
+const limits = /The service also rejects a key that is limited to reading, or to IP ranges$/;
+const ipOnly = /The service also rejects a key that is limited to IP ranges$/;
+
+describe('a 403 is explained by what its body says', () => {
+  test.each<readonly [EndpointName, string, ErrorCode, RegExp]>([
+    // The key
+    ['startExport', 'API key does not have write access', 'ACCESS_REFUSED', mayOnlyRead],
+    ['startProjectExport', 'This API key is read-only', 'ACCESS_REFUSED', mayOnlyRead],
+    ['startAgentJob', 'The key lacks the scope agent:write', 'ACCESS_REFUSED', mayOnlyRead],
+    ['triggerDeployment', 'The key has only read access', 'ACCESS_REFUSED', mayOnlyRead],
+    // Its addresses
+    ['startAgentJob', 'Request from an IP that is not allowed', 'ACCESS_REFUSED', address],
+    ['getExport', 'API key cannot be used from this ip address', 'ACCESS_REFUSED', address],
+    // The plan, on every operation
+    ['startExport', 'Static export is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
+    ['startProjectExport', 'Export is not enabled for this deployment', 'EXPORT_NOT_ENABLED', exportPlan],
+    ['startProjectExport', 'Upgrade to use this', 'EXPORT_NOT_ENABLED', exportPlan],
+    ['generateBundle', 'This needs an Enterprise plan', 'EXPORT_NOT_ENABLED', exportPlan],
+    ['startAgentJob', 'The agent is not in your plan', 'ACCESS_REFUSED', plan],
+    ['sendMessage', 'The agent is not in your plan', 'ACCESS_REFUSED', plan],
+    ['getAgentJob', 'The agent is not in your plan', 'ACCESS_REFUSED', plan],
+    ['triggerDeployment', 'The API is not in your plan', 'ACCESS_REFUSED', plan],
+    ['triggerPreview', 'Preview deployments are not in your plan', 'ACCESS_REFUSED', plan],
+    ['getDeployment', 'Upgrade your plan', 'ACCESS_REFUSED', plan],
+    // Something else that is read-only, has write access, or is allowed
+    ['triggerDeployment', 'The GitHub App does not have write access', 'ACCESS_REFUSED', limits],
+    ['startAgentJob', 'The GitHub App does not have write access', 'ACCESS_REFUSED', limits],
+    ['triggerDeployment', 'Repository was archived so is read-only', 'ACCESS_REFUSED', limits],
+    ['startProjectExport', 'The domain is not on the allow-list', 'ACCESS_REFUSED', limits],
+    ['startAgentJob', 'The agent is not enabled for this repository', 'ACCESS_REFUSED', limits],
+    // Nothing
+    ['startExport', 'Forbidden', 'EXPORT_NOT_ENABLED', limits],
+    ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', limits],
+    ['triggerPreview', 'Forbidden', 'ACCESS_REFUSED', limits],
+    ['getExport', 'Forbidden', 'ACCESS_REFUSED', ipOnly],
+  ])('%s: "%s"', (name, error, code, hint) => {
+    const explained = errorOf(name, 403, { error });
+    expect(explained).toMatchObject({ code, status: 403 });
+    expect(explained.hint).toMatch(hint);
+    expect(explained.what).toContain(`(HTTP 403: ${error})`);
+  });
+});
+
+describe('a 401', () => {
+  test.each<readonly [EndpointName, string, ErrorCode, RegExp]>([
+    ['startExport', 'Unauthorized', 'KEY_REFUSED', /^The admin API key is mistyped, revoked, or expired/],
+    ['getAgentJob', 'Unauthorized', 'KEY_REFUSED', /^The admin API key is mistyped, revoked, or expired/],
+    ['startProjectExport', 'API access is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
+    ['startAgentJob', 'API access is not in your plan', 'ACCESS_REFUSED', plan],
+  ])('of %s with "%s"', (name, error, code, hint) => {
+    const explained = errorOf(name, 401, { error });
+    expect(explained.code).toBe(code);
+    expect(explained.hint).toMatch(hint);
+    expect(explained.hint).not.toContain('limited to');
+  });
+});
+
+describe('other statuses say what to do', () => {
+  test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
+    ['startExport', 400, 'DOMAIN_REFUSED', /domain is a host name.*"paths" is the path of a published page/],
+    ['startExport', 404, 'API_NOT_FOUND', /without \/v1 or \/v2.*set "project-id" instead of "domain"/],
+    ['getExport', 404, 'JOB_NOT_FOUND', /Check .*job-id.*set "project-id" instead of "domain"/],
+    ['startProjectExport', 400, 'REQUEST_REFUSED', /base-path: the service may support only some paths/],
+    [
+      'startProjectExport',
+      404,
+      'PROJECT_NOT_FOUND',
+      /Check project-id.*set "domain" instead of "project-id"/,
+    ],
+    ['startProjectExport', 409, 'TIMED_OUT', /one export of a project at a time/],
+    ['getProjectExport', 404, 'JOB_NOT_FOUND', /set "domain" instead of "project-id"/],
+    ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],
+    ['startAgentJob', 404, 'PROJECT_NOT_FOUND', /Copy project-id from the API keys page/],
+    ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
+    ['sendMessage', 404, 'JOB_NOT_FOUND', /takes no prompt for it/],
+    ['startAgentJob', 418, 'REQUEST_REFUSED', /Check the inputs against the reason/],
+  ])('%s with %i', (name, status, code, hint) => {
+    const explained = errorOf(name, status, { error: 'no' });
+    expect(explained.code).toBe(code);
+    expect(explained.hint).toMatch(hint);
+  });
+});
+
+describe('the service’s own words', () => {
+  test.each<readonly [string, unknown, string]>([
+    ['as documented', { error: 'No such thing' }, 'HTTP 400: No such thing'],
+    ['in an object', { error: { message: 'Nested' } }, 'HTTP 400: Nested'],
+    ['as a message', { message: 'Plain' }, 'HTTP 400: Plain'],
+    ['without JSON', 'Busy', 'HTTP 400: Busy'],
+    ['as a page, of which nothing is shown', ' <html>x', 'HTTP 400: an HTML or XML page'],
+    ['missing', {}, 'HTTP 400'],
+    ['of another kind', { error: 7 }, 'HTTP 400'],
+    ['null', null, 'HTTP 400'],
+  ])('%s', (_, body, words) => {
+    expect(errorOf('startAgentJob', 400, body).what).toBe(`Could not start the agent job (${words})`);
+  });
+
+  test('come with the ID of the request', () => {
+    const { what } = errorOf('startAgentJob', 400, { error: 'no' }, { 'x-request-id': 'R1' });
+    expect(what).toContain('(HTTP 400: no; request id R1)');
+  });
+});
+
+describe('a run that is canceled during a request', () => {
+  const reason = new ActionError('CANCELLED', { what: 'Canceled' });
+
+  test.each<readonly [EndpointName, string]>([
+    ['startExport', 'the export was started is unknown. It may run: '],
+    ['startProjectExport', 'the export was started is unknown. It may run: '],
+    ['triggerDeployment', 'the deployment was started is unknown. It may run: '],
+    ['triggerPreview', 'the deployment was started is unknown. It may run: '],
+    ['startAgentJob', 'the agent job was started is unknown. It may run: '],
+    ['sendMessage', 'the agent got the prompt is unknown. Look at the job'],
+  ])('of %s says what is unknown', (name, words) => {
+    expect(String(canceledDuring(endpoints[name], reason))).toContain(`Canceled, and whether ${words}`);
+  });
+
+  test.each<EndpointName>([
+    'getExport',
+    'getProjectExport',
+    'getAgentJob',
+    'getDeployment',
+    'generateBundle',
+  ])('of %s, which changes nothing, is only canceled', name => {
+    expect(canceledDuring(endpoints[name], reason)).toBe(reason);
+  });
+});
+
+test('a page instead of JSON makes people look at base-url first, and other JSON does not', () => {
+  const page = invalidResponse(endpoints.getExport, 'is not JSON', '"<p>"');
+  expect(page.message).toMatch(
+    /^Could not read the export job: the response is not JSON: "<p>"\. Check that base-url/,
+  );
+  const other = invalidResponse(endpoints.getExport, 'is JSON without a valid status', '"{}"');
+  expect(other.hint).toBe('Report this response to the operator of the service');
+});
