@@ -1,0 +1,192 @@
+/** Inputs beside those of the operation at hand. The texts of each input: schema.test.ts. */
+import { describe, expect, test } from '@jest/globals';
+import { parseInputs } from '../../../src/inputs/parse-inputs.ts';
+import { ActionError } from '../../../src/shared/errors.ts';
+
+type Given = Readonly<Record<string, string>>;
+
+const required = { 'api-key': 'docs_admin_secret', 'base-url': 'https://api.example.com' };
+const operations: Readonly<Record<string, Given>> = {
+  export: { domain: 'docs.example.com' },
+  'export by project': { 'project-id': 'docs' },
+  'agent-job': { operation: 'agent-job', 'project-id': 'docs', prompt: 'Do it' },
+  publish: { operation: 'publish', 'project-id': 'docs' },
+  preview: { operation: 'preview', 'project-id': 'docs', branch: 'topic' },
+};
+
+function parse(given: Given) {
+  const all: Given = { ...required, ...given };
+  return parseInputs(name => all[name] ?? '');
+}
+
+function problemsOf(given: Given): string {
+  try {
+    parse(given);
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'INPUTS_INVALID') return error.hint;
+    throw error;
+  }
+  return 'none';
+}
+
+const ofExport = 'only with "operation: export"';
+const publishThere = `${ofExport}. To publish and then export, set "publish: true" there`;
+const ofAgent = 'only with "operation: agent-job"';
+
+describe('an input that the operation never uses says which one does:', () => {
+  test.each<readonly [string, string, string, string]>([
+    ['publish', 'extract-to', 'site', publishThere],
+    ['publish', 'min-pages', 'abc', publishThere],
+    ['publish', 'domain', 'docs.example.com', publishThere],
+    ['publish', 'clean', 'true', publishThere],
+    ['publish', 'download', 'false', publishThere],
+    ['publish', 'publish', 'true', publishThere],
+    ['publish', 'branch', 'topic', 'only with "operation: preview"'],
+    ['publish', 'prompt-file', 'prompt.md', ofAgent],
+    ['preview', 'commit', 'notasha', 'only with "operation: export" or "operation: publish"'],
+    ['preview', 'commit', 'a'.repeat(40), 'only with "operation: export" or "operation: publish"'],
+    ['preview', 'extract-to', 'site', ofExport],
+    ['agent-job', 'domain', 'docs.example.com', ofExport],
+    ['agent-job', 'values-key', 'docs.export', ofExport],
+    ['agent-job', 'branch', 'topic', 'only with "operation: preview"'],
+    ['export', 'prompt-file', 'prompt.md', ofAgent],
+    ['export', 'branch', 'topic', 'only with "operation: preview"'],
+  ])('%s with %s: %s', (operation, name, value, accepted) => {
+    expect(problemsOf({ ...operations[operation], [name]: value })).toContain(
+      `- ${name}: given "${value}". Accepted: ${accepted}`,
+    );
+  });
+
+  test('a prompt that is not used is not shown', () => {
+    expect(problemsOf({ ...operations['export'], prompt: 'Do it' })).toContain(
+      `- prompt: given, not shown. Accepted: ${ofAgent}`,
+    );
+  });
+
+  test('beside other problems, all at once', () => {
+    const problems = problemsOf({ operation: 'publish', 'extract-to': 'site', wait: 'ja' });
+    for (const name of ['project-id', 'extract-to', 'wait']) expect(problems).toContain(`- ${name}: `);
+  });
+
+  test('an operation that does not exist is the only problem', () => {
+    const problems = problemsOf({ operation: 'import', 'extract-to': 'site', branch: 'topic' });
+    expect(problems).toContain(
+      '- operation: given "import". Accepted: export, agent-job, publish, or preview',
+    );
+    expect(problems).not.toContain('extract-to');
+  });
+});
+
+/** As GitHub's runner gives them to each operation: action.yml has these defaults. */
+const writtenOut: Given = {
+  download: 'true',
+  clean: 'false',
+  'min-pages': '1',
+  cache: 'TRUE',
+  'values-key': 'staticExport',
+  'mask-bundle-url': 'true',
+  publish: 'False',
+};
+
+test.each(Object.keys(operations))('%s takes the defaults of other operations, written out', operation => {
+  expect(problemsOf({ ...writtenOut, ...operations[operation] })).toBe('none');
+});
+
+describe('a commit needs what publishes and waits:', () => {
+  const commit = 'a'.repeat(40);
+
+  test.each<readonly [Given, string]>([
+    [{ ...operations['export'], commit }, 'only with "publish: true"'],
+    [{ ...operations['export by project'], publish: 'false', commit }, 'only with "publish: true"'],
+    [
+      { ...operations['publish'], commit, wait: 'false' },
+      'only with "wait: true": the step cannot check what it does not wait for',
+    ],
+  ])('%j', (given, accepted) => {
+    expect(problemsOf(given)).toContain(`- commit: given "${commit}". Accepted: ${accepted}`);
+  });
+
+  test.each<Given>([
+    { ...operations['publish'], commit },
+    { ...operations['publish'], commit, 'job-id': 'dep_1' },
+    { ...operations['export by project'], publish: 'true', commit },
+    // The publishing before an export is always waited for.
+    { ...operations['export by project'], publish: 'true', commit, wait: 'false' },
+  ])('accepted: %j', given => {
+    expect(problemsOf(given)).toBe('none');
+  });
+});
+
+describe('the two generations of the export', () => {
+  const { 'export by project': project = {} } = operations;
+
+  test.each<readonly [Given, object]>([
+    [{ domain: 'docs.example.com' }, { kind: 'domain', domain: 'docs.example.com' }],
+    [{ 'job-id': 'j1' }, { kind: 'domain', jobId: 'j1' }],
+    [
+      { domain: 'docs.example.com', 'project-id': 'docs' },
+      { kind: 'domain', domain: 'docs.example.com' },
+    ],
+    [project, { kind: 'project', projectId: 'docs' }],
+    [
+      { ...project, 'job-id': 'j1' },
+      { kind: 'project', projectId: 'docs', jobId: 'j1' },
+    ],
+    [
+      { ...project, 'base-path': '/' },
+      { kind: 'project', basePath: '/' },
+    ],
+    [
+      { ...project, 'base-path': '/a.b/c_d-e' },
+      { kind: 'project', basePath: '/a.b/c_d-e' },
+    ],
+    // It is written to the file.
+    [{ ...project, 'export-version': '7', 'values-file': 'v.yaml' }, { kind: 'project' }],
+  ])('%j', (given, source) => {
+    expect(parse(given)).toMatchObject({ operation: 'export', source });
+  });
+
+  test.each<readonly [Given, string]>([
+    [{}, '- domain: not given. Accepted: a host name, such as docs.example.com; or "project-id"'],
+    [{ ...project, paths: 'index' }, 'Accepted: only for an export by domain'],
+    [{ ...project, 'export-version': '1' }, 'Accepted: only together with the input values-file'],
+    [{ ...project, 'base-path': 'docs' }, 'Accepted: a path with a slash at its beginning'],
+    [{ ...project, 'base-path': '/docs/' }, 'none at its end, such as /docs'],
+    [{ ...project, 'base-path': '//docs' }, 'Accepted: a path with a slash at its beginning'],
+    [{ ...project, 'base-path': '/docs/..' }, 'Accepted: a path with a slash at its beginning'],
+    [{ 'job-id': 'j1', 'base-path': '/docs' }, 'Accepted: only for an export by project'],
+    [{ ...project, domain: 'docs.example.com', 'base-path': '/docs' }, 'and without "domain"'],
+    [
+      { ...project, 'values-file': 'v', 'values-bundle-url': 'https://f.example.com/{domain}' },
+      '{domain} only with the input domain',
+    ],
+    [
+      { domain: 'docs.example.com', 'values-bundle-url': 'https://f.example.com/{projectId}' },
+      '{projectId} only with the input project-id',
+    ],
+  ])('not accepted: %j', (given, problem) => {
+    expect(problemsOf(given)).toContain(problem);
+  });
+});
+
+test('what a step was given, as text, is without defaults, secrets, the place of its comment, and its job', () => {
+  const given = {
+    ...writtenOut,
+    ...operations['export by project'],
+    'job-id': 'j1',
+    'github-token': 'ghs_0123456789',
+    'comment-key': '{"leg":"a"}',
+    'extract-to': 'site',
+    'max-removed-pages': '10%',
+    'compare-with': 'old',
+    'timeout-minutes': '10',
+    'min-pages': '7',
+  };
+  expect(parse(given).given).toEqual({
+    'project-id': 'docs',
+    'extract-to': 'site',
+    'max-removed-pages': '10%',
+    'compare-with': 'old',
+    'min-pages': '7',
+  });
+});
