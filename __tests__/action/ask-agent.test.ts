@@ -37,15 +37,6 @@ describe('a prompt', () => {
     expect(run.log).toContain('The agent opened pull request https://github.com/example/docs/pull/7');
     expect(everything(run)).not.toContain('frobnicate');
   });
-
-  test('beyond the limit for longer than the step may take fails with the limit', async () => {
-    await using service = await startSimulator({ agentLimit: { uses: 0, seconds: 3600 } });
-    using run = await ask(service);
-    expect(expectFailure(run, 'SERVICE_UNAVAILABLE')).toContain(
-      'The service allows 100 agent jobs an hour for each project. Run the step again later',
-    );
-    expect(service.prompts).toEqual([]);
-  });
 });
 
 describe('a follow-up', () => {
@@ -68,34 +59,6 @@ describe('a follow-up', () => {
     expect(statuses).toEqual(['completed', 'active', 'completed']);
     expect(run.summary).toContain('the agent opened or updated a pull request');
     expect(everything(run)).not.toContain('frobnicate');
-  });
-
-  test.each([
-    [true, 'Canceled, and whether the agent got the prompt is unknown'],
-    [false, 'Canceled (agent job agt_1'],
-  ])('that is canceled says what is unknown only when it was sent (%s)', async (isSent, text) => {
-    await using service = await startSimulator({ agentJobs: [before] });
-    const on = isSent ? 'agent-message' : 'agent-job';
-    service.addFault({ on, stall: 'response' });
-    const started = startAction(optionsOf(service, { inputs }));
-    await until(() => service.requests.length === (isSent ? 2 : 1));
-    using run = await cancel(started);
-    expect(expectFailure(run, 'CANCELLED').startsWith(text)).toBe(true);
-  });
-
-  test('tolerates an odd response to its first read, and shows the prompt that the service quotes', async () => {
-    await using service = await startSimulator({ agentJobs: [before] });
-    service.addFault({ on: 'agent-job', status: 200, body: '<p>' });
-    service.addFault({ on: 'agent-message', status: 400, body: { error: `Cannot do "${prompt}"` } });
-    using run = await ask(service, { inputs });
-    const message = expectFailure(run, 'REQUEST_REFUSED');
-    // The prompt was not accepted, so nothing goes on, and a re-run asks for the first time.
-    expect(message).not.toMatch(/goes on|second pull request/);
-    expect(run.outputs['status']).toBe('completed');
-    // It is no secret: only the action itself never prints it.
-    expect(run.log.filter(line => line.includes('frobnicate'))).toEqual([
-      expect.stringContaining('HTTP 400: Cannot do'),
-    ]);
   });
 });
 

@@ -91,14 +91,6 @@ describe('a whole export', () => {
 });
 
 describe('parts of an export', () => {
-  test('wait: false starts the job with the domain only, when nothing else is given, and finishes', async () => {
-    await using service = await startSimulator();
-    using run = expectSuccess(await runExport(service, { inputs: { wait: 'false' } }));
-    expect(run.outputs).toEqual({ jobId: expect.stringMatching(/^exp_/), status: 'queued' });
-    expect(run.summary).toContain('export started');
-    expect(service.log.map(({ body }) => body)).toEqual(['{"domain":"docs.example.com"}']);
-  });
-
   test('wait: false with job-id reads the state once; an ID with every allowed character stays as it is', async () => {
     const jobId = 'export:2026/11/23-7_a.b~c+d=';
     await using service = await startSimulator({
@@ -112,29 +104,6 @@ describe('parts of an export', () => {
 });
 
 describe('outcomes', () => {
-  test.each([
-    ['the service’s own reason', 'Page /a has no title', 'The export failed: Page /a has no title'],
-    ['no reason', null, 'the service gave no reason'],
-  ])('a failed export fails the step with %s', async (_, reason, words) => {
-    await using service = await startSimulator({ ...quick, outcome: 'failed', reason });
-    using run = await runExport(service);
-    const message = expectFailure(run, 'EXPORT_FAILED');
-    expect(message).toContain(words);
-    expect(message).toContain(run.outputs['jobId'] ?? 'no id');
-    expect(run.outputs['status']).toBe('failed');
-  });
-
-  test('a service that stays busy fails within the time limit, and names the job', async () => {
-    await using service = await startSimulator({
-      ...quick,
-      faults: [{ on: 'poll', status: 503, times: Number.POSITIVE_INFINITY }],
-    });
-    using run = await runExport(service, { timeIsUpAt: 'retrying in' });
-    const message = expectFailure(run, 'SERVICE_UNAVAILABLE');
-    expect(message).toContain('HTTP 503');
-    expect(message).toContain(`"job-id: ${run.outputs['jobId']}"`);
-  });
-
   // Other statuses: __tests__/unit/api/client.test.ts.
   test.each([
     ['a wrong key', { 'api-key': 'docs_admin_wrong' }, 'KEY_REFUSED', 'expired (after 90 days'],

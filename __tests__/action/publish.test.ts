@@ -1,4 +1,4 @@
-/** Publishing, previews, and what an export does with them, through the bundle. */
+/** Publishing, previews, and what an export does with them, with GitHub. Each outcome: __tests__/unit/operations/deployment.test.ts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -76,29 +76,6 @@ describe('publish', () => {
     expect(ended.outputs['publishedCommit']).toBeUndefined();
   });
 
-  test.each([
-    [publishing, 'publish', 401, 'KEY_REFUSED', 'expired (after 90 days'],
-    [publishing, 'publish', 403, 'ACCESS_REFUSED', 'limited to reading, or to IP ranges'],
-    [publishing, 'publish', 404, 'PROJECT_NOT_FOUND', 'Copy project-id'],
-    [previewing, 'preview', 403, 'ACCESS_REFUSED', 'Check that previews are in the plan'],
-    [previewing, 'preview', 400, 'REQUEST_REFUSED', 'HTTP 400'],
-    [publishing, 'deployment', 404, 'JOB_NOT_FOUND', 'deployment'],
-  ] as const)('%j: an error of %s with status %i says what to do', async (inputs, on, status, code, text) => {
-    await using world = await startPublishing();
-    world.service.addFault({ on, status });
-    using ended = await run(world, inputs);
-    expect(expectFailure(ended, code)).toContain(text);
-  });
-
-  test.each([
-    [publishing, { deploymentLimit: { uses: 0, seconds: 3600 } }, '10 deployments in 10 seconds'],
-    [previewing, { previewLimit: { uses: 0, seconds: 3600 } }, '5 previews a minute'],
-  ])('%j beyond the limit names it', async (inputs, limit, text) => {
-    await using world = await startPublishing(limit);
-    using ended = await run(world, inputs);
-    expect(expectFailure(ended, 'SERVICE_UNAVAILABLE')).toContain(text);
-  });
-
   test('whose time is up names the deployment and how to follow it, which a step with its ID does', async () => {
     await using world = await startPublishing({
       deploymentSeconds: 3600,
@@ -117,22 +94,6 @@ describe('publish', () => {
     expect(ended.outputs).toMatchObject({ deploymentId, jobId: deploymentId, status: 'success' });
     expect(world.service.deployments).toHaveLength(1);
   });
-
-  test('with "wait: false" ends after the trigger', async () => {
-    await using world = await startPublishing();
-    using ended = expectSuccess(await run(world, { ...publishing, wait: 'false' }));
-    expect(world.service.requests).toEqual([trigger]);
-    expect(ended.summary).toContain('publishing started');
-  });
-
-  test.each(['null', 'missing'] as const)(
-    'needs no field of the record but its status (%s)',
-    async others => {
-      await using world = await startPublishing({ newDeployments: [{ others }] });
-      using ended = expectSuccess(await run(world, publishing));
-      expect(ended.outputs).toMatchObject({ status: 'success', publishedCommit: '' });
-    },
-  );
 });
 
 describe('a commit', () => {
@@ -151,26 +112,6 @@ describe('a commit', () => {
     expect(compared(world)).toEqual([expect.stringContaining(`/compare/${merged}...${newer}`)]);
     expect(warningsOf(ended)).toEqual([]);
   });
-
-  test('that an earlier deployment does not have is published by a second one', async () => {
-    await using world = await startPublishing({ newDeployments: [{ sha: older }, { sha: merged }] });
-    using ended = expectSuccess(await run(world, { ...publishing, commit: merged }));
-    const ids = world.service.deployments.map(({ id }) => id);
-    expect(ids).toHaveLength(2);
-    expect(ended.outputs).toMatchObject({ deploymentId: ids[1], publishedCommit: merged });
-  });
-
-  test.each([older, aside])(
-    'that is not in %s, not even after a second deployment, fails the step',
-    async sha => {
-      await using world = await startPublishing({ newDeployments: [{ sha }] });
-      using ended = await run(world, { ...exporting, commit: merged });
-      const message = expectFailure(ended, 'COMMIT_NOT_PUBLISHED');
-      for (const text of [merged, sha, 'several source repositories']) expect(message).toContain(text);
-      expect(world.service.deployments).toHaveLength(2);
-      expect(world.service.jobsStarted).toBe(0);
-    },
-  );
 
   test.each<[string, SimulatorOptions, GithubOptions, string]>([
     ['is not told', { newDeployments: [{ others: 'null' }] }, {}, 'does not say which commit'],
@@ -226,13 +167,6 @@ describe('an export with "publish: true"', () => {
     expect(existsSync(join(ended.workspace, 'site/index.html'))).toBe(true);
   });
 
-  test('waits for the deployment with "wait: false", too', async () => {
-    await using world = await startPublishing();
-    using ended = expectSuccess(await run(world, { ...exporting, wait: 'false' }));
-    expect(world.service.requests.at(-1)).toBe('POST /v1/static-export/jobs');
-    expect(ended.outputs).toMatchObject({ status: 'queued', deploymentId: expect.any(String) });
-  });
-
   test('exports nothing when the deployment fails', async () => {
     await using world = await startPublishing({ newDeployments: [{ outcome: 'failure' }] });
     using ended = await commented(world, { ...pullRequest, inputs: { ...exporting, comment: 'true' } });
@@ -243,17 +177,6 @@ describe('an export with "publish: true"', () => {
     const { body = '' } = world.github.commentsOf(7)[0] ?? {};
     expect(body).toContain('could not be published, so nothing was exported');
     expect(body).toContain(`| Deployment | \`${ended.outputs['deploymentId']}\` |`);
-  });
-
-  test.each<Inputs>([
-    { ...exporting, publish: 'false', commit: merged },
-    { ...publishing, commit: merged, wait: 'false' },
-    { ...previewing, commit: merged },
-  ])('a commit that nothing checks is invalid: %j', async inputs => {
-    await using world = await startPublishing();
-    using ended = await run(world, inputs);
-    expect(expectFailure(ended, 'INPUTS_INVALID')).toContain('- commit: given');
-    expect(world.service.requests).toEqual([]);
   });
 
   test('publishes nothing when the target is forbidden', async () => {

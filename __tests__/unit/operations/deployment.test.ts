@@ -112,6 +112,18 @@ describe('a deployment that ends with', () => {
     expect(triggersOf(stage)).toBe(1);
   });
 
+  test.each<readonly [string, string | undefined]>([
+    ['success', undefined],
+    ['skipped', undefined],
+    ['failure', 'PUBLISH_FAILED'],
+    ['canceled', 'PUBLISH_FAILED'],
+    ['cancelled', 'PUBLISH_FAILED'],
+  ])('%s needs no other field of its record', async (outcome, code) => {
+    await using stage = await ending({ outcome, others: 'missing' });
+    const { error, outputs } = await run(stage, publishing);
+    expect([(error as { code?: string } | undefined)?.code, outputs['status']]).toEqual([code, outcome]);
+  });
+
   test('a status that nobody knows, without an end, goes on', async () => {
     await using stage = await startStage({ deploymentSeconds: 300 });
     stage.service.addFault({ on: 'deployment', fields: { status: 'polishing' }, times: 2 });
