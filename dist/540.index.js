@@ -2,6 +2,320 @@ export const id = 540;
 export const ids = [540];
 export const modules = {
 
+/***/ 8238:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  uL: () => (/* binding */ bundlePatience),
+  vZ: () => (/* binding */ endpoints),
+  ze: () => (/* binding */ secondPullRequest)
+});
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __webpack_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
+var core = __webpack_require__(8532);
+// EXTERNAL MODULE: ./lib/shared/clock.js
+var clock = __webpack_require__(3383);
+// EXTERNAL MODULE: ./lib/shared/job-id.js
+var job_id = __webpack_require__(2778);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
+;// CONCATENATED MODULE: ./lib/api/schemas.js
+
+
+
+
+/*
+ * Responses (docs/service-api.md#responses). Only the fields without `whenValid` are required: the documentation leaves
+ * much out, and live services send more. Text stays untrusted: only a Redactor turns it into text that can be shown.
+ */
+/** Undefined when the value is missing, null or malformed. */
+function whenValid(schema) {
+    return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
+}
+const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
+const toUntrusted = schemas/* transform */.pdi((value) => new untrusted_text/* UntrustedText */.w(value));
+const untrustedText = schemas/* pipe */.FsL(schemas_text, toUntrusted);
+/** Text that becomes an output. It is short, because each change is written to a file, and it may change at every poll. */
+const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(2048)), toUntrusted);
+const wholeNumber = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
+/** Bytes of an archive. 0 cannot be meant. */
+const positiveNumber = schemas/* int */.Whr().check(api/* _positive */.NC());
+const bundleUrl = schemas/* pipe */.FsL(schemas/* url */.OZ5(), toUntrusted);
+const timestamp = schemas/* pipe */.FsL(schemas_text, schemas/* transform */.pdi((value, context) => {
+    const time = Date.parse(value);
+    if ((0,clock/* isPlausible */.g)(time))
+        return new Date(time).toISOString();
+    context.issues.push({ code: 'custom', message: 'not a date', input: value });
+    return core/* NEVER */.tm;
+}));
+/** Undefined when there is none. Empty when there is one that cannot be a link: that is not the same. */
+const optionalLink = schemas/* pipe */.FsL(schemas/* optional */.lqM(schemas/* unknown */.L5J()), schemas/* transform */.pdi(value => {
+    if (value === undefined || value === null || value === '')
+        return undefined;
+    return new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value.length <= 2048 ? value : '');
+}));
+/** The ID of a job or a deployment. */
+const jobId = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d)), toUntrusted);
+const startedExport = schemas/* looseObject */._H3({ jobId, status: whenValid(untrustedText) });
+/** Loose, so that a change in an undocumented field counts as progress, too. */
+const exportJob = schemas/* looseObject */._H3({
+    status: untrustedText,
+    jobId: whenValid(untrustedText),
+    /** Percent, 0 to 100. */
+    progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
+    pageCount: whenValid(wholeNumber),
+    /** The service's reason when the job failed. */
+    error: whenValid(untrustedText),
+});
+/** By project, the finished job has the link itself. Undefined while there is none; malformed is not the same. */
+const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob, {
+    bundleUrl: schemas/* nullish */.cl6(bundleUrl),
+    sizeBytes: whenValid(positiveNumber),
+    expiresAt: whenValid(timestamp),
+}), schemas/* transform */.pdi(({ bundleUrl: url, sizeBytes, expiresAt, ...job }) => ({
+    ...job,
+    bundle: url ? { bundleUrl: url, sizeBytes, expiresAt } : undefined,
+})));
+const agentJob = schemas/* looseObject */._H3({
+    status: untrustedText,
+    id: whenValid(untrustedText),
+    prLink: optionalLink,
+    source: whenValid(schemas/* looseObject */._H3({ repository: whenValid(label), ref: whenValid(label) })),
+    model: whenValid(label),
+    createdAt: whenValid(timestamp),
+    archivedAt: whenValid(timestamp),
+});
+/** What a request has started is known by its ID: without a status, too. */
+const startedAgentJob = schemas/* extend */.X$i(agentJob, { id: jobId, status: whenValid(untrustedText) });
+const messagedAgentJob = schemas/* extend */.X$i(agentJob, { status: whenValid(untrustedText) });
+/** A bundle by domain, and what a finished job by project has of one. */
+const bundle = schemas/* looseObject */._H3({
+    jobId: whenValid(untrustedText),
+    bundleUrl,
+    sizeBytes: whenValid(positiveNumber),
+    expiresAt: whenValid(timestamp),
+});
+const startedDeployment = schemas/* looseObject */._H3({ statusId: jobId, previewUrl: optionalLink });
+/** The service documents lists of paths, and what it sends may be numbers. */
+const countOf = schemas/* pipe */.FsL(schemas/* optional */.lqM(schemas/* unknown */.L5J()), schemas/* transform */.pdi(value => Array.isArray(value) ? value.length : Number.isInteger(value) ? value : undefined));
+/** Lines of a deployment's log that are kept, of those that the service sends. */
+const keptLines = 200;
+/** Nothing of it is required (docs/service-api.md#responses). */
+const deployment = schemas/* looseObject */._H3({
+    projectId: whenValid(untrustedText),
+    endedAt: whenValid(schemas_text),
+    status: schemas/* pipe */.FsL(schemas/* optional */.lqM(schemas/* unknown */.L5J()), schemas/* transform */.pdi(value => new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value !== '' ? value : 'unknown'))),
+    summary: whenValid(untrustedText),
+    logs: whenValid(schemas/* pipe */.FsL(schemas/* array */.YOg(schemas/* unknown */.L5J()), schemas/* transform */.pdi(lines => {
+        const texts = lines.filter(line => typeof line === 'string');
+        return {
+            count: texts.length,
+            last: texts.slice(-keptLines).map(line => new untrusted_text/* UntrustedText */.w(line)),
+        };
+    }))),
+    commit: whenValid(schemas/* looseObject */._H3({
+        sha: whenValid(label),
+        message: whenValid(untrustedText),
+        filesChanged: whenValid(schemas/* looseObject */._H3({ added: countOf, modified: countOf, removed: countOf })),
+    })),
+});
+
+;// CONCATENATED MODULE: ./lib/api/endpoints.js
+
+
+const jobErrors = {
+    401: 'KEY_REFUSED',
+    403: 'ACCESS_REFUSED',
+    404: 'JOB_NOT_FOUND',
+    410: 'JOB_NOT_FOUND',
+};
+const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' };
+/** A bundle of a job that was just seen as completed may still be packed, for so many milliseconds. */
+const bundlePatience = 30_000;
+const tryLater = (limit) => `${limit}. ${errors/* errorHints */.JY.SERVICE_UNAVAILABLE}`;
+/** Of a request with a prompt. */
+const secondPullRequest = 'Running the step again asks the agent again, which may open a second pull request';
+const notRepeated = 'The request was not repeated, because the agent may have got the prompt';
+const otherDeployment = 'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
+const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
+const byDomain = 'The service may export by domain: then set "domain" instead of "project-id"';
+const endpoints = {
+    startExport: {
+        method: 'POST',
+        path: '/v1/static-export/jobs',
+        timeout: 60_000,
+        action: 'start the export',
+        effect: { text: 'the export was started', repeatable: false },
+        response: startedExport,
+        idField: 'jobId',
+        errors: {
+            400: 'DOMAIN_REFUSED',
+            401: 'KEY_REFUSED',
+            403: 'EXPORT_NOT_ENABLED',
+            404: 'API_NOT_FOUND',
+            422: 'DOMAIN_REFUSED',
+        },
+        hints: {
+            404: `Set base-url to the URL of the admin API, without /v1 or /v2. ${byProject}`,
+        },
+    },
+    getExport: {
+        method: 'GET',
+        path: '/v1/static-export/jobs/{jobId}',
+        timeout: 30_000,
+        action: 'read the export job',
+        response: exportJob,
+        idField: 'jobId',
+        errors: jobErrors,
+        hints: { 404: `Check job-id and base-url. ${byProject}` },
+    },
+    generateBundle: {
+        method: 'POST',
+        path: '/v1/static-export/jobs/{jobId}/bundle',
+        // Packing a large site may take the service a while.
+        timeout: 120_000,
+        action: 'generate the bundle',
+        response: bundle,
+        idField: 'jobId',
+        errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
+        retries: { 409: { limit: bundlePatience } },
+    },
+    startProjectExport: {
+        method: 'POST',
+        path: '/v1/static-export/{projectId}/jobs',
+        timeout: 60_000,
+        action: 'start the export',
+        effect: {
+            text: 'the export was started',
+            repeatable: false,
+            hint: 'The request was not repeated, because the export may run. Run the step again: it waits for an export that runs, and starts its own after that',
+        },
+        response: startedExport,
+        idField: 'jobId',
+        errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
+        hints: {
+            400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
+            403: 'Check that the admin API key may write and belongs to the organization of this project, that static export is enabled for its deployment, and that the deployment is not behind a login',
+            404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
+            409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
+            429: tryLater('The service allows 10 exports an hour for each organization'),
+        },
+        retries: {
+            // Each attempt may count for the limit of ten an hour.
+            409: {
+                limit: Number.POSITIVE_INFINITY,
+                pauses: [10_000, 120_000],
+                reason: 'another export of this project runs',
+            },
+        },
+    },
+    getProjectExport: {
+        method: 'GET',
+        path: '/v1/static-export/{projectId}/jobs/{jobId}',
+        timeout: 30_000,
+        action: 'read the export job',
+        response: projectExportJob,
+        idField: 'jobId',
+        errors: jobErrors,
+        hints: { 404: `Check job-id and project-id. ${byDomain}` },
+    },
+    getAgentJob: {
+        method: 'GET',
+        path: '/v2/agent/{projectId}/job/{jobId}',
+        timeout: 30_000,
+        action: 'read the agent job',
+        response: agentJob,
+        idField: 'id',
+        errors: jobErrors,
+    },
+    startAgentJob: {
+        method: 'POST',
+        path: '/v2/agent/{projectId}/job',
+        timeout: 60_000,
+        action: 'start the agent job',
+        effect: {
+            text: 'the agent job was started',
+            repeatable: false,
+            isPrompt: true,
+            hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
+        },
+        response: startedAgentJob,
+        idField: 'id',
+        errors: projectErrors,
+        hints: { 429: tryLater('The service allows 100 agent jobs an hour for each project') },
+    },
+    sendMessage: {
+        method: 'POST',
+        path: '/v2/agent/{projectId}/job/{jobId}/message',
+        timeout: 60_000,
+        action: 'send the prompt to the agent job',
+        effect: {
+            text: 'the agent got the prompt',
+            repeatable: false,
+            isPrompt: true,
+            hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPullRequest}`,
+        },
+        response: messagedAgentJob,
+        idField: 'id',
+        errors: jobErrors,
+        hints: {
+            // The job was read a moment before.
+            404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
+            429: tryLater('The service allows 100 messages an hour for each project'),
+        },
+    },
+    triggerDeployment: {
+        method: 'POST',
+        path: '/v1/project/update/{projectId}',
+        timeout: 60_000,
+        action: 'publish the project',
+        effect: { text: 'the deployment was started', repeatable: true },
+        response: startedDeployment,
+        errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
+        hints: {
+            409: otherDeployment,
+            429: tryLater('The service allows 10 deployments in 10 seconds for each organization'),
+        },
+        retries: { 409: { limit: Number.POSITIVE_INFINITY } },
+    },
+    triggerPreview: {
+        method: 'POST',
+        path: '/v1/project/preview/{projectId}',
+        timeout: 60_000,
+        action: 'build the preview',
+        effect: { text: 'the deployment was started', repeatable: true },
+        response: startedDeployment,
+        errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
+        hints: {
+            403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
+            409: otherDeployment,
+            429: tryLater('The service allows 5 previews a minute for each organization'),
+        },
+        retries: { 409: { limit: Number.POSITIVE_INFINITY } },
+    },
+    getDeployment: {
+        method: 'GET',
+        path: '/v1/project/update-status/{statusId}',
+        timeout: 30_000,
+        // The log of a deployment may be long.
+        maxBytes: 32 * 1024 * 1024,
+        action: 'read the deployment',
+        response: deployment,
+        errors: jobErrors,
+    },
+};
+
+
+/***/ }),
+
 /***/ 3021:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -99,7 +413,10 @@ var shared_retry = __webpack_require__(7763);
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/shared/untrusted-text.js
 var untrusted_text = __webpack_require__(3067);
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
 ;// CONCATENATED MODULE: ./lib/api/errors.js
+
 
 
 function describeError({ status, headers }, body, redactor) {
@@ -125,12 +442,12 @@ const otherAddress = 'This address must not use the key, which is limited to IP 
 /** Why a key may not do something: as the service says, and otherwise what there may be (docs/service-api.md#authentication). */
 function explainRefusal({ code, hint, endpoint, details }) {
     const isExport = endpoint.path.startsWith('/v1/static-export/');
-    if (/\bplan\b|\benterprise\b|\bupgrade\b|\bnot (?:been )?enabled\b/i.test(details)) {
-        return isExport
-            ? ['EXPORT_NOT_ENABLED', errors/* errorHints */.JY.EXPORT_NOT_ENABLED]
-            : ['ACCESS_REFUSED', `Check that the plan of the organization includes this. ${hint}`];
-    }
-    if (/\bIPs?\b/.test(details))
+    const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(details);
+    if (isExport && (isAboutPlan || /\bnot (?:been )?enabled\b/i.test(details)))
+        return ['EXPORT_NOT_ENABLED', errors/* errorHints */.JY.EXPORT_NOT_ENABLED];
+    if (isAboutPlan)
+        return ['ACCESS_REFUSED', `Check that the plan of the organization includes this. ${hint}`];
+    if (/\bIPs?\b/i.test(details))
         return ['ACCESS_REFUSED', otherAddress];
     // Repositories and apps have write access, too, so the service has to speak of the key.
     const isAboutKey = /\bkeys?\b/i.test(details);
@@ -151,15 +468,16 @@ function startUnknown({ text, hint }, reason, details) {
     });
 }
 /** The error for a run that was canceled after a request was sent, which may have had an effect. @param reason the signal's */
-function canceledDuring({ effect }, reason) {
+function canceledDuring({ effect, path }, reason) {
     if (effect === undefined)
         return reason;
-    return new errors/* ActionError */.lZ('CANCELLED', {
-        what: `Canceled, and whether ${effect.text} is unknown`,
-        hint: effect.isPrompt
-            ? 'Look for the job in the service dashboard. Running the step again asks the agent again, which may open a second pull request'
-            : 'It may run: the service has no way to cancel it. Look for it in the service dashboard',
-    });
+    const what = `Canceled, and whether ${effect.text} is unknown`;
+    // The job is known, so more is said of it.
+    if (path.includes('{jobId}'))
+        return new errors/* ActionError */.lZ('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
+    const lookFor = 'It may run: the service has no way to cancel it. Look for it in the service dashboard';
+    const hint = effect.isPrompt ? `${lookFor}. ${endpoints/* secondPullRequest */.ze}` : lookFor;
+    return new errors/* ActionError */.lZ('CANCELLED', { what, hint });
 }
 /**
  * The error for a successful response that is not as documented.
@@ -740,14 +1058,14 @@ async function runOperation(inputs, world) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, parts) {
     if (inputs.operation === 'agent-job') {
-        const { AgentJobOperation } = await Promise.all(/* import() */[__webpack_require__.e(925), __webpack_require__.e(761)]).then(__webpack_require__.bind(__webpack_require__, 761));
+        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 761).then(__webpack_require__.bind(__webpack_require__, 761));
         return new AgentJobOperation(inputs, parts);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(925), __webpack_require__.e(836)]).then(__webpack_require__.bind(__webpack_require__, 6836));
+        const { Deployment } = await __webpack_require__.e(/* import() */ 836).then(__webpack_require__.bind(__webpack_require__, 6836));
         return new Deployment({ ...inputs, role: inputs }, parts);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(925), __webpack_require__.e(693)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await __webpack_require__.e(/* import() */ 455).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, parts);
 }
 function createParts({ baseUrl, apiKey }, { runner, clock, signal }) {
@@ -792,24 +1110,30 @@ const followableWhileRunning = new Set([
     'ACCESS_REFUSED',
     'REQUEST_REFUSED',
 ]);
-function isFollowable(code, { hasEnded }) {
-    return followable.has(code) || (!hasEnded && followableWhileRunning.has(code));
+function isFollowable(code, { state }) {
+    return followable.has(code) || (state !== 'ended' && followableWhileRunning.has(code));
 }
 /** Adds the job to an error, and how to follow it where that helps. */
 function withJob(error, job) {
     if (!(error instanceof errors/* ActionError */.lZ) || job === undefined)
         return error;
-    const { noun, jobId, hasEnded, howToFollow, rerun } = job;
+    const { noun, jobId, howToFollow, rerun } = job;
     const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
     const what = `${error.what} (${noun} ${jobId}, ${status})`;
+    const inOrder = (...sentences) => error.with({ what, hint: sentences.filter(sentence => sentence !== undefined).join('. ') });
+    if (error.code === 'JOB_NOT_FOUND' && job.isOwn)
+        return inOrder(lostJob, rerun);
     if (!isFollowable(error.code, job))
         return error.with({ what });
-    const state = hasEnded
-        ? `The ${noun} has ended`
-        : `The ${noun} goes on: the service has no way to cancel it`;
-    const advice = [state, howToFollow, rerun, error.hint].filter(sentence => sentence !== undefined);
-    return error.with({ what, hint: advice.join('. ') });
+    return inOrder(describeState(job), howToFollow, error.hint, rerun);
 }
+function describeState({ noun, state }) {
+    if (state === 'ended')
+        return `The ${noun} has ended`;
+    return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
+}
+/** The workflow cannot have misspelled the ID of a job that this step has started. */
+const lostJob = 'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';
 
 
 /***/ })

@@ -1,6 +1,332 @@
 export const id = 836;
-export const ids = [836,455];
+export const ids = [836,426];
 export const modules = {
+
+/***/ 9217:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  S: () => (/* binding */ FollowedJob)
+});
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/progress.js
+var progress = __webpack_require__(1288);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
+;// CONCATENATED MODULE: ./lib/jobs/job-monitor.js
+
+
+
+/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
+const heartbeat = 60_000;
+/** Unknown statuses that are logged. A limit, so that a service that keeps inventing statuses cannot fill the memory. */
+const maxUnknownStatuses = 10;
+/** A job whose record does not change for this long, in milliseconds, may be stuck. */
+const staleLimit = 5 * 60_000;
+/** Logs a line when the job has changed, and once a minute otherwise. */
+class JobMonitor {
+    #kind;
+    #log;
+    #clock;
+    #begin;
+    #knownStatuses;
+    #eta = new progress/* Eta */.xn();
+    #unknownStatuses = 0;
+    #logged = { text: '', at: 0 };
+    /** The latest response, as text, and since when it is the same. */
+    #record;
+    #warned = false;
+    constructor(kind, { log, clock }) {
+        this.#kind = kind;
+        this.#log = log;
+        this.#clock = clock;
+        this.#begin = clock.now();
+        this.#knownStatuses = new Set(kind.statuses);
+        this.#record = { text: '', since: this.#begin };
+    }
+    /**
+     * @param record the whole response
+     * @param facts what is logged of it
+     */
+    reportProgress(record, facts) {
+        const now = this.#clock.now();
+        const status = (0,shared_text/* oneLine */.TN)(facts.status, 60);
+        this.#reportUnknownStatus(status);
+        const text = (0,progress/* describeProgress */.vk)({ ...facts, status });
+        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
+        if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
+            const elapsed = (0,shared_text/* formatDuration */.a3)(now - this.#begin);
+            this.#log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
+            this.#logged = { text, at: now };
+        }
+        if (this.#kind.changesWhileRunning)
+            this.#warnWhenStale(record, text, now);
+    }
+    #reportUnknownStatus(status) {
+        if (this.#knownStatuses.has(status) || this.#unknownStatuses >= maxUnknownStatuses)
+            return;
+        this.#knownStatuses.add(status);
+        this.#unknownStatuses += 1;
+        this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
+    }
+    #warnWhenStale(record, shown, now) {
+        const text = textOf(record);
+        if (text !== this.#record.text)
+            this.#record = { text, since: now };
+        if (this.#warned || now - this.#record.since < staleLimit)
+            return;
+        this.#warned = true;
+        this.#log.warning(`The ${this.#kind.noun} has not changed for ${(0,shared_text/* formatDuration */.a3)(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`);
+    }
+}
+function textOf(record) {
+    return JSON.stringify(record, (_, value) => (value instanceof untrusted_text/* UntrustedText */.w ? value.raw : value));
+}
+
+;// CONCATENATED MODULE: ./lib/jobs/poll.js
+
+
+/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
+const toleratedInvalidResponses = 3;
+/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+const shortestPause = 1000;
+/**
+ * Polls until a response is settled, for the last time at the deadline.
+ * @returns the settled response
+ * @throws ActionError TIMED_OUT; what `poll` throws; `signal.reason` when the signal aborts
+ */
+async function waitFor(poll, settled, options) {
+    const { noun, clock, signal, deadline, longestPause } = options;
+    const begin = clock.now();
+    let percent;
+    let invalid = 0;
+    for (;;) {
+        const isLast = clock.now() >= deadline;
+        const response = await poll().catch((error) => {
+            signal.throwIfAborted();
+            if (!(error instanceof errors/* ActionError */.lZ))
+                throw error;
+            if (isLast && passing.has(error.code))
+                return undefined;
+            if (error.code !== 'RESPONSE_INVALID')
+                throw error;
+            invalid += 1;
+            if (invalid > toleratedInvalidResponses)
+                throw error;
+            options.onInvalid(error);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (response !== undefined) {
+            invalid = 0;
+            options.onResponse(response);
+            if (settled(response))
+                return response;
+            percent = options.percentOf(response) ?? percent;
+        }
+        if (isLast) {
+            const elapsed = (0,shared_text/* formatDuration */.a3)(clock.now() - begin);
+            throw new errors/* ActionError */.lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
+        }
+        const left = Math.max(0, deadline - clock.now());
+        await clock.sleep(Math.min(left, pollPause(waited, percent, longestPause)), signal);
+    }
+}
+/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
+const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/**
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
+ * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
+ * @param waited milliseconds
+ * @param percent progress, 0 to 100, if it is known
+ * @param longest milliseconds; the pause is also at least a second, unless this is less
+ * @returns milliseconds
+ */
+function pollPause(waited, percent, longest) {
+    const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
+    return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
+}
+
+;// CONCATENATED MODULE: ./lib/jobs/followed-job.js
+
+
+
+/** A job from its start to its end: it is started or attached to, and polled. */
+class FollowedJob {
+    #kind;
+    #pace;
+    #tools;
+    /** Milliseconds since 1970; undefined if the time limit begins with the job. */
+    #commonDeadline;
+    /** As the service spells it. Undefined until there is a job. */
+    #id;
+    /** Milliseconds since 1970. */
+    #deadline = 0;
+    /** Last status seen. */
+    #status;
+    #state = 'unknown';
+    /** Whether this step has started the job. */
+    #isOwn = false;
+    /** Whether this step has started the job, or has sent something to it that may have arrived. */
+    #hasAsked = false;
+    /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
+    constructor(kind, pace, tools, commonDeadline) {
+        this.#kind = kind;
+        this.#pace = pace;
+        this.#tools = tools;
+        this.#commonDeadline = commonDeadline;
+    }
+    /** As the service spells it. */
+    get id() {
+        return this.#id ?? '';
+    }
+    /** Milliseconds since 1970. */
+    get deadline() {
+        return this.#deadline;
+    }
+    /** Attaches to a job that something else has started. */
+    attach(id) {
+        this.#beginTime();
+        this.#setId(id, 'Attached to');
+    }
+    /**
+     * Starts the job. The time limit covers what the start has to wait for, and begins again with the job.
+     * @param send sends the request, until the deadline in milliseconds since 1970
+     */
+    async start(send) {
+        this.#beginTime();
+        const started = await send(this.#deadline);
+        this.#isOwn = true;
+        this.#state = 'running';
+        this.#status = started.status;
+        // First, so that people can find the job, whatever happens from here on.
+        this.#setId(started.id.raw, 'Started');
+        this.#hasNowAsked();
+        this.#beginTime();
+        return started;
+    }
+    /**
+     * Sends something to the job, which goes on with that.
+     * @param send sends the request, until the deadline in milliseconds since 1970
+     */
+    async send(send) {
+        try {
+            const response = await send(this.#deadline);
+            this.#state = 'running';
+            this.#hasNowAsked();
+            return response;
+        }
+        catch (error) {
+            if (!this.#isNotAccepted(error)) {
+                this.#state = 'unknown';
+                this.#hasAsked = true;
+            }
+            throw error;
+        }
+    }
+    /** Whether a request has failed that the service has certainly not accepted. */
+    #isNotAccepted(error) {
+        // Other errors come after a cancel when the request has been sent.
+        if (error === this.#tools.signal.reason)
+            return true;
+        return error instanceof errors/* ActionError */.lZ && notAccepted.has(error.code);
+    }
+    /** Whether this step has started the job, or has sent something to it that may have arrived. */
+    get hasAsked() {
+        return this.#hasAsked;
+    }
+    /** Whether the step has asked for something and does not wait for it. */
+    get isLeft() {
+        return this.#hasAsked && !this.#pace.wait;
+    }
+    /** Reads the job once. An odd response is tolerated, as it is while waiting. */
+    read() {
+        return this.#poll({ isEnough: () => true, onResponse: job => this.#see(job, this.#kind.hasEnded(job)) });
+    }
+    /**
+     * Polls the job until it has ended, and logs its progress. With `wait: false` the first response is enough.
+     * @param isSettled whether a response is the end; by default, whether the job has ended
+     * @throws ActionError TIMED_OUT; what `JobKind.read` throws; `signal.reason`
+     */
+    wait(isSettled = job => this.#kind.hasEnded(job)) {
+        const { redactor } = this.#tools;
+        const monitor = new JobMonitor(this.#kind, this.#tools);
+        return this.#poll({
+            isEnough: () => !this.#pace.wait || this.#state === 'ended',
+            onResponse: job => {
+                this.#see(job, isSettled(job));
+                const status = redactor.show(job.status, 60);
+                monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
+            },
+        });
+    }
+    /** What is known when something goes wrong; undefined until there is a job. */
+    get facts() {
+        if (this.#id === undefined)
+            return undefined;
+        return {
+            noun: this.#kind.noun,
+            jobId: this.#show(this.#id),
+            status: this.#status && this.#tools.redactor.show(this.#status, 60),
+            state: this.#state,
+            isOwn: this.#isOwn,
+        };
+    }
+    #beginTime() {
+        this.#deadline = this.#commonDeadline ?? this.#tools.clock.now() + this.#pace.timeoutMinutes * 60_000;
+    }
+    #setId(id, verb) {
+        this.#id = id;
+        const shown = this.#show(id);
+        this.#tools.log.info(`${verb} ${this.#kind.noun} ${shown}`);
+        this.#kind.onId(shown);
+    }
+    #hasNowAsked() {
+        this.#hasAsked = true;
+        if (this.#pace.wait)
+            return;
+        this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
+    }
+    #show(id) {
+        return this.#tools.redactor.line(id);
+    }
+    #see(job, hasEnded) {
+        this.#status = job.status;
+        this.#state = hasEnded ? 'ended' : 'running';
+        this.#kind.onResponse(job);
+    }
+    #poll(watch) {
+        const { log, clock, signal } = this.#tools;
+        return waitFor(() => this.#kind.read(this.id, this.#deadline), watch.isEnough, {
+            noun: this.#kind.noun,
+            clock,
+            signal,
+            deadline: this.#deadline,
+            longestPause: this.#pace.pollIntervalSeconds * 1000,
+            percentOf: job => job.progress,
+            onInvalid: error => log.info(`${error.what}; retrying`),
+            onResponse: watch.onResponse,
+        });
+    }
+}
+/** Errors of a request that the service has certainly not accepted. */
+const notAccepted = new Set([
+    'UNREACHABLE',
+    'SERVICE_UNAVAILABLE',
+    'KEY_REFUSED',
+    'ACCESS_REFUSED',
+    'REQUEST_REFUSED',
+    'JOB_NOT_FOUND',
+]);
+
+
+/***/ }),
 
 /***/ 6836:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -47,11 +373,15 @@ function deploymentFailed(deployment, { redactor, logDetails }) {
 }
 function hintFor(deployment, said) {
     if (isSuperseded(deployment))
-        return 'Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and run the step again';
+        return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
     if (/\bfailed to revalidate\b/i.test(said))
-        return 'The service has saved the deployment, and could not refresh the pages of the site, which is temporary. Run the step again';
+        return `The service has saved the deployment, and could not refresh the pages of the site, which is temporary. To publish again, ${runAgain}`;
+    if (deployment.summary === undefined && !deployment.logs?.count)
+        return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
     return undefined;
 }
+/** A step with the ID of a deployment only follows that one. */
+const runAgain = 'run the step again, without "job-id" if it is set';
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
@@ -112,6 +442,7 @@ var pull_request = __webpack_require__(1955);
 
 
 
+const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
 const documentedEnds = ['success', 'failure', 'skipped', 'canceled', 'cancelled'];
 /**
  * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
@@ -170,12 +501,12 @@ class Deployment {
             return;
         if (!problem.isPassing || this.#request.jobId !== undefined)
             throw problem.error;
-        this.#parts.runner.log.info(`${problem.error.what}. Publishing once more.`);
+        this.#parts.runner.log.info(`${problem.error.what}. Starting another deployment.`);
         const second = await this.#publishAgain().catch((error) => {
             this.#parts.network.signal.throwIfAborted();
             if (!(error instanceof errors/* ActionError */.lZ))
                 throw error;
-            throw error.with({ what: `${problem.error.what}. Publishing once more failed: ${error.what}` });
+            throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
         });
         const again = await this.#problemOf(second);
         if (again !== undefined)
@@ -206,7 +537,7 @@ class Deployment {
     async #read(statusId, deadline) {
         const { client, network } = this.#parts;
         const { jobId, projectId } = this.#request;
-        const deployment = await client.call(endpoints/* endpoints */.v.getDeployment, { parameters: { statusId }, deadline });
+        const deployment = await client.call(endpoints/* endpoints */.vZ.getDeployment, { parameters: { statusId }, deadline });
         if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
             throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
                 what: `The deployment belongs to another project, ${network.redactor.show(deployment.projectId, 120)}`,
@@ -223,8 +554,8 @@ class Deployment {
         const { previewUrl } = await this.#job.start(async (deadline) => {
             const common = { parameters: { projectId }, deadline };
             const started = branch === undefined
-                ? await client.call(endpoints/* endpoints */.v.triggerDeployment, common)
-                : await client.call(endpoints/* endpoints */.v.triggerPreview, { ...common, body: { branch } });
+                ? await client.call(endpoints/* endpoints */.vZ.triggerDeployment, common)
+                : await client.call(endpoints/* endpoints */.vZ.triggerPreview, { ...common, body: { branch } });
             return { id: started.statusId, previewUrl: started.previewUrl };
         });
         if (previewUrl !== undefined)
@@ -264,7 +595,7 @@ class Deployment {
         return await this.#findCommit(deployment);
     }
     async #findCommit({ commit: built }) {
-        const { commit, githubToken: token } = this.#request;
+        const { commit, githubToken: token, jobId } = this.#request;
         if (commit === undefined)
             return undefined;
         const { network, runner } = this.#parts;
@@ -277,7 +608,8 @@ class Deployment {
         const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
         const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
         // A deployment that ran already when the commit was merged does not have it.
-        return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what }), isPassing: true };
+        const hint = jobId === undefined ? undefined : mayBeOld;
+        return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }), isPassing: true };
     }
     #logBuilt(deployment) {
         const { log, redactor } = this.#parts.runner;
@@ -306,6 +638,20 @@ function deployedFacts({ commit }, redactor) {
         commitMessage: message && redactor.show(message),
         filesChanged: filesChanged && counts.join(', '),
     };
+}
+
+
+/***/ }),
+
+/***/ 9583:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ without)
+/* harmony export */ });
+/** The inputs of a step without some of them. */
+function without(given, ...names) {
+    return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
 }
 
 
@@ -358,6 +704,71 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
 
 /***/ }),
 
+/***/ 1288:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   hr: () => (/* binding */ progressBar),
+/* harmony export */   vk: () => (/* binding */ describeProgress),
+/* harmony export */   xn: () => (/* binding */ Eta)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+const barLength = 10;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+/** Shorter estimates, in milliseconds, are not shown. */
+const shortestEstimate = 3_000;
+/** "[██████▁▁▁▁] 61 % · 128 pages". */
+function describeProgress({ status, percent, pageCount }) {
+    const parts = [];
+    // A bar implies that the job is running.
+    if (percent === undefined || status !== 'running')
+        parts.push(status);
+    if (percent !== undefined && (percent < 100 || status === 'running'))
+        parts.push(progressBar(percent / 100));
+    if (pageCount !== undefined)
+        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
+    return parts.join(' · ') || status;
+}
+/** @param share of the whole, 0 to 1 */
+function progressBar(share) {
+    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
+}
+/** Estimates the time remaining from the progress since the first update. */
+class Eta {
+    #first;
+    /**
+     * @param share of the whole, 0 to 1
+     * @param now milliseconds of any clock
+     * @returns "about 40 s left", or undefined when there is no estimate
+     */
+    update(share, now) {
+        if (share === undefined || share >= 1)
+            return undefined;
+        // Progress that goes back starts again.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (elapsed < shortestObservation || done < smallestShare)
+            return undefined;
+        const left = (elapsed / done) * (1 - share);
+        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
+    }
+}
+/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function roundUp(milliseconds) {
+    const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
+    const rounded = Math.ceil(milliseconds / step) * step;
+    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
+}
+
+
+/***/ }),
+
 /***/ 3410:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -376,18 +787,25 @@ function deploymentReport(facts, state, error) {
     const { projectId, branch, deploymentId, status, previewUrl } = facts;
     const isReady = error === undefined && status === 'success';
     return {
-        state: error !== undefined ? (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L)(error) : state === 'ended' ? 'succeeded' : 'running',
+        state: outcomeStateOf(facts, state, error),
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts, state, error),
         link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
         error,
-        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .e)([
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .eO)([
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
             ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
             ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
             ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
         ]),
     };
+}
+function outcomeStateOf({ status }, state, error) {
+    if (error !== undefined)
+        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(error);
+    if (state === 'running')
+        return 'running';
+    return status === 'skipped' ? 'warned' : 'succeeded';
 }
 /** What was published. @param label for the commit */
 function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
@@ -404,12 +822,45 @@ function outcomeOf({ branch, status }, state, error) {
     if (error?.code === 'COMMIT_NOT_PUBLISHED')
         return 'published without the commit';
     if (error !== undefined)
-        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L)(error) === 'canceled' ? 'canceled' : 'failed';
+        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOf */ .z6)(error) ?? 'failed';
+    if (status === 'skipped')
+        return 'skipped, nothing was built';
     if (status === 'success')
         return isPreview ? 'ready' : 'published';
     if (state === 'running')
         return isPreview ? 'being built' : 'being published';
     return isPreview ? 'build started' : 'publishing started';
+}
+
+
+/***/ }),
+
+/***/ 5650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   tR: () => (/* binding */ isStartUnknown),
+/* harmony export */   z6: () => (/* binding */ endingOf)
+/* harmony export */ });
+/** Drops facts that are unknown. */
+function known(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
+}
+/** How an error ends a run. */
+function stateOf(error) {
+    return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+}
+/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
+function endingOf({ code }) {
+    if (code === 'CANCELLED')
+        return 'canceled';
+    return code === 'TIMED_OUT' ? 'not done in time' : undefined;
+}
+/** Whether the service may have started something of which nothing is known, not even its ID. */
+function isStartUnknown({ code }, { jobId }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
 }
 
 
