@@ -76,7 +76,8 @@ test('no file imports itself by way of others, of types either', () => {
 
 test('only src/github knows the toolkit and the environment', () => {
   const wrong = sources.filter(
-    file => partOf(file) !== 'github' && /'@actions\/|process\.env\b|\benv\b.*'node:process'/.test(read(file)),
+    file =>
+      partOf(file) !== 'github' && /'@actions\/|process\.env\b|\benv\b.*'node:process'/.test(read(file)),
   );
   expect(wrong).toEqual([]);
 });

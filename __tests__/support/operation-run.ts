@@ -39,7 +39,7 @@ export async function startStage(options: SimulatorOptions = {}) {
     const onLine = (line: string) => void (cancelAt !== undefined && line.includes(cancelAt) && cancel());
     const runner = testRunner({ root, parents, onLine });
     controller = new AbortController();
-    runner.mask(service.key, 'key');
+    runner.mask(service.key);
     const texts: GivenInputs = { 'api-key': service.key, 'base-url': service.baseUrl, ...given };
     const { signal } = controller;
     const inputs = parseInputs(name => texts[name] ?? '');

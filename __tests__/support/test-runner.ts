@@ -53,10 +53,10 @@ export function testRunner({ root, onLine, parents = {} }: TestRunnerOptions): T
     debugging: false,
     agentFor: () => new Agent(),
     directories: { workspace, temp, reserved: [] },
-    toolCache: { root: undefined, find: async () => undefined },
+    toolCache: undefined,
     input: () => '',
-    mask(secret, kind) {
-      redactor.hide(secret, kind);
+    mask(secret) {
+      redactor.hide(secret);
       tell('mask', secret);
     },
     setOutput: (name, value) => setSecretOutput(name, redactor.redact(value)),
