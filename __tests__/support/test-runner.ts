@@ -6,7 +6,7 @@ import { StickyComment } from '../../src/github/sticky-comment.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
 
 /** What a step told its runner. */
-export interface RunnerEvent {
+interface RunnerEvent {
   readonly kind: 'info' | 'warning' | 'debug' | 'detail' | 'mask' | 'output' | 'summary' | 'failure';
   readonly text: string;
 }

@@ -213,7 +213,14 @@ describe.each(ways)('an export %s', (_, way) => {
     test('waits for the deployment with "wait: false", too', async () => {
       await using stage = await startStage({ deploymentSeconds: 60 });
       const run = successOf(await stage.run({ ...publishing, wait: 'false' }));
-      expect(stage.service.jobsStarted).toBe(1);
+      const [first = '', last = ''] = [stage.service.requests[0], stage.service.requests.at(-1)];
+      expect([first, last]).toEqual([
+        expect.stringMatching(/update\/docs$/),
+        expect.stringMatching(/\/jobs$/),
+      ]);
+      expect(stage.service.requests).toContain(
+        `GET /v1/project/update-status/${run.outputs['deploymentId']}`,
+      );
       expect(run.outputs).toMatchObject({ status: 'queued', deploymentId: expect.any(String) });
     });
 
