@@ -108,10 +108,10 @@ const env = withHeapOf(48);
 // Which IDs and links are accepted: __tests__/unit/shared.
 describe('a start whose response is', () => {
   test.each<readonly [string, Handler, words: string]>([
-    ['without end', spaces, 'longer than 1 MiB'],
+    ['without end', spaces, 'longer than 1.0 MiB'],
     ['JSON 100,000 levels deep', json(nested), 'levels deep'],
     ['JSON of deep objects', json(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`), 'levels deep'],
-    ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'longer than 1 MiB'],
+    ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'longer than 1.0 MiB'],
     ['bytes that are no text', (_, response) => response.end(Buffer.alloc(5000, 0xff)), 'is not JSON'],
     ['an id of prototype keys', json('{"__proto__":{"jobId":"x"},"constructor":1}'), 'without a valid jobId'],
     ['an id of a mebibyte', json(JSON.stringify({ jobId: 'x'.repeat(900_000) })), 'in another form'],
