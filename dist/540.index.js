@@ -725,7 +725,7 @@ class Client {
         const what = `Could not reach ${baseUrl.origin}: ${reason}`;
         const limit = this.#reached ? Number.POSITIVE_INFINITY : unreachedLimit;
         const hint = this.#reached
-            ? 'The service had responded before, so it or the network failed meanwhile. Run the step again later'
+            ? 'The service had responded before, so it or the network failed meanwhile. Try again later'
             : undefined;
         const error = new errors/* ActionError */.lZ('UNREACHABLE', { what, hint, cause });
         return { error, reason, retryFor: cause.transient ? limit : 0 };
