@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { githubRunner } from './github/runner.ts';
+import { githubRunner } from './github/toolkit.ts';
 import { main } from './main.ts';
 import { systemClock } from './shared/clock.ts';
 

@@ -5,6 +5,7 @@ import { expect } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { parseInputs } from '../../src/inputs/parse-inputs.ts';
 import { runOperation } from '../../src/run/run-operation.ts';
+import { cancellation } from '../../src/run/run-step.ts';
 import { ActionError, type ErrorCode } from '../../src/shared/errors.ts';
 import { manualClock } from './manual-clock.ts';
 import { type TestRunner, type TestRunnerOptions, testRunner } from './test-runner.ts';
@@ -34,7 +35,7 @@ export async function startStage(options: SimulatorOptions = {}) {
   const service = await startSimulator({ now: () => clock.now(), ...options });
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-admin-action-stage-')));
   let controller = new AbortController();
-  const cancel = () => controller.abort(new ActionError('CANCELLED', { what: 'Canceled' }));
+  const cancel = () => controller.abort(cancellation());
   const run = async (given: GivenInputs, { cancelAt, parents = {} }: Changes = {}): Promise<OperationRun> => {
     const onLine = (line: string) => void (cancelAt !== undefined && line.includes(cancelAt) && cancel());
     const runner = testRunner({ root, parents, onLine });

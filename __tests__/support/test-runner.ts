@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import type { Runner } from '../../src/github/runner.ts';
-import { StickyComment } from '../../src/github/sticky-comment.ts';
-import { Redactor } from '../../src/shared/redactor.ts';
+import { createRunner, type Toolkit } from '../../src/github/runner.ts';
+import type { Runner } from '../../src/shared/runner.ts';
 
 /** What a step told its runner. */
 interface RunnerEvent {
@@ -27,55 +26,54 @@ export interface TestRunnerOptions {
   readonly parents?: Readonly<Record<string, string | null>>;
 }
 
-/** A runner in the test's own process, which keeps what it is told. */
+/** The action's runner, which keeps what it is told, and asks no GitHub about commits. */
 export function testRunner({ root, onLine, parents = {} }: TestRunnerOptions): TestRunner {
-  const redactor = new Redactor();
   const events: RunnerEvent[] = [];
   const outputs: Record<string, string> = {};
   const tell = (kind: RunnerEvent['kind'], text: string) => void events.push({ kind, text });
   const write = (kind: 'info' | 'warning' | 'debug') => (line: string) => {
-    tell(kind, redactor.redact(line));
+    tell(kind, line);
     onLine?.(line);
   };
-  const log = { info: write('info'), warning: write('warning'), debug: write('debug') };
-  const setSecretOutput = (name: string, value: string) => {
-    tell('output', name);
-    outputs[name] = value;
+  const toolkit: Toolkit = {
+    debugging: false,
+    agentFor: () => new Agent(),
+    input: () => '',
+    info: write('info'),
+    warning: write('warning'),
+    debug: write('debug'),
+    group(title, lines) {
+      for (const line of [title, ...lines]) tell('detail', line);
+    },
+    mask: secret => tell('mask', secret),
+    setOutput(name, value) {
+      tell('output', name);
+      outputs[name] = value;
+    },
+    appendSummary: async markdown => tell('summary', markdown),
+    fail: message => tell('failure', message),
+    findTool: async () => undefined,
   };
   const [workspace, temp] = [join(root, 'workspace'), join(root, 'temp')];
   for (const directory of [workspace, temp]) mkdirSync(directory, { recursive: true });
+  const env = {
+    GITHUB_WORKSPACE: workspace,
+    RUNNER_TEMP: temp,
+    GITHUB_STEP_SUMMARY: join(root, 'summary.md'),
+    GITHUB_WORKFLOW_REF: 'example/docs/.github/workflows/docs.yml@refs/heads/main',
+    GITHUB_JOB: 'docs',
+    GITHUB_ACTION: 'export',
+  };
   return {
+    ...createRunner(env, toolkit),
     events,
     outputs,
     textsOf: kind => events.filter(event => event.kind === kind).map(({ text }) => text),
-    log,
-    redactor,
-    debugging: false,
-    agentFor: () => new Agent(),
-    directories: { workspace, temp, reserved: [] },
-    toolCache: undefined,
-    input: () => '',
-    mask(secret) {
-      redactor.hide(secret);
-      tell('mask', secret);
-    },
-    setOutput: (name, value) => setSecretOutput(name, redactor.redact(value)),
-    setSecretOutput,
-    step: ['example/docs/.github/workflows/docs.yml', 'docs', 'export'],
-    runUrl: undefined,
-    actionName: 'example/docs-admin-action@v1',
-    helpFor: code => `docs/troubleshooting.md#${code.toLowerCase()}`,
-    logDetails(title, lines) {
-      for (const line of lines.length === 0 ? [] : [title, ...lines]) tell('detail', redactor.redact(line));
-    },
     compareCommits: async ({ base, head }) => {
       for (let commit: string | null = head; commit !== null; commit = parentOf(parents, commit))
         if (commit === base) return true;
       return false;
     },
-    keepComment: request => new StickyComment(request, log, redactor),
-    writeSummary: async markdown => tell('summary', redactor.redact(markdown)),
-    fail: message => tell('failure', redactor.redact(message)),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Bundle } from '../api/schemas.ts';
 import { expiryOf, secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
-import type { Runner } from '../github/runner.ts';
 import type { Results } from '../results/results.ts';
+import type { Runner } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
 export interface BundleLinkOptions {

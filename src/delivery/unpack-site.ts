@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { manifestName } from '../changes/manifest.ts';
-import type { Runner } from '../github/runner.ts';
 import { describeChanges } from '../report/changes.ts';
 import { contains } from '../shared/directories.ts';
 import { ActionError } from '../shared/errors.ts';
+import type { Runner } from '../shared/runner.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import type { TargetRequest } from '../site/replace-directory.ts';

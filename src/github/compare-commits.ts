@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import type { Log } from '../shared/ports.ts';
-import { readEvent } from './event.ts';
-import { checked, createOctokit, type Patience } from './octokit.ts';
-
-export interface CommitPair extends Patience {
-  /** Full SHAs of commits in the repository of the run. */
-  readonly base: string;
-  readonly head: string;
-  readonly token: string;
-}
+import type { CommitPair } from '../shared/runner.ts';
+import type { RunContext } from './event.ts';
+import { checked, createOctokit } from './octokit.ts';
 
 const comparison = z.object({ status: z.enum(['identical', 'ahead', 'behind', 'diverged']) });
 
@@ -16,11 +10,15 @@ const comparison = z.object({ status: z.enum(['identical', 'ahead', 'behind', 'd
  * Asks GitHub whether the head contains the base.
  * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
  */
-export async function compareCommits(pair: CommitPair, log: Log): Promise<boolean> {
+export async function compareCommits(
+  pair: CommitPair,
+  { apiUrl, readEvent }: RunContext,
+  log: Log,
+): Promise<boolean> {
   const { base, head, token } = pair;
   if (token === '') throw new Error('github-token is empty');
   const { owner, repo } = await readEvent();
-  const octokit = await createOctokit(token, pair, log);
+  const octokit = await createOctokit({ token, apiUrl }, pair, log);
   const basehead = `${base}...${head}`;
   const request = { owner, repo, basehead, per_page: 1 };
   const { data } = await octokit.rest.repos.compareCommitsWithBasehead(request);

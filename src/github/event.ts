@@ -1,4 +1,3 @@
-import process from 'node:process';
 import * as z from 'zod/mini';
 import { readRegularFile } from '../shared/files.ts';
 import { graphql, type Octokit } from './octokit.ts';
@@ -32,15 +31,16 @@ export interface RunEvent {
   readonly payload: z.infer<typeof payloadSchema>;
 }
 
-let event: Promise<RunEvent> | undefined;
+/** The GitHub that a run belongs to. */
+export interface RunContext {
+  readonly apiUrl: string;
+  /** @throws Error outside a repository's workflow */
+  readEvent(): Promise<RunEvent>;
+}
 
-/**
- * The event from the runner's environment. It is read once, because the toolkit must not find its file (see `createOctokit`).
- * @throws Error outside a repository's workflow
- */
-export function readEvent(): Promise<RunEvent> {
-  event ??= parseEvent(process.env);
-  return event;
+/** @param env the environment that the runner gives to a step */
+export function contextOf(env: NodeJS.ProcessEnv): RunContext {
+  return { apiUrl: env['GITHUB_API_URL'] || 'https://api.github.com', readEvent: () => parseEvent(env) };
 }
 
 /**

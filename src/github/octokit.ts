@@ -1,8 +1,7 @@
-import process from 'node:process';
 import type * as z from 'zod/mini';
-import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
+import type { Patience } from '../shared/runner.ts';
 
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>;
 
@@ -11,27 +10,21 @@ const maxAttempts = 4;
 /** Milliseconds to wait when GitHub limits the rate and does not say for how long: what its documentation asks for. */
 const leastLimit = 60_000;
 
-/** How long GitHub may take. */
-export interface Patience {
-  readonly clock: Clock;
-  /** Ends every request and every wait. */
-  readonly signal: AbortSignal;
-  /** Milliseconds until `signal` aborts. A longer wait is not begun. */
-  readonly timeLeft: () => number;
+export interface OctokitOptions {
+  readonly token: string;
+  readonly apiUrl: string;
 }
 
 /**
- * Octokit with the runner's proxy and API URL. It repeats requests that failed on GitHub's side, and waits when GitHub limits the
+ * Octokit with the runner's proxy. It repeats requests that failed on GitHub's side, and waits when GitHub limits the
  * rate. Once `patience.signal` has aborted, it sends nothing any more.
  * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
  */
-export async function createOctokit(token: string, patience: Patience, log: Log) {
-  // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
-  delete process.env['GITHUB_EVENT_PATH'];
+export async function createOctokit({ token, apiUrl }: OctokitOptions, patience: Patience, log: Log) {
   const { getOctokit } = await import('@actions/github');
   // Its own log goes to the console and holds the URLs of all requests.
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
-  const octokit = getOctokit(token, { log: silent });
+  const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
   octokit.hook.wrap('request', (request, options) => {
     // Octokit ignores other options that a hook passes on if there is another hook.
     options.request = { ...options.request, signal: patience.signal };

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { Clock, Timer } from '../shared/clock.ts';
+import type { Timer } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import type { CommentKeeper, CommentRequest } from '../shared/runner.ts';
 import { webUrl } from '../shared/text.ts';
-import { findIssue, readEvent } from './event.ts';
+import { findIssue, type RunContext } from './event.ts';
 import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
 
 /** Longest time in milliseconds to wait for GitHub at the end. No wait that GitHub asks for may be longer. */
@@ -19,26 +20,20 @@ interface Thread {
   readonly number: number;
 }
 
-/** Where one comment is kept. */
-export interface CommentRequest {
-  readonly token: string;
-  /** Pull request or issue; found from the event when undefined. */
-  readonly issueNumber: number | undefined;
-  /** First line of the comment, hidden, by which a later run finds it. */
-  readonly marker: string;
-  readonly clock: Clock;
-  /** Aborted when the run is canceled: little time is left then. */
-  readonly signal: AbortSignal;
-  /** Called with the URL of the comment each time it was written. */
-  onWritten(url: string): void;
+/** Where comments of a run go, and what is said of them. */
+export interface CommentSystem {
+  readonly context: RunContext;
+  readonly log: Log;
+  readonly redactor: Redactor;
 }
 
 /**
  * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: the first
  * problem becomes one warning, and nothing more is tried.
  */
-export class StickyComment {
+export class StickyComment implements CommentKeeper {
   readonly #request: CommentRequest;
+  readonly #context: RunContext;
   readonly #log: Log;
   readonly #redactor: Redactor;
   #begun = Promise.resolve();
@@ -53,8 +48,9 @@ export class StickyComment {
   /** When it does, in milliseconds since 1970: not while the job runs. */
   #deadline = Number.POSITIVE_INFINITY;
 
-  constructor(request: CommentRequest, log: Log, redactor: Redactor) {
+  constructor(request: CommentRequest, { context, log, redactor }: CommentSystem) {
     this.#request = request;
+    this.#context = context;
     this.#log = log;
     this.#redactor = redactor;
   }
@@ -118,11 +114,11 @@ export class StickyComment {
   async #open(): Promise<Thread> {
     const { token, issueNumber } = this.#request;
     if (token === '') throw new Error('github-token is empty');
-    const event = await readEvent();
+    const event = await this.#context.readEvent();
     const { clock } = this.#request;
     const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
     const patience = { clock, signal: this.#timeUp.signal, timeLeft };
-    const octokit = await createOctokit(token, patience, this.#log);
+    const octokit = await createOctokit({ token, apiUrl: this.#context.apiUrl }, patience, this.#log);
     const number = issueNumber ?? (await findIssue(event, octokit));
     const thread = { octokit, owner: event.owner, repo: event.repo, number };
     this.#id = await this.#keepOldest(thread);

@@ -1,6 +1,6 @@
 import type { DeploymentState } from '../api/schemas.ts';
-import type { Runner } from '../github/runner.ts';
 import { ActionError } from '../shared/errors.ts';
+import type { Runner } from '../shared/runner.ts';
 
 /** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
 const lineLength = 300;

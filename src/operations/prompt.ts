@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import type { Runner } from '../github/runner.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { ActionError, errorHints } from '../shared/errors.ts';
 import { readRegularFile, UnusableFile } from '../shared/files.ts';
+import type { Runner } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
 /** Bytes. */

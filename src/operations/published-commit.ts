@@ -1,7 +1,7 @@
-import type { Runner } from '../github/runner.ts';
 import { withTimeLimit } from '../shared/abort.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
+import type { Runner } from '../shared/runner.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Milliseconds that GitHub may take to compare two commits. */

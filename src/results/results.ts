@@ -1,4 +1,4 @@
-import type { Runner } from '../github/runner.ts';
+import type { Runner } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 import { type Facts, type OutputName, outputNames } from './outputs.ts';
 

@@ -1,5 +1,4 @@
 import { Client } from '../api/client.ts';
-import type { Runner } from '../github/runner.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import type { KnownJob, Operation, OperationParts } from '../operations/operation.ts';
 import { phasesChart } from '../report/charts.ts';
@@ -12,6 +11,7 @@ import type { Clock } from '../shared/clock.ts';
 import { ActionError, type ErrorCode, withFileSystemCode } from '../shared/errors.ts';
 import { isLoopback } from '../shared/http.ts';
 import type { Network } from '../shared/ports.ts';
+import type { Runner } from '../shared/runner.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { createComment, type RunComment } from './comment.ts';
 

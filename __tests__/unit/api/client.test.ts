@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
-import { githubRunner } from '../../../src/github/runner.ts';
+import { createAgents } from '../../../src/github/agents.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { freePort } from '../../support/free-port.ts';
 import { listen } from '../../support/loopback.ts';
@@ -184,7 +184,7 @@ describe('the connection of a request that must not happen twice', () => {
   test('is its own: one that was kept may be closing', async () => {
     await using setup = await setUp([]);
     const { clock, service, deadline } = setup;
-    const { agentFor } = githubRunner();
+    const agentFor = createAgents();
     const network = { ...testNetwork(clock), agentFor };
     let sockets = 0;
     const proxy = createServer((request, response) => {

@@ -1,16 +1,14 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
-import { findIssue, parseEvent } from '../../../src/github/event.ts';
+import { contextOf, findIssue, parseEvent } from '../../../src/github/event.ts';
 import { createOctokit } from '../../../src/github/octokit.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { makePipe, onUnix } from '../../support/named-pipe.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
-const environment = { ...process.env };
 const directory = testDirectory();
 /** Commits that differ in their pull requests. */
 const [merge, unknownMerge, open, untold, unseen, missing] = [...'abcdef'].map(letter => letter.repeat(40));
@@ -25,14 +23,11 @@ const pullsOf = {
   [untold ?? '']: null,
   [unseen ?? '']: [null],
 };
-// One for all tests, because the toolkit reads its URL once.
 let github: Github;
 beforeAll(async () => {
   github = await startGithub({ pullsOf });
-  Object.assign(process.env, github.env);
 });
 afterAll(async () => {
-  process.env = environment;
   await github[Symbol.asyncDispose]();
 });
 
@@ -41,9 +36,15 @@ async function findFor(name: string, { payload = {}, sha = merge, ref = 'refs/he
   const file = join(directory(), 'event.json');
   writeFileSync(file, JSON.stringify(payload));
   const variables = { GITHUB_EVENT_NAME: name, GITHUB_SHA: sha, GITHUB_REF: ref };
-  const event = await parseEvent({ ...github.env, ...variables, GITHUB_EVENT_PATH: path || file });
+  const env = { ...github.env, ...variables, GITHUB_EVENT_PATH: path || file };
+  const event = await parseEvent(env);
+  const { apiUrl } = contextOf(env);
   const { clock, signal, log } = testNetwork(manualClock());
-  const octokit = await createOctokit(github.token, { clock, signal, timeLeft: () => 0 }, log);
+  const octokit = await createOctokit(
+    { token: github.token, apiUrl },
+    { clock, signal, timeLeft: () => 0 },
+    log,
+  );
   return findIssue(event, octokit);
 }
 

@@ -1,8 +1,8 @@
-import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { seededRandom } from '../../../simulator/seeded-random.ts';
+import { contextOf } from '../../../src/github/event.ts';
 import { StickyComment } from '../../../src/github/sticky-comment.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { casesOf } from '../../support/long.ts';
@@ -10,21 +10,17 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { seed } from '../../support/seed.ts';
 import { until } from '../../support/until.ts';
 
-const environment = { ...process.env };
 /** Called before each request has an effect. */
 let onRequest: (request: string) => Promise<void> | undefined;
-// One for all tests, because the toolkit reads its URL once.
 let github: Github;
 beforeAll(async () => {
   github = await startGithub({ before: async request => onRequest(request) });
-  Object.assign(process.env, github.env, { GITHUB_EVENT_NAME: 'pull_request' });
 });
 beforeEach(() => {
   onRequest = () => undefined;
   github.deleteComments();
 });
 afterAll(async () => {
-  process.env = environment;
   await github[Symbol.asyncDispose]();
 });
 
@@ -48,11 +44,14 @@ function keepComment({ token = github.token, redactor = new Redactor() } = {}) {
       onWritten: url => void urls.push(url),
     },
     {
-      info: line => void lines.push(line),
-      debug: () => undefined,
-      warning: message => void warnings.push(message),
+      context: contextOf({ ...github.env, GITHUB_EVENT_NAME: 'pull_request' }),
+      log: {
+        info: line => void lines.push(line),
+        debug: () => undefined,
+        warning: message => void warnings.push(message),
+      },
+      redactor,
     },
-    redactor,
   );
   return {
     clock,

@@ -1,12 +1,13 @@
-import process from 'node:process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { compareCommits } from '../../../src/github/compare-commits.ts';
+import { contextOf } from '../../../src/github/event.ts';
 import {
   findPublication,
   logPublication,
   type Publication,
 } from '../../../src/operations/published-commit.ts';
+import type { CommitPair } from '../../../src/shared/runner.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
@@ -18,20 +19,16 @@ const [older = '', commit = '', newer = '', aside = '', odd = ''] = [...'abcde']
 );
 const parents = { [older]: null, [commit]: older, [newer]: commit, [aside]: older };
 
-const environment = { ...process.env };
 let held: Promise<void> | undefined;
-// One for all tests, because the toolkit reads its URL once.
 let github: Github;
 beforeAll(async () => {
   const documents = { [`compare/${commit}...${odd}`]: { status: 'sideways' } };
   github = await startGithub({ parents, documents, before: async () => held });
-  Object.assign(process.env, github.env);
 });
 beforeEach(() => {
   held = undefined;
 });
 afterAll(async () => {
-  process.env = environment;
   await github[Symbol.asyncDispose]();
 });
 
@@ -40,7 +37,7 @@ function check(reported?: string, token = github.token) {
   const { log, lines, redactor, signal, cancel } = testNetwork(clock);
   const runner = {
     redactor,
-    compareCommits: (pair: Parameters<typeof compareCommits>[0]) => compareCommits(pair, log),
+    compareCommits: (pair: CommitPair) => compareCommits(pair, contextOf(github.env), log),
   };
   const text = reported === undefined ? undefined : new UntrustedText(reported);
   const publication = findPublication({ commit, reported: text, token }, { runner, clock, signal });

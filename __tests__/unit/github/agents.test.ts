@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { githubRunner } from '../../../src/github/runner.ts';
+import { createAgents } from '../../../src/github/agents.ts';
 import { send } from '../../../src/shared/http.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { type Stall, stalls, startProxy } from '../../support/proxy.ts';
@@ -21,7 +21,7 @@ test.each(Object.keys(stalls) as Stall[])(
   async how => {
     await using proxy = await startProxy({ ...credentials, stalling: { host, how } });
     process.env['HTTPS_PROXY'] = proxy.url;
-    const { agentFor } = githubRunner();
+    const agentFor = createAgents();
     const url = new URL(`https://${host}/`);
     const clock = manualClock();
     const base = { method: 'GET', url, headers: {}, agentFor, clock, responseTimeout: 60_000 } as const;
@@ -41,3 +41,27 @@ test.each(Object.keys(stalls) as Stall[])(
     await until(() => proxy.connections() === 0);
   },
 );
+
+const password = 's3cret-w0rd';
+
+test.each([
+  ' ',
+  'proxy.example.com:3128',
+  'http://',
+  `http://somebody:${password}%@proxy.example.com`,
+  `socks5://a:${password}@b`,
+])('a proxy that is no URL of a proxy, "%s", is an invalid input, and its password is not shown', value => {
+  process.env['HTTPS_PROXY'] = value;
+  const { signal } = new AbortController();
+  const ask = () => createAgents()(new URL(`https://${host}/`), signal);
+  expect(ask).toThrow(/^The environment variable HTTPS_PROXY is not the URL of a proxy/);
+  expect(ask).not.toThrow(password);
+  expect(ask).toThrow(expect.objectContaining({ code: 'INPUTS_INVALID' }));
+});
+
+test('a proxy that is no URL of a proxy does not matter to a host that needs none', () => {
+  process.env['HTTPS_PROXY'] = 'proxy.example.com:3128';
+  process.env['NO_PROXY'] = host;
+  const { signal } = new AbortController();
+  expect(createAgents()(new URL(`https://${host}/`), signal)).toBeDefined();
+});

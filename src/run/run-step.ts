@@ -1,0 +1,80 @@
+import { opendirSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { parseInputs } from '../inputs/parse-inputs.ts';
+import type { Clock } from '../shared/clock.ts';
+import { ActionError, fileSystemError, withFileSystemCode } from '../shared/errors.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import type { Runner, Secrets, StepInputs, StepLinks, StepLog } from '../shared/runner.ts';
+
+export interface Step {
+  readonly runner: Runner;
+  readonly clock: Clock;
+  /** Aborts when the run is canceled; the reason is the error to show. */
+  readonly signal: AbortSignal;
+  readonly showError: (error: unknown) => void;
+}
+
+/** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one annotation. */
+export async function runStep({ runner, clock, signal, showError }: Step): Promise<void> {
+  try {
+    maskSecrets(runner);
+    const inputs = parseInputs(runner.input);
+    checkTemp(runner.directories.temp);
+    // By import(), so that an invalid input is reported before the code of the operations is loaded.
+    const { runOperation } = await import('./run-operation.ts');
+    const outcome = await runOperation(inputs, { runner, clock, signal });
+    if (outcome.error !== undefined) showError(outcome.error);
+    await outcome.finish();
+  } catch (error) {
+    showError(error);
+  }
+}
+
+/** Comes first, so that no later failure can show a secret. */
+function maskSecrets(runner: StepInputs & Secrets): void {
+  // The runner masks a secret as it is stored; each of its lines alone is a different text.
+  for (const name of ['api-key', 'github-token']) {
+    for (const line of runner.input(name).split(/[\r\n]+/)) {
+      if (line !== '') runner.mask(line);
+    }
+  }
+}
+
+/** Most runs need it only after minutes. @throws ActionError FILE_SYSTEM */
+function checkTemp(temp: string): void {
+  try {
+    if (!isAbsolute(temp)) throw new Error('it is not an absolute path');
+    opendirSync(temp).closeSync();
+  } catch (error) {
+    throw fileSystemError('Could not use the directory for temporary files (RUNNER_TEMP)', error, temp);
+  }
+}
+
+/** Why a canceled run ends. */
+export function cancellation(): ActionError {
+  return new ActionError('CANCELLED', { what: 'Canceled' });
+}
+
+/** @returns a function that shows the first error only */
+export function createErrorDisplay(runner: Secrets & StepLog & StepLinks): (error: unknown) => void {
+  let done = false;
+  return error => {
+    if (done) return;
+    done = true;
+    const shown = toActionError(error, runner.redactor);
+    runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
+    if (!runner.debugging) return;
+    for (let cause: unknown = shown; cause instanceof Error; cause = cause.cause) {
+      for (const line of (cause.stack ?? cause.message).split('\n')) {
+        runner.log.debug(runner.redactor.show(line, 500));
+      }
+    }
+  };
+}
+
+function toActionError(thrown: unknown, redactor: Redactor): ActionError {
+  const error = withFileSystemCode(thrown);
+  if (error instanceof ActionError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new ActionError('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: error });
+}

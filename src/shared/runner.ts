@@ -1,0 +1,116 @@
+import type { Clock } from './clock.ts';
+import type { AgentFor, Log, ReservedPath, ToolCache } from './ports.ts';
+import type { Redactor } from './redactor.ts';
+
+/** What the action needs from the CI system. Its parts take what they use of it. */
+export interface Runner extends StepInputs, StepLog, Secrets, Outputs, StepLinks, GithubSide {
+  readonly directories: Directories;
+  /** Undefined when there is none. */
+  readonly toolCache: ToolCache | undefined;
+  readonly agentFor: AgentFor;
+  /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
+  readonly step: readonly string[];
+}
+
+export interface StepInputs {
+  /** The input, trimmed; an empty string when it was not given. */
+  input(name: string): string;
+}
+
+/** What people see of the step while it runs. */
+export interface StepLog {
+  readonly log: Log;
+  /** Whether debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
+  readonly debugging: boolean;
+  /** Logs a group of lines that is collapsed at first. */
+  logDetails(title: string, lines: readonly string[]): void;
+  /** Makes the step fail, with its only annotation. */
+  fail(message: string, title: string): void;
+}
+
+export interface Secrets {
+  /** Knows everything that was masked. */
+  readonly redactor: Redactor;
+  /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
+  mask(secret: string): void;
+}
+
+/** What later steps and people get. */
+export interface Outputs {
+  /** @throws ActionError FILE_SYSTEM */
+  setOutput(name: string, value: string): void;
+  /** Sets an output that may contain a secret. @throws ActionError FILE_SYSTEM */
+  setSecretOutput(name: string, value: string): void;
+  /** Appends Markdown to the job summary. @throws Error when it cannot be written */
+  writeSummary(markdown: string): Promise<void>;
+}
+
+/** Pages that messages and reports lead to. */
+export interface StepLinks {
+  /** URL of this run's page, if it has one. */
+  readonly runUrl: string | undefined;
+  /** This action's name after "uses:" in a workflow. It is not set when a workflow uses its own working tree. */
+  readonly actionName: string;
+  /** URL, or at least the path, of the documentation of an error code. */
+  helpFor(code: string): string;
+}
+
+/** What the action asks of GitHub itself. Nothing is loaded or requested before it is used. */
+export interface GithubSide {
+  /**
+   * Asks whether the head contains the base.
+   * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
+   */
+  compareCommits(pair: CommitPair): Promise<boolean>;
+  /** One comment on a pull request or issue. */
+  keepComment(request: CommentRequest): CommentKeeper;
+}
+
+/** Directories that the runner provides, as absolute paths. */
+export interface Directories {
+  readonly workspace: string;
+  readonly temp: string;
+  /** Needed by the runner, this action, or the user of the machine. */
+  readonly reserved: readonly ReservedPath[];
+}
+
+/** How long GitHub may take. */
+export interface Patience {
+  readonly clock: Clock;
+  /** Ends every request and every wait. */
+  readonly signal: AbortSignal;
+  /** Milliseconds until `signal` aborts. A longer wait is not begun. */
+  readonly timeLeft: () => number;
+}
+
+export interface CommitPair extends Patience {
+  /** Full SHAs of commits in the repository of the run. */
+  readonly base: string;
+  readonly head: string;
+  readonly token: string;
+}
+
+/** Where one comment is kept. */
+export interface CommentRequest {
+  readonly token: string;
+  /** Pull request or issue; found from the event when undefined. */
+  readonly issueNumber: number | undefined;
+  /** First line of the comment, hidden, by which a later run finds it. */
+  readonly marker: string;
+  readonly clock: Clock;
+  /** Aborted when the run is canceled: little time is left then. */
+  readonly signal: AbortSignal;
+  /** Called with the URL of the comment each time it was written. */
+  onWritten(url: string): void;
+}
+
+/** Never throws: a comment must not fail the step. */
+export interface CommentKeeper {
+  /** Writes Markdown that begins with the marker, in the background. */
+  begin(markdown: string): void;
+  /**
+   * Writes the outcome once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
+   * @returns why the comment could not be written, in a sentence
+   */
+  finish(markdown: string): Promise<string | undefined>;
+}
