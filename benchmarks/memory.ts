@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
-import { startAction } from '../__tests__/support/local-runner.ts';
+import { startBundle } from '../__tests__/support/bundle.ts';
 import { peakMemory } from '../__tests__/support/peak-memory.ts';
 import { startSimulator } from '../simulator/server.ts';
 import type { Table } from './table.ts';
@@ -30,7 +30,7 @@ async function measure(mebibytes: number): Promise<readonly string[]> {
     await writeArchive(file, mebibytes);
     await using service = await startSimulator({ jobSeconds: 0.1, queueSeconds: 0, archive: { file } });
     const begin = performance.now();
-    const started = startAction({
+    const started = startBundle({
       inputs: {
         'api-key': service.key,
         'base-url': service.baseUrl,

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runBundle } from '../__tests__/support/bundle.ts';
 import { freePort } from '../__tests__/support/free-port.ts';
-import { runAction } from '../__tests__/support/local-runner.ts';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { startSimulator } from '../simulator/server.ts';
 import { packSite } from '../simulator/site/archive.ts';
@@ -168,7 +168,7 @@ async function exportSite() {
   const archive = await packSite([...own, ...others], 'tar.gz');
   await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
   const access = { 'api-key': service.key, 'base-url': service.baseUrl, domain: 'docs.example.com' };
-  const run = await runAction({ inputs: { ...access, 'extract-to': 'site' } });
+  const run = await runBundle({ inputs: { ...access, 'extract-to': 'site' } });
   if (run.exitCode !== 0) throw new Error(`The export failed:\n${run.log.join('\n')}`);
   const pages = others.map(({ path }) => path).filter(path => path.endsWith('.html'));
   return { run, site: run.outputs['sitePath'] ?? '', pages };

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { createLog, startAction } from '../__tests__/support/local-runner.ts';
+import { startBundle } from '../__tests__/support/bundle.ts';
+import { createLog } from '../__tests__/support/step-log.ts';
 import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { committedBundle } from './committed-bundle.ts';
@@ -138,7 +139,7 @@ console.log(stepText(inputs));
 
 heading('Log');
 const shown = createLog();
-const started = startAction({
+const started = startBundle({
   inputs,
   entry,
   directory,

@@ -36,8 +36,6 @@ function tryMutant({ edits, test }: (typeof mutants)[number]): string {
         text.replace(before, () => after),
       );
     }
-    // Some tests start the bundle.
-    if (test.includes('/action/')) run(copy, ['script/build.ts']);
     const flags = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'];
     const status = run(copy, [...flags, 'node_modules/jest/bin/jest.js', '--forceExit', `${test}.test`]);
     return status === 0 ? 'NOT CAUGHT' : `caught by ${test}`;

@@ -1,11 +1,13 @@
-/** From a prompt to a pull request, through the bundle. */
+/** From a prompt to a pull request. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, type Options, optionsFor } from '../support/export-action.ts';
-import { type ActionRun, prepareRun, runAction, startAction } from '../support/local-runner.ts';
+import { runAction, startAction } from '../support/local-runner.ts';
+import { patientClock } from '../support/movable-clock.ts';
 import { cancel } from '../support/signals.ts';
+import { type ActionRun, prepareRun } from '../support/step.ts';
 import { until } from '../support/until.ts';
 import { commented, options, pullRequest, startWorld } from '../support/world.ts';
 
@@ -135,7 +137,7 @@ describe('the comment', () => {
 
   test('tells of a run that is canceled while it waits for the agent, and how to follow the job', async () => {
     await using world = await startWorld({ service: { newAgentJobs: { time: 3_600_000 } } });
-    const started = startAction(options(world, { ...pullRequest, inputs }));
+    const started = startAction(options(world, { ...pullRequest, inputs, clock: patientClock() }));
     await until(() => world.github.commentsOf(7)[0]?.body.includes('the agent is working') === true);
     using run = await cancel(started);
     const { jobId } = run.outputs;

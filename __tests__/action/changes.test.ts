@@ -1,4 +1,4 @@
-/** Which pages changed: through the bundle, over several runs, with a web server that serves the earlier site. */
+/** Which pages changed, over several runs, with a web server that serves the earlier site. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,8 +7,9 @@ import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { serveNothing, serveText, startLiveSite } from '../support/live-site.ts';
-import type { ActionRun } from '../support/local-runner.ts';
 import { manifestOf } from '../support/manifest.ts';
+import { cancel } from '../support/signals.ts';
+import type { ActionRun } from '../support/step.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
 type Pages = Readonly<Record<string, string>>;
@@ -180,8 +181,7 @@ describe('the earlier site is looked for while the job runs', () => {
     await using service = await startSimulator({ ...quick, jobSeconds: 600 });
     const started = startExport(service, { inputs: { ...inputs, 'site-url': live.url } });
     await live.requested;
-    started.process.kill('SIGINT');
-    using run = await started.finished;
+    using run = await cancel(started);
     expectFailure(run, 'CANCELLED');
   });
 

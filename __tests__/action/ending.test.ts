@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectSuccess, startExport } from '../support/export-action.ts';
+import { startBundle } from '../support/bundle.ts';
+import { expectSuccess, optionsFor } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
 
 /** Leaves a file when a timer that keeps no process alive has run, as the one does that ends the process. */
@@ -28,7 +29,7 @@ test('all output reaches a runner that reads slowly, before the process ends', a
   });
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-ending-'));
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
-  const started = startExport(service, { inputs: { download: 'false' }, directory, env });
+  const started = startBundle(optionsFor(service, { inputs: { download: 'false' }, directory, env }));
   started.process.stdout?.pause();
   // A process that does not wait for its reader ends here.
   await until(() => existsSync(join(directory, 'ended')) || started.process.exitCode !== null);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
-import type { ActionRun } from '../support/local-runner.ts';
+import { MovableClock } from '../support/movable-clock.ts';
 import { cancel } from '../support/signals.ts';
+import type { ActionRun } from '../support/step.ts';
 import { until } from '../support/until.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
@@ -41,10 +42,11 @@ describe('the start', () => {
   test('that is refused because another export runs is sent again, and the log says so', async () => {
     await using service = await startService();
     service.addFault({ on: 'start', status: 409, body: { error: 'An export is running' } });
-    using run = expectSuccess(await runExport(service, { inputs: byProject }));
-    expect(run.log).toContain(
-      'Could not start the export: another export of this project runs; retrying in 10 s',
-    );
+    const clock = new MovableClock();
+    const refusal = 'Could not start the export: another export of this project runs; retrying in 10 s';
+    const onLine = (line: string) => line === refusal && setImmediate(() => clock.advance(10_000));
+    using run = expectSuccess(await runExport(service, { inputs: byProject, clock, onLine }));
+    expect(run.log).toContain(refusal);
     expect(service.requests.filter(request => request === start)).toHaveLength(2);
     expect(run.outputs['status']).toBe('completed');
   });
@@ -62,8 +64,7 @@ describe('the start', () => {
   test('that is refused to the end says that another export runs, and names no job', async () => {
     await using service = await startService();
     service.addFault({ on: 'start', status: 409, times: always, body: { error: 'An export is running' } });
-    const inputs = { ...byProject, 'timeout-minutes': '0.1' };
-    using run = await runExport(service, { inputs });
+    using run = await runExport(service, { inputs: byProject, timeIsUpAt: 'retrying in' });
     const message = expectFailure(run, 'TIMED_OUT');
     expect(message).toMatch(
       /another export of this project runs \(HTTP 409: An export is running.*one export of a project/,

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure, runExport } from '../support/export-action.ts';
+import { runBundle } from '../support/bundle.ts';
+import { expectFailure, optionsFor } from '../support/export-action.ts';
 import {
   expectRejected,
   extract,
@@ -155,7 +156,8 @@ test('taking back very many files takes no memory', async () => {
   const entries = Array.from({ length: 60_000 }, (_, index) => tarBlocks('0', '', `${index}.html`));
   const archive = gzipSync(Buffer.concat([...entries, tarBlocks('0', '', '../x'), end]));
   await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
-  using run = await runExport(service, { inputs: { 'extract-to': 'site' }, env: withHeapOf(40) });
+  const options = optionsFor(service, { inputs: { 'extract-to': 'site' }, env: withHeapOf(40) });
+  using run = await runBundle(options);
   expectFailure(run, 'ARCHIVE_UNSAFE');
   expect(readdirSync(run.workspace)).toEqual([]);
 });

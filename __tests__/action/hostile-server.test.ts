@@ -4,10 +4,12 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure } from '../support/export-action.ts';
-import { type ActionRun, type RunOptions, startAction } from '../support/local-runner.ts';
+import { type BundleOptions, startBundle } from '../support/bundle.ts';
+import { expectFailure, type Given } from '../support/export-action.ts';
+import { type ActionOptions, startAction } from '../support/local-runner.ts';
 import { listen } from '../support/loopback.ts';
 import { peakMemory, withHeapOf } from '../support/peak-memory.ts';
+import type { ActionRun } from '../support/step.ts';
 import { until } from '../support/until.ts';
 
 const key = 'docs_admin_key_0123456789';
@@ -24,33 +26,44 @@ async function serve(hostile: Server | Handler): Promise<string> {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-interface Attack extends Pick<RunOptions, 'env' | 'event' | 'githubToken' | 'timeIsUpAt'> {
-  readonly inputs?: Readonly<Record<string, string>>;
+type Attack = Given<ActionOptions> & {
   /** When this is true, the run is canceled. */
   readonly cancelWhen?: () => boolean;
+};
+
+/** Options of an export against a hostile server, or one at a URL. */
+async function against(hostile: Server | Handler | string, inputs: Attack['inputs']) {
+  return {
+    'api-key': key,
+    'base-url': typeof hostile === 'string' ? hostile : await serve(hostile),
+    domain: 'docs.example.com',
+    'timeout-minutes': '2',
+    'poll-interval-seconds': '0.001',
+    'extract-to': 'site',
+    ...inputs,
+  };
 }
 
-/** Runs an export against a hostile server, or one at a URL. Checks the memory where the system reports it. */
 async function runAgainst(
   hostile: Server | Handler | string,
   { cancelWhen, ...more }: Attack = {},
 ): Promise<ActionRun> {
-  const started = startAction({
-    ...more,
-    inputs: {
-      'api-key': key,
-      'base-url': typeof hostile === 'string' ? hostile : await serve(hostile),
-      domain: 'docs.example.com',
-      'timeout-minutes': '2',
-      'poll-interval-seconds': '0.001',
-      'extract-to': 'site',
-      ...more.inputs,
-    },
-  });
+  const started = startAction({ ...more, inputs: await against(hostile, more.inputs) });
   if (cancelWhen !== undefined) {
     await until(cancelWhen);
-    started.process.kill('SIGINT');
+    started.cancel();
   }
+  const run = await started.finished;
+  expectOnlyKnownCommands(run);
+  return run;
+}
+
+/** The same in a process of its own, whose memory is checked where the system reports it. */
+async function measureAgainst(
+  hostile: Server | Handler,
+  more: Given<BundleOptions> = {},
+): Promise<ActionRun> {
+  const started = startBundle({ ...more, inputs: await against(hostile, more.inputs) });
   const peak = await peakMemory(started.process.pid ?? 0);
   const run = await started.finished;
   if (!Number.isNaN(peak)) expect(peak).toBeLessThan(limit);
@@ -102,13 +115,12 @@ const switchProtocols = (socket: Socket) =>
   );
 
 /** The job ends after so many polls, however slow the machine is. What was kept of each would exceed the heap. */
-const manyPolls = 300;
+const manyPolls = 200;
 const env = withHeapOf(48);
 
 // Which IDs and links are accepted: __tests__/unit/shared.
 describe('a start whose response is', () => {
   test.each<readonly [string, Handler, words: string]>([
-    ['without end', spaces, 'longer than 1.0 MiB'],
     ['JSON 100,000 levels deep', json(nested), 'levels deep'],
     ['JSON of deep objects', json(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`), 'levels deep'],
     ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'longer than 1.0 MiB'],
@@ -122,6 +134,11 @@ describe('a start whose response is', () => {
     expect(message.length).toBeLessThan(3000);
   });
 
+  test('without end', async () => {
+    using run = await measureAgainst(spaces);
+    expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('longer than 1.0 MiB');
+  });
+
   test('a redirect without end of name', async () => {
     const location = `https://e.example.com/${'x'.repeat(9000)}`;
     using run = await runAgainst((_, response) => response.writeHead(302, { Location: location }).end());
@@ -130,7 +147,7 @@ describe('a start whose response is', () => {
 
   test('headers that never end', async () => {
     const header = () => `X-${Math.random()}: ${'x'.repeat(1000)}\r\n`;
-    using run = await runAgainst(flood('HTTP/1.1 200 OK\r\n', header));
+    using run = await measureAgainst(flood('HTTP/1.1 200 OK\r\n', header));
     expectFailure(run, 'START_UNKNOWN');
   });
 
@@ -191,12 +208,12 @@ describe('a job whose record', () => {
     let polls = 0;
     const handler: Handler = (request, response) => {
       polls += 1;
-      const filler = String.fromCharCode(97 + (polls % 26)).repeat(150_000);
+      const filler = String.fromCharCode(97 + (polls % 26)).repeat(200_000);
       const status = polls > manyPolls ? 'failed' : `${polls} ${filler}`;
       const record = { status, pageCount: 7, other: filler };
       response.end(JSON.stringify(request.method === 'POST' ? { jobId: 'exp_1' } : record));
     };
-    using run = await runAgainst(handler, { env });
+    using run = await measureAgainst(handler, { env });
     expectFailure(run, 'EXPORT_FAILED');
     expect(run.stdout.match(/unknown status/g)).toHaveLength(10);
   });
@@ -222,7 +239,7 @@ test('an agent’s record that changes in megabytes fills neither log nor output
     response.end(JSON.stringify({ status, prLink: filler, model: filler, source, other: filler }));
   };
   const inputs = { operation: 'agent-job', 'project-id': 'p', 'job-id': 'j', domain: '', 'extract-to': '' };
-  using run = await runAgainst(handler, { inputs, env });
+  using run = await measureAgainst(handler, { inputs, env });
   expectFailure(run, 'AGENT_FAILED');
   expect(Object.keys(run.outputs).sort()).toEqual(['jobId', 'prLink', 'prNumber', 'ref', 'status']);
   expect(run.stdout.length + run.summary.length).toBeLessThan(20_000);

@@ -53,7 +53,7 @@ test('when time is up, the job, its status, how to attach, and what is written a
   const { jobId } = run.outputs;
   expect(message).toContain(`(job ${jobId}, last status "running")`);
   expect(message).toContain(`run the step with "job-id: ${jobId}"`);
-  expect(message).toContain('keeps running: the service has no way to cancel it');
+  expect(message).toContain('goes on: the service has no way to cancel it');
   const help = 'https://github.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#timed_out';
   expect(message).toMatch(new RegExp(` More: ${help}$`));
   expect(run.summary).toContain(`[about this failure](<${help}>)`);
@@ -65,6 +65,8 @@ test('when time is up, the job, its status, how to attach, and what is written a
       '    api-key: ${{ secrets.DOCS_ADMIN_API_KEY }}',
       `    base-url: ${service.baseUrl}`,
       `    job-id: ${jobId}`,
+      '    poll-interval-seconds: "0.05"',
+      '    domain: docs.example.com',
       '    extract-to: site',
       '```',
     ].join('\n'),

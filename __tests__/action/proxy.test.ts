@@ -4,9 +4,11 @@ import { leaksOf, leftoversOf } from '../support/leaks.ts';
 import { isLong } from '../support/long.ts';
 import { type Stall, stalls } from '../support/proxy.ts';
 import { cancel } from '../support/signals.ts';
-import { moveTime, withMovableTime } from '../support/time-is-up.ts';
 import { until } from '../support/until.ts';
 import { githubHost, hosts, password, startWorld } from '../support/world.ts';
+
+/** A time limit of three seconds, for failures that are retried until then. */
+const soon = { 'timeout-minutes': '0.05' };
 
 test('an export with a comment by way of a proxy, to services with a certificate of their own', async () => {
   await using world = await startWorld({ proxy: {} });
@@ -35,33 +37,25 @@ test.each([
   ],
 ])('a proxy that %s is named as what is wrong, without its password', async (_, env, message) => {
   await using world = await startWorld({ proxy: { accepted: 'other:word' } });
-  using run = await world.start({ env, timeIsUpAt: 'retrying in' }).finished;
+  using run = await world.start({ env, inputs: soon }).finished;
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(message);
   expect(leaksOf(run, world.secrets)).toEqual([]);
 });
 
-test.each([
-  ' ',
-  'proxy.example.com:3128',
-  'http://',
-  `http://somebody:${password}%@proxy.example.com`,
-  `socks5://a:${password}@b`,
-])(
-  'a proxy that is no URL of a proxy, "%s", is an invalid input: no request passes it, and its password is not shown',
-  async value => {
-    await using world = await startWorld({ proxy: {} });
-    using run = await world.start({ env: { HTTPS_PROXY: value } }).finished;
-    expect(expectFailure(run, 'INPUTS_INVALID')).toMatch(/^The environment variable HTTPS_PROXY is not/);
-    expect(leaksOf(run, world.secrets)).toEqual([]);
-  },
-);
+// What else is none: __tests__/unit/github/agents.test.ts.
+test('a proxy that is no URL of a proxy is an invalid input: no request passes it', async () => {
+  await using world = await startWorld({ proxy: {} });
+  using run = await world.start({ env: { HTTPS_PROXY: `http://somebody:${password}%@proxy.example.com` } })
+    .finished;
+  expect(expectFailure(run, 'INPUTS_INVALID')).toMatch(/^The environment variable HTTPS_PROXY is not/);
+  expect(leaksOf(run, world.secrets)).toEqual([]);
+});
 
 test('NO_PROXY is honored', async () => {
   await using world = await startWorld({ proxy: {} });
   using run = await world.start({
-    inputs: { 'base-url': 'https://api.invalid' },
+    inputs: { ...soon, 'base-url': 'https://api.invalid' },
     env: { NO_PROXY: 'api.invalid,.invalid' },
-    timeIsUpAt: 'retrying in',
   }).finished;
   // Not by the proxy, which would find it, but by a name that cannot be resolved.
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(/could not be resolved/);
@@ -81,12 +75,16 @@ test('a proxy that breaks while the archive arrives costs nothing but a moment',
 });
 
 const ways = Object.keys(stalls) as Stall[];
-const casesFor = (chosen: readonly Stall[]) =>
-  Object.entries(hosts).flatMap(([part, host]) => chosen.map(how => ({ part, host, how })));
+/** On a push, each way for one of the hosts. */
+const stallings = ways.flatMap((how, index) =>
+  Object.values(hosts)
+    .filter((_, at, all) => isLong || at === index % all.length)
+    .map(host => ({ host, how })),
+);
 
 // The proxy never lets go of the client: a run that does not end by itself fails its test.
 describe('a proxy that stalls', () => {
-  test.concurrent.each(casesFor(ways))('for the $part, and $how: a canceled run ends', async stalling => {
+  test.concurrent.each(stallings)('for $host, and $how: a canceled run ends', async stalling => {
     await using world = await startWorld({ proxy: { stalling } });
     const started = world.start();
     await until(() => world.proxy.hosts.includes(stalling.host));
@@ -96,35 +94,13 @@ describe('a proxy that stalls', () => {
     expect(leaksOf(run, world.secrets)).toEqual([]);
   });
 
-  // How long: __tests__/unit/github/runner.test.ts.
-  test.concurrent.each(casesFor(isLong ? ways : ways.slice(0, 1)))(
-    'for the $part, and $how: the run keeps to its time limit',
-    async stalling => {
-      await using world = await startWorld({ proxy: { stalling } });
-      // Three seconds are enough to fail at the first request, but not always to reach the store.
-      const isFirst = stalling.part === 'api';
-      const limit = isFirst ? { inputs: { 'timeout-minutes': '0.05' } } : { env: withMovableTime };
-      const started = world.start(limit);
-      if (!isFirst) {
-        await until(() => world.proxy.hosts.includes(stalling.host));
-        moveTime(started.process);
-      }
-      using run = await started.finished;
-      expectFailure(run, isFirst ? 'UNREACHABLE' : 'DOWNLOAD_FAILED');
-      expect(leftoversOf(run)).toEqual([]);
-      expect(leaksOf(run, world.secrets)).toEqual([]);
-    },
-  );
-
-  // How long: __tests__/unit/github/sticky-comment.test.ts.
-  test.concurrent('before GitHub: a canceled run ends without its comment', async () => {
-    const stalling = { host: githubHost, how: 'never responds to CONNECT' } as const;
-    await using world = await startWorld({ proxy: { stalling }, service: { jobSeconds: 3600 } });
-    const started = world.start({ inputs: { comment: 'true' } });
-    await until(() => world.proxy.hosts.includes(githubHost));
-    using run = await cancel(started);
-    expectFailure(run, 'CANCELLED');
-    const message = expect.stringContaining('GitHub did not respond in time');
-    expect(run.annotations).toContainEqual(expect.objectContaining({ message }));
+  // How long, and at which other hosts: __tests__/unit/github/agents.test.ts.
+  test('and does not respond to CONNECT: the run keeps to its time limit', async () => {
+    const stalling = { host: hosts.api, how: 'never responds to CONNECT' } as const;
+    await using world = await startWorld({ proxy: { stalling } });
+    using run = await world.start({ inputs: soon }).finished;
+    expectFailure(run, 'UNREACHABLE');
+    expect(leftoversOf(run)).toEqual([]);
+    expect(leaksOf(run, world.secrets)).toEqual([]);
   });
 });

@@ -5,10 +5,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { GithubOptions } from '../../simulator/github/server.ts';
 import type { SimulatorOptions } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import { type ActionRun, startAction } from '../support/local-runner.ts';
-import { moveTime, withMovableTime } from '../support/time-is-up.ts';
+import type { ActionRun } from '../support/step.ts';
 import { until } from '../support/until.ts';
-import { commented, options, pullRequest, startWorld, type World } from '../support/world.ts';
+import { commented, pullRequest, startWorld, type World } from '../support/world.ts';
 
 /** One commit after the other. */
 const [older = '', merged = '', newer = '', aside = ''] = [...'abcd'].map(letter => letter.repeat(40));
@@ -81,10 +80,7 @@ describe('publish', () => {
       deploymentSeconds: 3600,
       newDeployments: [{ outcome: 'success' }],
     });
-    const started = startAction(options(world, { env: withMovableTime, inputs: publishing }));
-    await until(() => world.service.requests.length > 2);
-    moveTime(started.process);
-    using late = await started.finished;
+    using late = await commented(world, { timeIsUpAt: 'in_progress', inputs: publishing });
     const { deploymentId = '' } = late.outputs;
     expect(expectFailure(late, 'TIMED_OUT')).toMatch(/^The deployment did not end within/);
     expect(expectFailure(late, 'TIMED_OUT')).toContain(`run the step with "job-id: ${deploymentId}"`);

@@ -4,8 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
-import { type ActionRun, prepareRun } from '../support/local-runner.ts';
 import { linkOf } from '../support/simulator-client.ts';
+import { type ActionRun, prepareRun } from '../support/step.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };

@@ -26,7 +26,7 @@ function setVersion(path: string): void {
 
 test.each<[change: string, make: () => void]>([
   ['a file in src/ is added', () => writeFileSync(join(copy, 'src/api/more.ts'), '')],
-  ['a file in src/ is removed', () => rmSync(join(copy, 'src/api/poll.ts'))],
+  ['a file in src/ is removed', () => rmSync(join(copy, 'src/api/client.ts'))],
   ['a package in the bundle has another version', () => setVersion('node_modules/zod')],
   ['its build recorded no source', () => rmSync(join(copy, 'dist/source-hash.txt'))],
 ])('dist/ is stale when %s', (_, make) => {

@@ -5,11 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+import { runBundle } from '../support/bundle.ts';
+import { expectFailure, expectSuccess, optionsFor, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
-import type { ActionRun } from '../support/local-runner.ts';
 import { mount, withMounts } from '../support/mounts.ts';
 import { linkOf } from '../support/simulator-client.ts';
+import type { ActionRun } from '../support/step.ts';
 import { testDirectory } from '../support/test-directory.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
@@ -22,6 +23,13 @@ beforeEach(() => {
   for (const path of ['workspace', 'temp']) mkdirSync(place(path));
 });
 
+/** Forbidden targets, some of which the environment names. */
+const env = () => ({
+  HOME: place('home'),
+  GITHUB_ACTION_PATH: place('caller/nested'),
+  GITHUB_PATH: place('runner/path'),
+});
+
 // All other places: __tests__/unit/site/extract-placement.test.ts.
 test.each([
   ['the workspace', '.', 'the workspace or a parent'],
@@ -29,27 +37,26 @@ test.each([
   ['RUNNER_TEMP', '../temp', 'the directory for temporary files'],
   ['RUNNER_TOOL_CACHE', '../tool-cache', 'the runner’s tool cache'],
   ['the files that the runner reads', '../runner', 'the directory of GITHUB_PATH'],
-  ['the action itself', '../action/dist', 'the directory of this action'],
   ['an action that calls this one', '../caller', 'the directory of an action'],
   // Without "clean", so that a mistake cannot replace what the tests run on.
   ['the runner’s Node.js', dirname(process.execPath), 'the directory of the runner’s Node.js', 'false'],
 ])('%s is never replaced, and no job is started for it', async (_, target, reason, clean = 'true') => {
   await using service = await startSimulator(quick);
   for (const path of ['caller', 'home', 'runner']) mkdirSync(place(path));
-  // A copy, for the same reason.
-  cpSync(dist, place('action/dist'), { recursive: true });
-  const run = await runExport(service, {
-    directory: directory(),
-    inputs: { 'extract-to': target, clean },
-    entry: place('action/dist/index.js'),
-    env: {
-      HOME: place('home'),
-      GITHUB_ACTION_PATH: place('caller/nested'),
-      GITHUB_PATH: place('runner/path'),
-    },
-  });
+  const inputs = { 'extract-to': target, clean };
+  const run = await runExport(service, { directory: directory(), inputs, env: env() });
   expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain(reason);
   expect(service.requests).toEqual([]);
+});
+
+test('the action itself is never replaced', async () => {
+  await using service = await startSimulator(quick);
+  // A copy, so that a mistake cannot replace what the tests run.
+  cpSync(dist, place('action/dist'), { recursive: true });
+  const inputs = { 'extract-to': '../action/dist', clean: 'true' };
+  const options = optionsFor(service, { directory: directory(), inputs });
+  const run = await runBundle({ ...options, entry: place('action/dist/index.js') });
+  expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain('the directory of this action');
 });
 
 test.each([
@@ -70,7 +77,8 @@ const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], 
   'a user without a home directory can run it (where root runs the tests)',
   async () => {
     await using service = await startSimulator(quick);
-    using run = await runExport(service, { user: uid, env: { HOME: undefined }, inputs: { domain: '' } });
+    const options = optionsFor(service, { env: { HOME: undefined }, inputs: { domain: '' } });
+    using run = await runBundle({ ...options, user: uid });
     expectFailure(run, 'INPUTS_INVALID');
   },
 );
@@ -114,14 +122,14 @@ test('a directory in the workspace that looks like one that a killed run moved a
 
 /** A device that is always full. */
 const full = '/dev/full';
-(existsSync(full) ? test : test.skip).each(['GITHUB_OUTPUT', 'GITHUB_STATE'])(
-  'a file of the runner that cannot be written is an error of the file system, and no bug: %s',
-  async name => {
+(existsSync(full) ? test : test.skip)(
+  'outputs that cannot be written are an error of the file system, and no bug',
+  async () => {
     await using world = await startWorld();
     const run = await commented(world, {
       ...pullRequest,
       directory: directory(),
-      env: { ...pullRequest.env, [name]: full },
+      env: { ...pullRequest.env, GITHUB_OUTPUT: full },
     });
     expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/ENOSPC.*Check the free space/);
   },

@@ -1,14 +1,19 @@
 import { expect } from '@jest/globals';
 import type { Simulator } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
-import { type ActionRun, type RunOptions, runAction, startAction } from './local-runner.ts';
+import { type ActionOptions, runAction, startAction } from './local-runner.ts';
+import type { ActionRun, RunOptions } from './step.ts';
 
-export type Options = Partial<Omit<RunOptions, 'inputs'>> & {
+/** Of any way to run a step. */
+export type Given<Options extends RunOptions> = Partial<Omit<Options, 'inputs'>> & {
   readonly inputs?: Readonly<Record<string, string>>;
 };
 
+/** Of a run in this process. */
+export type Options = Given<ActionOptions>;
+
 /** Inputs to export docs.example.com, as in a workflow. An input that is '' counts as not given. */
-export function optionsFor(service: Simulator, options: Options): RunOptions {
+export function optionsFor<More extends Given<RunOptions>>(service: Simulator, options: More) {
   return {
     ...options,
     inputs: {
@@ -42,7 +47,7 @@ export function expectFailure(run: ActionRun, code: ErrorCode): string {
 }
 
 /** @returns the run */
-export function expectSuccess(run: ActionRun): ActionRun {
+export function expectSuccess<Run extends ActionRun>(run: Run): Run {
   const errors = run.annotations.filter(({ level }) => level === 'error');
   expect({ errors, stderr: run.stderr, exitCode: run.exitCode }).toEqual({
     errors: [],

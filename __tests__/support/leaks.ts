@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ActionRun } from './local-runner.ts';
+import type { ActionRun } from './step.ts';
 
 /** Signatures of presigned URLs, which give access too, besides the masked values. */
 const signature = /X-Amz-(?:Signature|Credential)(?:=|%3D)[\w%]/i;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { StartedAction } from './local-runner.ts';
+import type { ActionRun } from './step.ts';
 
 const program = resolve(import.meta.dirname, 'signal-at-call.ts');
 
@@ -16,7 +16,13 @@ export function signalAtCall(call: number, directory: string, signal: NodeJS.Sig
 /** The runner cancels with both of them. */
 export const cancellations = ['SIGINT', 'SIGTERM'] as const;
 
-export async function cancel(started: StartedAction, signal: NodeJS.Signals = 'SIGINT') {
-  started.process.kill(signal);
+interface Started<Run> {
+  readonly finished: Promise<Run>;
+  cancel(signal?: NodeJS.Signals): void;
+}
+
+/** @param signal for a process; SIGINT by default */
+export async function cancel<Run extends ActionRun>(started: Started<Run>, signal?: NodeJS.Signals) {
+  started.cancel(signal);
   return started.finished;
 }

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Github, type GithubOptions, startGithub } from '../../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+import { startBundle } from './bundle.ts';
 import { makeCertificate } from './certificate.ts';
-import { type Options, optionsFor } from './export-action.ts';
-import { type RunOptions, runAction, startAction } from './local-runner.ts';
+import { type Given, type Options, optionsFor } from './export-action.ts';
+import { runAction } from './local-runner.ts';
 import { type ProxyOptions, startProxy } from './proxy.ts';
+import type { RunOptions } from './step.ts';
 
 export const hosts = { api: 'api.example.com', store: 'store.example.com' };
 export const githubHost = 'github.example.com';
@@ -49,14 +51,14 @@ export async function startWorld(options: WorldOptions = {}) {
   const rest = stack.move();
   return {
     ...{ service, github, proxy, secrets: [service.key, github.token, password] },
-    /** Starts an export that unpacks a site, for pull request 7. Its files are removed with the world. */
-    start(changes: Options = {}) {
+    /** Starts the bundle: an export that unpacks a site, for pull request 7. Its files are removed with the world. */
+    start(changes: Given<RunOptions> = {}) {
       const inputs = { 'extract-to': 'site', ...changes.inputs };
       const given = { ...pullRequest.env, ...github.env, ...env, ...changes.env };
       const { event } = pullRequest;
       const step = { event, githubToken: github.token, ...changes, inputs, env: given };
-      const { process, finished } = startAction(optionsFor(service, step));
-      return { process, finished: finished.then(run => rest.use(run)) };
+      const started = startBundle(optionsFor(service, step));
+      return { ...started, finished: started.finished.then(run => rest.use(run)) };
     },
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };
@@ -65,10 +67,10 @@ export async function startWorld(options: WorldOptions = {}) {
 const remove = (directory: string) => rmSync(directory, { recursive: true });
 
 /** Options for an export that comments, as in a workflow. */
-export function options(
+export function options<More extends Given<RunOptions>>(
   { service, github }: { readonly service: Simulator; readonly github: Github },
-  changes: Options,
-): RunOptions {
+  changes: More,
+) {
   return optionsFor(service, {
     githubToken: github.token,
     ...changes,

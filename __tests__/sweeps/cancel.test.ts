@@ -5,13 +5,20 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, startExport } from '../support/export-action.ts';
+import { runBundle, startBundle } from '../support/bundle.ts';
+import {
+  expectFailure,
+  expectSuccess,
+  type Given,
+  optionsFor,
+  startExport,
+} from '../support/export-action.ts';
 import { tar, tarFormats, zip } from '../support/extract.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
-import { type ActionRun, startAction } from '../support/local-runner.ts';
 import { casesOf, isLong } from '../support/long.ts';
-import { seed } from '../support/seed.ts';
+import { seed, shuffle } from '../support/seed.ts';
 import { cancel, cancellations, signalAtCall } from '../support/signals.ts';
+import type { ActionRun, RunOptions } from '../support/step.ts';
 import { until } from '../support/until.ts';
 import { options, pullRequest, startWorld } from '../support/world.ts';
 
@@ -28,7 +35,7 @@ const debugging = { RUNNER_DEBUG: '1' };
 function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' | 'not begun' {
   expect(leaksOf(run, [service.key])).toEqual([]);
   if (run.log.some(line => line.startsWith('Done in '))) {
-    // Node stops to handle signals shortly before the process ends.
+    // Node stops to handle signals shortly before a process ends.
     expectSuccess(run.exitCode === null ? { ...run, exitCode: 0 } : run);
     expect(globSync('site/**/*.html', { cwd: run.workspace })).toHaveLength(
       Number(run.outputs['htmlFileCount']),
@@ -40,20 +47,20 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   const kept = bundlePath === undefined ? [] : [dirname(bundlePath), bundlePath];
   expect(leftoversOf(run).filter(path => !kept.includes(join(run.directory, path)))).toEqual([]);
   if (bundlePath !== undefined) expect(statSync(bundlePath).size).toBe(Number(run.outputs['bundleSize']));
-  // Until it listens for signals, the process ends as any other does.
+  // Until it listens for signals, a process ends as any other does.
   if (run.exitCode === null) return 'not begun';
   const message = expectFailure(run, 'CANCELLED');
   const { deploymentId, jobId = deploymentId } = run.outputs;
   if (jobId === undefined)
-    expect(message).toMatch(/whether the (export|agent job) was started is unknown|^Canceled\./);
-  else expect(message).toContain(`run the step with "job-id: ${jobId}"`);
+    expect(message).toMatch(/whether the (export|agent job|deployment) was started is unknown|^Canceled\./);
+  else expect(message).toMatch(new RegExp(`run (?:the|a) step with .*"job-id: ${jobId}"`));
   return 'canceled';
 }
 
 /** Enough bytes for several connections. */
 const large = randomBytes(20 * 1024 * 1024);
 const start = { name: 'index.html', text: '<title>Start</title>' };
-const job = 'job keeps running: the service has no way to cancel it';
+const job = 'job goes on: the service has no way to cancel it';
 const ended = 'The job has ended';
 const publish = { operation: 'publish', 'project-id': 'docs', domain: '', 'extract-to': '' };
 const publishFirst = { operation: 'export', publish: 'true', domain: 'docs.example.com' };
@@ -76,8 +83,8 @@ const places = {
     inputs: { ...agent, 'job-id': 'agt_1', prompt: 'Add a page.' },
   },
   'agent-job': { request: /^GET/, message: job, inputs: { ...agent, 'job-id': 'agt_1' } },
-  publish: { request: /^POST/, message: 'Canceled.', inputs: publish },
-  deployment: { request: /^GET/, message: 'deployment keeps running', inputs: publish },
+  publish: { request: /^POST/, message: 'whether the deployment was started is unknown', inputs: publish },
+  deployment: { request: /^GET/, message: 'deployment goes on', inputs: publish },
 } as const;
 
 /** What a run waits for in vain. */
@@ -102,34 +109,52 @@ const waits: readonly Wait[] = [
   ['the deployment before an export', 'deployment', { stall: 'response' }, publishFirst],
 ];
 
-describe.each(waits)('a run that waits for %s ends when it is canceled', (_, on, fault, more) => {
-  const chosen = isLong ? cancellations : [random() < 0.5 ? ('SIGINT' as const) : ('SIGTERM' as const)];
-  test.each(chosen)('by %s', async signal => {
-    await using service = await startSimulator({
-      archive: large,
-      jobSeconds: 0,
-      queueSeconds: 0,
-      agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0 }],
-      faults: [{ on, ...fault }],
+async function expectEnd(
+  [_, on, fault, more]: Wait,
+  cancelRun: (service: Simulator, changes: Given<RunOptions>, isWaiting: () => boolean) => Promise<ActionRun>,
+): Promise<void> {
+  await using service = await startSimulator({
+    archive: large,
+    jobSeconds: 0,
+    queueSeconds: 0,
+    agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0 }],
+    faults: [{ on, ...fault }],
+  });
+  const { request, message, ...place } = places[on];
+  const changes = {
+    inputs: { ...inputs, ...('inputs' in place && place.inputs), ...more },
+    env: debugging,
+  };
+  using run = await cancelRun(service, changes, () => service.requests.some(seen => request.test(seen)));
+  expect(outcomeOf(run, service)).toBe('canceled');
+  expect(expectFailure(run, 'CANCELLED')).toContain(message);
+  expect(run.summary).toMatch(/^### 🚫 .*\bcanceled$/m);
+  expect(run.outputs).not.toHaveProperty('bundlePath');
+}
+
+test.each(waits)('a run that waits for %s ends when it is canceled', async (...wait) => {
+  await expectEnd(wait, async (service, changes, isWaiting) => {
+    const started = startExport(service, changes);
+    await until(isWaiting);
+    return cancel(started);
+  });
+});
+
+const signaled = isLong ? waits : shuffle(waits, random).slice(0, 1);
+describe.each(cancellations)('a process that gets %s', signal => {
+  test.each(signaled)('while it waits for %s ends', async (...wait) => {
+    await expectEnd(wait, async (service, changes, isWaiting) => {
+      const started = startBundle(optionsFor(service, changes));
+      await until(isWaiting);
+      return cancel(started, signal);
     });
-    const { request, message, ...place } = places[on];
-    const started = startExport(service, {
-      inputs: { ...inputs, ...('inputs' in place && place.inputs), ...more },
-      env: debugging,
-    });
-    await until(() => service.requests.some(seen => request.test(seen)));
-    using run = await cancel(started, signal);
-    expect(outcomeOf(run, service)).toBe('canceled');
-    expect(expectFailure(run, 'CANCELLED')).toContain(message);
-    expect(run.summary).toMatch(/^### 🚫 .*\bcanceled$/m);
-    expect(run.outputs).not.toHaveProperty('bundlePath');
   });
 });
 
 test('a run that GitHub asks to wait before the comment ends, with a warning', async () => {
   const faults = [{ status: 403, message: 'You have exceeded a secondary rate limit', retryAfter: 50 }];
   await using world = await startWorld({ github: { faults }, service: { jobSeconds: 3600 } });
-  const started = startAction(options(world, pullRequest));
+  const started = startBundle(options(world, pullRequest));
   await until(() => world.github.requests.length > 0);
   using run = await cancel(started);
   expectFailure(run, 'CANCELLED');
@@ -147,11 +172,14 @@ const packZip: Pack = pages =>
 async function cancelAt(call: number, service: Simulator, signal: NodeJS.Signals): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-canceled-'));
   const env = { ...debugging, ...signalAtCall(call, directory, signal) };
-  using run = await startExport(service, { inputs, env, directory }).finished;
+  using run = await runBundle(optionsFor(service, { inputs, env, directory }));
   return outcomeOf(run, service);
 }
 
-describe.each(Object.entries<Pack>({ ...tarFormats, zip: packZip }))(
+/** On a push, one of them. */
+const packs = shuffle(Object.entries<Pack>({ ...tarFormats, zip: packZip }), random);
+
+describe.each(packs.slice(0, casesOf(1, packs.length)))(
   'a run that unpacks a %s is whole or not there when it is canceled',
   (_, pack) => {
     const pages = casesOf(3_000, 8_000);
@@ -188,10 +216,8 @@ test('a run that is canceled while its process ends has published a whole site',
   await using service = await startSimulator({ archive: await tar([start]), jobSeconds: 0, queueSeconds: 0 });
   for (let count = 0; count < casesOf(1, 20); count += 1) {
     const done = Promise.withResolvers<void>();
-    const started = startExport(service, {
-      inputs,
-      onLine: line => line.startsWith('Done in ') && done.resolve(),
-    });
+    const onLine = (line: string) => line.startsWith('Done in ') && done.resolve();
+    const started = startBundle(optionsFor(service, { inputs, onLine }));
     await done.promise;
     using run = await cancel(started);
     expect(outcomeOf(run, service)).toBe('finished');
@@ -200,6 +226,6 @@ test('a run that is canceled while its process ends has published a whole site',
 
 test('a run that is canceled before anything else has happened leaves nothing', async () => {
   await using service = await startSimulator();
-  using run = await cancel(startExport(service, { inputs }), 'SIGTERM');
+  using run = await cancel(startBundle(optionsFor(service, { inputs })), 'SIGTERM');
   expect(['not begun', 'canceled']).toContain(outcomeOf(run, service));
 });

@@ -1,0 +1,80 @@
+/** Runs dist/index.js in a process of its own, as GitHub's runner does: for tests in which the process is the point. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { committedBundle } from '../../script/committed-bundle.ts';
+import { type ActionRun, prepareStep, type RunOptions, readRun, type Step } from './step.ts';
+
+/** Compiled code, which halves the time to start. */
+const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
+/**
+ * A program with options that starts the action, so that it has another share of the machine than the tests:
+ * ACTION_PREFIX="taskset -c 1" taskset -c 0 script/test
+ */
+const prefix = process.env['ACTION_PREFIX']?.split(' ') ?? [];
+/** Milliseconds after which a process counts as one that never ends, and is killed. */
+const longest = 110_000;
+
+export interface BundleOptions extends RunOptions {
+  /** ID of the user to run as; the current user by default. The caller gives `directory` to that user. */
+  readonly user?: number;
+  /** JavaScript to run; dist/index.js by default. */
+  readonly entry?: string;
+}
+
+export interface BundleRun extends ActionRun {
+  /** When the process ended, in milliseconds since 1970. */
+  readonly endedAt: number;
+}
+
+export interface StartedBundle {
+  readonly process: ChildProcess;
+  readonly finished: Promise<BundleRun>;
+  /** GitHub's runner sends SIGINT, and then SIGTERM. */
+  cancel(signal?: NodeJS.Signals): void;
+}
+
+export async function runBundle(options: BundleOptions): Promise<BundleRun> {
+  return startBundle(options).finished;
+}
+
+/** @throws if dist/ was built from another source, unless `entry` says what to run */
+export function startBundle(options: BundleOptions): StartedBundle {
+  const entry = options.entry ?? committedBundle();
+  const step = prepareStep(options);
+  const [program = '', ...args] = [...prefix, process.execPath, entry];
+  const child = spawn(program, args, {
+    cwd: join(step.directory, 'workspace'),
+    env: { NODE_COMPILE_CACHE: compileCache, ...step.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.user !== undefined && { uid: options.user }),
+  });
+  return {
+    process: child,
+    finished: collect(child, step, options.onLine),
+    cancel: (signal = 'SIGINT') => void child.kill(signal),
+  };
+}
+
+async function collect(child: ChildProcess, step: Step, onLine: RunOptions['onLine']): Promise<BundleRun> {
+  const lines: string[] = [];
+  let stderr = '';
+  const { stdout } = child;
+  if (stdout === null || child.stderr === null) throw new Error('The process has no output');
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  createInterface({ input: stdout }).on('line', line => {
+    lines.push(line);
+    onLine?.(line);
+  });
+  const guard = setTimeout(() => child.kill('SIGKILL'), longest);
+  const exitCode = await new Promise<number | null>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', code => done(code));
+  }).finally(() => clearTimeout(guard));
+  const endedAt = performance.timeOrigin + performance.now();
+  return { ...readRun(step, { exitCode, lines, stderr }), endedAt };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import { join } from 'node:path';
+import type { Toolkit } from '../../src/github/runner.ts';
+import { inputVariable } from './step.ts';
+
+/**
+ * The runner's protocol without a process: files for outputs and summary, and lines instead of standard output.
+ * @param write takes each line, commands included
+ * @param fail is called when the step fails
+ */
+export function fileToolkit(
+  env: NodeJS.ProcessEnv,
+  write: (line: string) => void,
+  fail: () => void,
+): Toolkit & Disposable {
+  const all: Agent[] = [];
+  const kept = new Map<string, Agent>();
+  const print = (text: string) => text.split(/\r\n|\r|\n/).forEach(write);
+  const command = (name: string, text: string) => print(`::${name}::${escapeData(text)}`);
+  const append = (file: string | undefined, text: string) => appendFileSync(file ?? '', `${text}\n`);
+  return {
+    debugging: env['RUNNER_DEBUG'] === '1',
+    agentFor(url, _signal, { isFresh = false } = {}) {
+      const known = kept.get(url.origin);
+      if (known !== undefined && !isFresh) return known;
+      const agent = new (url.protocol === 'https:' ? SecureAgent : Agent)({ keepAlive: true });
+      all.push(agent);
+      if (!isFresh) kept.set(url.origin, agent);
+      return agent;
+    },
+    input: name => (env[inputVariable(name)] ?? '').trim(),
+    info: print,
+    debug: line => command('debug', line),
+    warning: message => command('warning', message),
+    group(title, lines) {
+      command('group', title);
+      for (const line of lines) print(line);
+      command('endgroup', '');
+    },
+    mask: secret => command('add-mask', secret),
+    setOutput(name, value) {
+      const delimiter = `delimiter_${randomUUID()}`;
+      append(env['GITHUB_OUTPUT'], `${name}<<${delimiter}\n${value}\n${delimiter}`);
+    },
+    async appendSummary(markdown) {
+      append(env['GITHUB_STEP_SUMMARY'], markdown);
+    },
+    fail(message, title) {
+      command(`error title=${escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}`, message);
+      fail();
+    },
+    async findTool(tool, version, arch) {
+      const entry = join(env['RUNNER_TOOL_CACHE'] ?? '', tool, version, arch);
+      return existsSync(`${entry}.complete`) && existsSync(entry) ? entry : undefined;
+    },
+    /** Ends all connections, as the end of a process does. */
+    [Symbol.dispose]() {
+      for (const agent of all) agent.destroy();
+    },
+  };
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

@@ -1,0 +1,45 @@
+/** Standard output of a step, as GitHub reads and shows it. */
+export interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice';
+  readonly title: string;
+  readonly message: string;
+}
+
+export function readAnnotation(line: string): Annotation | undefined {
+  const match = /^::(error|warning|notice)(?: ([^:]*))?::(.*)$/.exec(line);
+  if (match === null) return undefined;
+  const title = /(?:^|,)title=([^,]*)/.exec(match[2] ?? '')?.[1] ?? '';
+  return {
+    level: match[1] as Annotation['level'],
+    title: decodeCommand(title).replaceAll('%3A', ':').replaceAll('%2C', ','),
+    message: decodeCommand(match[3] ?? ''),
+  };
+}
+
+/** Removes the escaping of workflow commands. */
+export function decodeCommand(text: string): string {
+  return text.replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%25', '%');
+}
+
+/** The lines that GitHub's log page shows. */
+export function shownLog(lines: readonly string[]): readonly string[] {
+  const show = createLog();
+  return lines.flatMap(line => show(line) ?? []);
+}
+
+/** Shows lines as GitHub's log page does: undefined for lines that it does not show. */
+export function createLog(): (line: string) => string | undefined {
+  const masks: string[] = [];
+  return line => {
+    if (line.startsWith('::add-mask::')) {
+      masks.push(decodeCommand(line.slice(12)));
+      return undefined;
+    }
+    if (line.startsWith('::debug::') || line === '') return undefined;
+    const annotation = readAnnotation(line);
+    const level = annotation?.level ?? 'notice';
+    const text =
+      annotation === undefined ? line : `${level[0]?.toUpperCase()}${level.slice(1)}: ${annotation.message}`;
+    return masks.reduce((shown, mask) => (mask === '' ? shown : shown.replaceAll(mask, '***')), text);
+  };
+}
