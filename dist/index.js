@@ -28662,222 +28662,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 9607:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ry: () => (/* binding */ findIssue),
-/* harmony export */   j_: () => (/* binding */ readEvent)
-/* harmony export */ });
-/* unused harmony export parseEvent */
-/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4343);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3945);
-/* harmony import */ var _shared_files_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3066);
-/* harmony import */ var _octokit_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1282);
-
-
-
-
-/** GitHub's limit for the payload of an event, in bytes. */
-const maxPayloadBytes = 25 * 1024 * 1024;
-const numbered = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
-const identified = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ id: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
-/** Of a workflow run. Its head may also be that of a pull request to another repository. */
-const runPull = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr(), base: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ repo: identified }) });
-/** The fields of an event's payload that name its pull request or issue. */
-const payloadSchema = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    pull_request: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
-    issue: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(numbered), undefined),
-    workflow_run: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ pull_requests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(runPull) })), undefined),
-    merge_group: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ head_ref: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
-    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(identified), undefined),
-    /** Of a push: its branch or tag is new. */
-    created: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY()), undefined),
-});
-let event;
-/**
- * The event from the runner's environment. It is read once, because the toolkit must not find its file (see `createOctokit`).
- * @throws Error outside a repository's workflow
- */
-function readEvent() {
-    event ??= parseEvent(node_process__WEBPACK_IMPORTED_MODULE_0__.env);
-    return event;
-}
-/**
- * The event that the runner's variables describe.
- * @throws Error outside a repository's workflow
- */
-async function parseEvent(env) {
-    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
-    if (owner === '' || repo === '')
-        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
-    return {
-        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
-        owner,
-        repo,
-        sha: env['GITHUB_SHA'] ?? '',
-        ref: env['GITHUB_REF'] ?? '',
-        payload: await readPayload(env['GITHUB_EVENT_PATH']),
-    };
-}
-/** The fields of the event's payload that are used; none when it cannot be read. */
-async function readPayload(path = '') {
-    try {
-        const text = (await (0,_shared_files_js__WEBPACK_IMPORTED_MODULE_1__/* .readRegularFile */ .XF)(path, { maxBytes: maxPayloadBytes })).toString();
-        return zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(payloadSchema, JSON.parse(text));
-    }
-    catch {
-        return {};
-    }
-}
-/**
- * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
- * of a merge queue's branch, or from the commit that was pushed.
- * @throws Error when there is none; errors of Octokit
- */
-async function findIssue(event, octokit) {
-    const { payload, name } = event;
-    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
-    const number = payload.pull_request?.number ??
-        payload.issue?.number ??
-        payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
-        (queued === null ? undefined : Number(queued[1])) ??
-        (isUpdate(event) ? await findPushed(event, octokit) : undefined);
-    if (number !== undefined)
-        return number;
-    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
-}
-/** Commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
-function isUpdate({ name, ref, payload }) {
-    return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
-}
-// Version 2026-03-10 of the REST API does not name the merge commit.
-const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
-  repository(owner: $owner, name: $repo) {
-    object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
-    }
-  }
-}`;
-const pull = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    number: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr(),
-    merged: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY(), false),
-    mergeCommit: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullish */ .cl6(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ oid: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP() })), undefined),
-});
-/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
-const foundPulls = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-        object: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-            associatedPullRequests: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .nullable */ .mee(pull), null)) }),
-        }),
-    }),
-}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
-async function findPushed({ owner, repo, sha }, octokit) {
-    const { repository } = await (0,_octokit_js__WEBPACK_IMPORTED_MODULE_2__/* .graphql */ .UG)(octokit, foundPulls, pullsQuery, { owner, repo, sha });
-    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
-    const merged = pulls.filter(node => node.merged);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
-}
-
-
-/***/ }),
-
-/***/ 1282:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   KD: () => (/* binding */ checked),
-/* harmony export */   Qi: () => (/* binding */ createOctokit),
-/* harmony export */   UG: () => (/* binding */ graphql)
-/* harmony export */ });
-/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _shared_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7763);
-
-
-/** How often a request is sent at most. */
-const maxAttempts = 4;
-/** Milliseconds to wait when GitHub limits the rate and does not say for how long: what its documentation asks for. */
-const leastLimit = 60_000;
-/**
- * Octokit with the runner's proxy and API URL. It repeats requests that failed on GitHub's side, and waits when GitHub limits the
- * rate. Once `patience.signal` has aborted, it sends nothing any more.
- * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
- */
-async function createOctokit(token, patience, log) {
-    // The toolkit reads the whole event file when it is loaded, however large it is. Nothing needs it from here on.
-    delete node_process__WEBPACK_IMPORTED_MODULE_0__.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-    // Its own log goes to the console and holds the URLs of all requests.
-    const silent = { debug() { }, info() { }, warn() { }, error() { } };
-    const octokit = getOctokit(token, { log: silent });
-    octokit.hook.wrap('request', (request, options) => {
-        // Octokit ignores other options that a hook passes on if there is another hook.
-        options.request = { ...options.request, signal: patience.signal };
-        return repeat(async () => request(options), patience, log);
-    });
-    return octokit;
-}
-/** @throws the last error of `send`; `patience.signal.reason` */
-async function repeat(send, { clock, signal, timeLeft }, log) {
-    for (let attempt = 1;; attempt += 1) {
-        const outcome = await send().catch((error) => error);
-        signal.throwIfAborted();
-        const asked = waitAskedFor(outcome, clock.now());
-        const status = statusOf(outcome);
-        const isWorthIt = asked !== undefined || (0,_shared_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .isBusy */ .A5)(status) || (0,_shared_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .isServerError */ .GQ)(status);
-        const pause = asked ?? (0,_shared_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .retryPause */ .vX)(attempt, undefined);
-        if (!isWorthIt || attempt === maxAttempts || pause > timeLeft()) {
-            if (outcome instanceof Error)
-                throw outcome;
-            return outcome;
-        }
-        if (asked !== undefined)
-            log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
-        await clock.sleep(pause, signal);
-    }
-}
-/** GraphQL reports its own failures with status 200. */
-function statusOf(outcome) {
-    if (outcome instanceof Error)
-        return outcome.status ?? 0;
-    const { errors } = (outcome.data ?? {});
-    if (errors?.[0]?.type === 'RATE_LIMITED')
-        return 429;
-    return errors?.[0]?.message?.startsWith('Something went wrong while executing') ? 502 : outcome.status;
-}
-/** @returns milliseconds; undefined when GitHub does not ask to wait */
-function waitAskedFor(outcome, now) {
-    const status = statusOf(outcome);
-    if (status < 400)
-        return undefined;
-    const headers = (outcome instanceof Error ? outcome.response : outcome)?.headers ?? {};
-    const asked = (0,_shared_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .parseRetryAfter */ .mu)(headers, now);
-    if (asked !== undefined || (status !== 403 && status !== 429))
-        return asked;
-    const reset = Number(headers['x-ratelimit-reset']) * 1000;
-    if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
-        return Math.max(0, reset - now) + 1000;
-    const isSecondary = outcome instanceof Error && /\bsecondary rate\b/i.test(outcome.message);
-    return status === 429 || isSecondary ? leastLimit : undefined;
-}
-/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
-async function graphql(octokit, schema, query, variables) {
-    return checked(schema, await octokit.graphql(query, variables));
-}
-/** Returns the data of a response. @throws Error when it does not match the schema */
-function checked(schema, data) {
-    const result = schema.safeParse(data);
-    if (result.success)
-        return result.data;
-    throw new Error('GitHub returned an unexpected response');
-}
-
-
-/***/ }),
-
-/***/ 4728:
+/***/ 5278:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28886,10 +28671,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   O: () => (/* binding */ githubRunner)
 });
 
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
@@ -28900,6 +28681,52 @@ var lib = __nccwpck_require__(2779);
 var lib_proxy = __nccwpck_require__(9783);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
+;// CONCATENATED MODULE: ./lib/github/agents.js
+
+
+
+
+/**
+ * The toolkit's agents, which honor HTTPS_PROXY and NO_PROXY: one for each origin, because an agent supports one scheme only;
+ * behind a proxy, one for each request, because a tunnel carries one request only.
+ */
+function createAgents() {
+    const kept = new Map();
+    return (url, signal, { isFresh = false } = {}) => {
+        const known = kept.get(url.origin);
+        if (known !== undefined && !isFresh)
+            return known;
+        checkProxy(url);
+        const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
+        if (agent.proxyOptions !== undefined)
+            agent.proxyOptions.signal = signal;
+        else if (!isFresh)
+            kept.set(url.origin, agent);
+        return agent;
+    };
+}
+/**
+ * The toolkit ignores most of what is not the URL of a proxy, and fails at the rest.
+ * @throws ActionError INPUTS_INVALID, without the value, which may hold a password
+ */
+function checkProxy(url) {
+    const name = ['https_proxy', 'HTTPS_PROXY'].find(key => external_node_process_.env[key]);
+    if (name === undefined || url.protocol !== 'https:' || (0,lib_proxy/* checkBypass */.H)(url))
+        return;
+    try {
+        const proxy = (0,lib_proxy/* getProxyUrl */.s)(url);
+        if (proxy?.hostname && /^https?:$/.test(proxy.protocol))
+            return;
+    }
+    catch { }
+    throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
+        what: `The environment variable ${name} is not the URL of a proxy`,
+        hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
+    });
+}
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
 ;// CONCATENATED MODULE: ./lib/shared/redactor.js
@@ -29001,10 +28828,241 @@ function shortenUrls(text) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/github/event.js
-var github_event = __nccwpck_require__(9607);
-// EXTERNAL MODULE: ./lib/github/octokit.js
-var github_octokit = __nccwpck_require__(1282);
+// EXTERNAL MODULE: ./lib/shared/retry.js
+var retry = __nccwpck_require__(7763);
+;// CONCATENATED MODULE: ./lib/github/octokit.js
+
+/** How often a request is sent at most. */
+const maxAttempts = 4;
+/** Milliseconds to wait when GitHub limits the rate and does not say for how long: what its documentation asks for. */
+const leastLimit = 60_000;
+/**
+ * Octokit with the runner's proxy. It repeats requests that failed on GitHub's side, and waits when GitHub limits the
+ * rate. Once `patience.signal` has aborted, it sends nothing any more.
+ * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
+ */
+async function createOctokit({ token, apiUrl }, patience, log) {
+    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+    // Its own log goes to the console and holds the URLs of all requests.
+    const silent = { debug() { }, info() { }, warn() { }, error() { } };
+    const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
+    octokit.hook.wrap('request', (request, options) => {
+        // Octokit ignores other options that a hook passes on if there is another hook.
+        options.request = { ...options.request, signal: patience.signal };
+        return repeat(async () => request(options), patience, log);
+    });
+    return octokit;
+}
+/** @throws the last error of `send`; `patience.signal.reason` */
+async function repeat(send, { clock, signal, timeLeft }, log) {
+    for (let attempt = 1;; attempt += 1) {
+        const outcome = await send().catch((error) => error);
+        signal.throwIfAborted();
+        const asked = waitAskedFor(outcome, clock.now());
+        const status = statusOf(outcome);
+        const isWorthIt = asked !== undefined || (0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status);
+        const pause = asked ?? (0,retry/* retryPause */.vX)(attempt, undefined);
+        if (!isWorthIt || attempt === maxAttempts || pause > timeLeft()) {
+            if (outcome instanceof Error)
+                throw outcome;
+            return outcome;
+        }
+        if (asked !== undefined)
+            log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
+        await clock.sleep(pause, signal);
+    }
+}
+/** GraphQL reports its own failures with status 200. */
+function statusOf(outcome) {
+    if (outcome instanceof Error)
+        return outcome.status ?? 0;
+    const { errors } = (outcome.data ?? {});
+    if (errors?.[0]?.type === 'RATE_LIMITED')
+        return 429;
+    return errors?.[0]?.message?.startsWith('Something went wrong while executing') ? 502 : outcome.status;
+}
+/** @returns milliseconds; undefined when GitHub does not ask to wait */
+function waitAskedFor(outcome, now) {
+    const status = statusOf(outcome);
+    if (status < 400)
+        return undefined;
+    const headers = (outcome instanceof Error ? outcome.response : outcome)?.headers ?? {};
+    const asked = (0,retry/* parseRetryAfter */.mu)(headers, now);
+    if (asked !== undefined || (status !== 403 && status !== 429))
+        return asked;
+    const reset = Number(headers['x-ratelimit-reset']) * 1000;
+    if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
+        return Math.max(0, reset - now) + 1000;
+    const isSecondary = outcome instanceof Error && /\bsecondary rate\b/i.test(outcome.message);
+    return status === 429 || isSecondary ? leastLimit : undefined;
+}
+/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
+async function graphql(octokit, schema, query, variables) {
+    return checked(schema, await octokit.graphql(query, variables));
+}
+/** Returns the data of a response. @throws Error when it does not match the schema */
+function checked(schema, data) {
+    const result = schema.safeParse(data);
+    if (result.success)
+        return result.data;
+    throw new Error('GitHub returned an unexpected response');
+}
+
+;// CONCATENATED MODULE: ./lib/github/compare-commits.js
+
+
+const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
+/**
+ * Asks GitHub whether the head contains the base.
+ * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
+ */
+async function compareCommits(pair, { apiUrl, readEvent }, log) {
+    const { base, head, token } = pair;
+    if (token === '')
+        throw new Error('github-token is empty');
+    const { owner, repo } = await readEvent();
+    const octokit = await createOctokit({ token, apiUrl }, pair, log);
+    const basehead = `${base}...${head}`;
+    const request = { owner, repo, basehead, per_page: 1 };
+    const { data } = await octokit.rest.repos.compareCommitsWithBasehead(request);
+    const { status } = checked(comparison, data);
+    return status === 'ahead' || status === 'identical';
+}
+
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+;// CONCATENATED MODULE: ./lib/github/directories.js
+
+
+
+/** @param env the environment that the runner gives to a step */
+function directoriesOf(env) {
+    return {
+        workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
+        temp: (0,external_node_path_.normalize)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)()),
+        reserved: reservedPaths(env),
+    };
+}
+/** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
+function reservedPaths(env) {
+    const directories = [
+        { path: env['HOME'] || env['USERPROFILE'], name: 'the home directory' },
+        { path: env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), name: 'the directory for temporary files' },
+        { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
+        { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
+        { path: import.meta.dirname, name: 'the directory of this action' },
+        { path: (0,external_node_path_.dirname)(external_node_process_.execPath), name: 'the directory of the runner’s Node.js' },
+        // The runner keeps the files of the others, such as GITHUB_OUTPUT, beside this one.
+        { path: env['GITHUB_PATH'], name: 'the directory of GITHUB_PATH' },
+    ];
+    return directories.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __nccwpck_require__(3945);
+// EXTERNAL MODULE: ./lib/shared/files.js
+var files = __nccwpck_require__(3066);
+;// CONCATENATED MODULE: ./lib/github/event.js
+
+
+
+/** GitHub's limit for the payload of an event, in bytes. */
+const maxPayloadBytes = 25 * 1024 * 1024;
+const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
+const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
+/** Of a workflow run. Its head may also be that of a pull request to another repository. */
+const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
+/** The fields of an event's payload that name its pull request or issue. */
+const payloadSchema = schemas/* object */.Ikc({
+    pull_request: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
+    issue: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
+    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(runPull) })), undefined),
+    merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
+    repository: schemas/* catch */.MfU(schemas/* optional */.lqM(identified), undefined),
+    /** Of a push: its branch or tag is new. */
+    created: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* boolean */.zMY()), undefined),
+});
+/** @param env the environment that the runner gives to a step */
+function contextOf(env) {
+    return { apiUrl: env['GITHUB_API_URL'] || 'https://api.github.com', readEvent: () => parseEvent(env) };
+}
+/**
+ * The event that the runner's variables describe.
+ * @throws Error outside a repository's workflow
+ */
+async function parseEvent(env) {
+    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+    if (owner === '' || repo === '')
+        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
+    return {
+        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
+        owner,
+        repo,
+        sha: env['GITHUB_SHA'] ?? '',
+        ref: env['GITHUB_REF'] ?? '',
+        payload: await readPayload(env['GITHUB_EVENT_PATH']),
+    };
+}
+/** The fields of the event's payload that are used; none when it cannot be read. */
+async function readPayload(path = '') {
+    try {
+        const text = (await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
+        return parse/* parse */.qg(payloadSchema, JSON.parse(text));
+    }
+    catch {
+        return {};
+    }
+}
+/**
+ * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
+ * of a merge queue's branch, or from the commit that was pushed.
+ * @throws Error when there is none; errors of Octokit
+ */
+async function findIssue(event, octokit) {
+    const { payload, name } = event;
+    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
+    const number = payload.pull_request?.number ??
+        payload.issue?.number ??
+        payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
+        (queued === null ? undefined : Number(queued[1])) ??
+        (isUpdate(event) ? await findPushed(event, octokit) : undefined);
+    if (number !== undefined)
+        return number;
+    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
+}
+/** Commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
+function isUpdate({ name, ref, payload }) {
+    return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
+}
+// Version 2026-03-10 of the REST API does not name the merge commit.
+const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+const pull = schemas/* object */.Ikc({
+    number: schemas/* int */.Whr(),
+    merged: schemas/* catch */.MfU(schemas/* boolean */.zMY(), false),
+    mergeCommit: schemas/* catch */.MfU(schemas/* nullish */.cl6(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })), undefined),
+});
+/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
+const foundPulls = schemas/* catch */.MfU(schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        object: schemas/* object */.Ikc({
+            associatedPullRequests: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(pull), null)) }),
+        }),
+    }),
+}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
+/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+async function findPushed({ owner, repo, sha }, octokit) {
+    const { repository } = await graphql(octokit, foundPulls, pullsQuery, { owner, repo, sha });
+    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+}
+
 ;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
 
 
@@ -29020,6 +29078,7 @@ const canceledLimit = 5_000;
  */
 class StickyComment {
     #request;
+    #context;
     #log;
     #redactor;
     #begun = Promise.resolve();
@@ -29033,8 +29092,9 @@ class StickyComment {
     #timeUp = new AbortController();
     /** When it does, in milliseconds since 1970: not while the job runs. */
     #deadline = Number.POSITIVE_INFINITY;
-    constructor(request, log, redactor) {
+    constructor(request, { context, log, redactor }) {
         this.#request = request;
+        this.#context = context;
         this.#log = log;
         this.#redactor = redactor;
     }
@@ -29095,12 +29155,12 @@ class StickyComment {
         const { token, issueNumber } = this.#request;
         if (token === '')
             throw new Error('github-token is empty');
-        const event = await (0,github_event/* readEvent */.j_)();
+        const event = await this.#context.readEvent();
         const { clock } = this.#request;
         const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
         const patience = { clock, signal: this.#timeUp.signal, timeLeft };
-        const octokit = await (0,github_octokit/* createOctokit */.Qi)(token, patience, this.#log);
-        const number = issueNumber ?? (await (0,github_event/* findIssue */.Ry)(event, octokit));
+        const octokit = await createOctokit({ token, apiUrl: this.#context.apiUrl }, patience, this.#log);
+        const number = issueNumber ?? (await findIssue(event, octokit));
         const thread = { octokit, owner: event.owner, repo: event.repo, number };
         this.#id = await this.#keepOldest(thread);
         return thread;
@@ -29112,7 +29172,7 @@ class StickyComment {
     async #create(thread, body) {
         const { octokit, owner, repo, number } = thread;
         const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-        const { node_id, html_url } = (0,github_octokit/* checked */.KD)(createdComment, data);
+        const { node_id, html_url } = checked(createdComment, data);
         // The comment is there, whether others can be looked for or not.
         this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
         return this.#id === node_id ? html_url : this.#update(thread, body);
@@ -29129,7 +29189,7 @@ class StickyComment {
         return oldest;
     }
     async #update({ octokit }, body) {
-        const data = await (0,github_octokit/* graphql */.UG)(octokit, updatedComment, updateQuery, { id: this.#id, body });
+        const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
         return data.updateIssueComment.issueComment.url;
     }
 }
@@ -29177,7 +29237,7 @@ async function findComments({ octokit, ...thread }, marker) {
     const found = [];
     let cursor = null;
     do {
-        const data = await (0,github_octokit/* graphql */.UG)(octokit, foundPage, searchQuery, {
+        const data = await graphql(octokit, foundPage, searchQuery, {
             ...thread,
             cursor,
         });
@@ -29223,163 +29283,126 @@ function reasonOf(error, redactor) {
 
 
 
-
-
-/** The runner of GitHub Actions, and other runners with the same protocol. */
-function githubRunner() {
-    const { env } = external_node_process_;
+/**
+ * A step on GitHub Actions. What leaves it by log, outputs, annotations, summary, or comment is redacted here once more.
+ * @param env the environment that the runner gives to the step
+ */
+function createRunner(env, toolkit) {
     const redactor = new Redactor();
-    const log = createLog(redactor);
-    const repository = env['GITHUB_ACTION_REPOSITORY'];
+    const stepLog = createStepLog(toolkit, redactor);
+    const cache = env['RUNNER_TOOL_CACHE'];
     return {
-        log,
-        /** Knows everything that was masked. */
+        input: toolkit.input,
         redactor,
-        /** Whether debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
-        debugging: core/* isDebug */._o(),
-        agentFor: createAgents(),
-        /** Directories that the runner provides, as absolute paths. */
-        directories: {
-            workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
-            temp: (0,external_node_path_.normalize)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)()),
-            /** Needed by the runner, this action, or the user of the machine. */
-            reserved: reservedPaths(env),
-        },
-        /** Undefined when there is none. */
-        toolCache: env['RUNNER_TOOL_CACHE'] ? toolCacheAt((0,external_node_path_.resolve)(env['RUNNER_TOOL_CACHE'])) : undefined,
-        /** The input, trimmed; an empty string when it was not given. */
-        input: (name) => core/* getInput */.V4(name),
-        /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
         mask(secret) {
             redactor.hide(secret);
-            core/* setSecret */.Pq(secret);
+            toolkit.mask(secret);
         },
-        setOutput: (name, value) => setOutput(name, redactor.redact(value)),
-        /** Sets an output that may contain a secret. */
-        setSecretOutput: setOutput,
-        /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
+        ...stepLog,
+        ...createOutputs(env, toolkit, redactor),
+        ...linksOf(env),
+        ...createGithubSide(env, stepLog.log, redactor),
+        directories: directoriesOf(env),
+        toolCache: cache ? { root: (0,external_node_path_.resolve)(cache), find: toolkit.findTool } : undefined,
+        agentFor: toolkit.agentFor,
         step: stepOf(env),
-        /** URL of this run's page, if it has one. */
-        runUrl: env['GITHUB_RUN_ID'] &&
-            `${env['GITHUB_SERVER_URL']}/${env['GITHUB_REPOSITORY']}/actions/runs/${env['GITHUB_RUN_ID']}`,
-        /** This action's name after "uses:" in a workflow. It is not set when a workflow uses its own working tree. */
-        actionName: `${repository || 'example/docs-admin-action'}@${env['GITHUB_ACTION_REF'] || 'v1'}`,
-        /** URL, or at least the path, of the documentation of an error code. */
+    };
+}
+function createStepLog(toolkit, redactor) {
+    return {
+        log: {
+            info: line => toolkit.info(redactor.redact(line)),
+            warning: message => toolkit.warning(redactor.redact(message)),
+            debug: line => toolkit.debug(redactor.redact(line)),
+        },
+        debugging: toolkit.debugging,
+        logDetails(title, lines) {
+            const redacted = lines.map(line => redactor.redact(line));
+            if (lines.length > 0)
+                toolkit.group(title, redacted);
+        },
+        fail: (message, title) => toolkit.fail(redactor.redact(message), title),
+    };
+}
+function createOutputs(env, toolkit, redactor) {
+    const setSecretOutput = (name, value) => {
+        try {
+            toolkit.setOutput(name, value);
+        }
+        catch (error) {
+            throw (0,errors/* fileSystemError */.uG)('Could not set an output', error);
+        }
+    };
+    return {
+        setOutput: (name, value) => setSecretOutput(name, redactor.redact(value)),
+        setSecretOutput,
+        async writeSummary(markdown) {
+            if (env['GITHUB_STEP_SUMMARY'])
+                await toolkit.appendSummary(redactor.redact(markdown));
+        },
+    };
+}
+function linksOf(env) {
+    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
+    const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
+    return {
+        runUrl: run ? `${server}/${repository}/actions/runs/${run}` : undefined,
+        actionName: `${action || 'example/docs-admin-action'}@${ref || 'v1'}`,
         helpFor(code) {
             const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
-            if (!repository)
-                return page;
-            return `${env['GITHUB_SERVER_URL']}/${repository}/blob/${env['GITHUB_ACTION_REF'] || 'HEAD'}/${page}`;
-        },
-        /** Logs a group of lines that is collapsed at first. */
-        logDetails(title, lines) {
-            if (lines.length === 0)
-                return;
-            core/* startGroup */.Oh(title);
-            for (const line of lines)
-                log.info(line);
-            core/* endGroup */.N4();
-        },
-        /** Asks GitHub whether a commit contains another. Loads nothing before it is used. */
-        async compareCommits(pair) {
-            return (await __nccwpck_require__.e(/* import() */ 23).then(__nccwpck_require__.bind(__nccwpck_require__, 4023))).compareCommits(pair, log);
-        },
-        /** One comment on a pull request or issue; nothing is loaded or requested before it is written. */
-        keepComment: (request) => new StickyComment(request, log, redactor),
-        /** Appends Markdown to the job summary. */
-        async writeSummary(markdown) {
-            if (!env['GITHUB_STEP_SUMMARY'])
-                return;
-            await core/* summary */.z.addRaw(redactor.redact(markdown), true).write();
-        },
-        /** Makes the step fail, with its only annotation. */
-        fail(message, title) {
-            core/* error */.z3(redactor.redact(message), { title });
-            external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
+            return action ? `${server}/${action}/blob/${ref || 'HEAD'}/${page}` : page;
         },
     };
 }
-function toolCacheAt(root) {
+function createGithubSide(env, log, redactor) {
+    const context = contextOf(env);
     return {
-        root,
-        async find(tool, version, arch) {
-            const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-            return find(tool, version, arch) || undefined;
-        },
+        compareCommits: pair => compareCommits(pair, context, log),
+        keepComment: request => new StickyComment(request, { context, log, redactor }),
     };
-}
-/** @throws ActionError FILE_SYSTEM */
-function setOutput(name, value) {
-    try {
-        core/* setOutput */.uH(name, value);
-    }
-    catch (error) {
-        throw (0,errors/* fileSystemError */.uG)('Could not set an output', error);
-    }
 }
 function stepOf(env) {
     const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: action = '' } = env;
     // Without the ref, so that a comment stays the same on every branch.
     return [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, action];
 }
-/** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
-function reservedPaths(env) {
-    const directories = [
-        { path: env['HOME'] || env['USERPROFILE'], name: 'the home directory' },
-        { path: env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), name: 'the directory for temporary files' },
-        { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
-        { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
-        { path: import.meta.dirname, name: 'the directory of this action' },
-        { path: (0,external_node_path_.dirname)(external_node_process_.execPath), name: 'the directory of the runner’s Node.js' },
-        // The runner keeps the files of the others, such as GITHUB_OUTPUT, beside this one.
-        { path: env['GITHUB_PATH'], name: 'the directory of GITHUB_PATH' },
-    ];
-    return directories.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
-}
-/** Writes to the step's log. */
-function createLog(redactor) {
-    return {
-        info: line => core/* info */.pq(redactor.redact(line)),
-        warning: message => core/* warning */.$e(redactor.redact(message)),
-        debug: line => core/* debug */.Yz(redactor.redact(line)),
-    };
-}
-/**
- * The toolkit's agents, which honor HTTPS_PROXY and NO_PROXY: one for each origin, because an agent supports one scheme only;
- * behind a proxy, one for each request, because a tunnel carries one request only.
- */
-function createAgents() {
-    const kept = new Map();
-    return (url, signal, { isFresh = false } = {}) => {
-        const known = kept.get(url.origin);
-        if (known !== undefined && !isFresh)
-            return known;
-        checkProxy(url);
-        const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
-        if (agent.proxyOptions !== undefined)
-            agent.proxyOptions.signal = signal;
-        else if (!isFresh)
-            kept.set(url.origin, agent);
-        return agent;
-    };
-}
-/**
- * The toolkit ignores most of what is not the URL of a proxy, and fails at the rest.
- * @throws ActionError INPUTS_INVALID, without the value, which may hold a password
- */
-function checkProxy(url) {
-    const name = ['https_proxy', 'HTTPS_PROXY'].find(key => external_node_process_.env[key]);
-    if (name === undefined || url.protocol !== 'https:' || (0,lib_proxy/* checkBypass */.H)(url))
-        return;
-    try {
-        const proxy = (0,lib_proxy/* getProxyUrl */.s)(url);
-        if (proxy?.hostname && /^https?:$/.test(proxy.protocol))
-            return;
-    }
-    catch { }
-    throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
-        what: `The environment variable ${name} is not the URL of a proxy`,
-        hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
+
+;// CONCATENATED MODULE: ./lib/github/toolkit.js
+
+
+
+
+/** The runner of GitHub Actions, and other runners with the same protocol, that has started this process. */
+function githubRunner() {
+    const env = { ...external_node_process_.env };
+    // The package for GitHub's API reads the whole event file when it is loaded, however large it is.
+    delete external_node_process_.env['GITHUB_EVENT_PATH'];
+    return createRunner(env, {
+        debugging: core/* isDebug */._o(),
+        agentFor: createAgents(),
+        input: name => core/* getInput */.V4(name),
+        info: core/* info */.pq,
+        debug: core/* debug */.Yz,
+        warning: core/* warning */.$e,
+        group(title, lines) {
+            core/* startGroup */.Oh(title);
+            for (const line of lines)
+                core/* info */.pq(line);
+            core/* endGroup */.N4();
+        },
+        mask: core/* setSecret */.Pq,
+        setOutput: core/* setOutput */.uH,
+        async appendSummary(markdown) {
+            await core/* summary */.z.addRaw(markdown, true).write();
+        },
+        fail(message, title) {
+            core/* error */.z3(message, { title });
+            external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
+        },
+        async findTool(tool, version, arch) {
+            const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+            return find(tool, version, arch) || undefined;
+        },
     });
 }
 
@@ -29391,8 +29414,8 @@ function checkProxy(url) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4728);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(85);
+/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5278);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3204);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29400,14 +29423,14 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 // Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
+await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
 
 /***/ }),
 
-/***/ 85:
+/***/ 3204:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29416,12 +29439,12 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ main)
 });
 
+// EXTERNAL MODULE: external "node:process"
+var external_node_process_ = __nccwpck_require__(1708);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: external "node:process"
-var external_node_process_ = __nccwpck_require__(1708);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -29810,23 +29833,13 @@ function shown(name, read) {
     return `given "${(0,shared_text/* oneLine */.TN)(/^domain$|-url$/.test(name) ? safe : text, 120)}"`;
 }
 
-;// CONCATENATED MODULE: ./lib/main.js
+;// CONCATENATED MODULE: ./lib/run/run-step.js
 
 
 
 
-
-/** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
-const exitGrace = 200;
-/** Runs the action: inputs, operation, outcome. Never throws; a failure becomes one annotation and exit code 1. */
-async function main(runner, clock) {
-    const signal = abortOnSignals();
-    const showError = createErrorDisplay(runner);
-    // Node would print a stack trace, and two lines that begin with "Error".
-    external_node_process_.on('uncaughtException', error => {
-        showError(error);
-        exit();
-    });
+/** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one annotation. */
+async function runStep({ runner, clock, signal, showError }) {
     try {
         maskSecrets(runner);
         const inputs = parseInputs(runner.input);
@@ -29841,11 +29854,6 @@ async function main(runner, clock) {
     catch (error) {
         showError(error);
     }
-    setTimeout(exit, exitGrace).unref();
-}
-/** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
-function exit() {
-    external_node_process_.stdout.write('', () => external_node_process_.exit());
 }
 /** Comes first, so that no later failure can show a secret. */
 function maskSecrets(runner) {
@@ -29868,15 +29876,11 @@ function checkTemp(temp) {
         throw (0,errors/* fileSystemError */.uG)('Could not use the directory for temporary files (RUNNER_TEMP)', error, temp);
     }
 }
-/** The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs). */
-function abortOnSignals() {
-    const controller = new AbortController();
-    for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort(new errors/* ActionError */.lZ('CANCELLED', { what: 'Canceled' })));
-    }
-    return controller.signal;
+/** Why a canceled run ends. */
+function cancellation() {
+    return new errors/* ActionError */.lZ('CANCELLED', { what: 'Canceled' });
 }
-/** Shows the first error only. */
+/** @returns a function that shows the first error only */
 function createErrorDisplay(runner) {
     let done = false;
     return error => {
@@ -29900,6 +29904,35 @@ function toActionError(thrown, redactor) {
         return error;
     const message = error instanceof Error ? error.message : String(error);
     return new errors/* ActionError */.lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: error });
+}
+
+;// CONCATENATED MODULE: ./lib/main.js
+
+
+/** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
+const exitGrace = 200;
+/** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
+async function main(runner, clock) {
+    const showError = createErrorDisplay(runner);
+    // Node would print a stack trace, and two lines that begin with "Error".
+    external_node_process_.on('uncaughtException', error => {
+        showError(error);
+        exit();
+    });
+    await runStep({ runner, clock, signal: abortOnSignals(), showError });
+    setTimeout(exit, exitGrace).unref();
+}
+/** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
+function exit() {
+    external_node_process_.stdout.write('', () => external_node_process_.exit());
+}
+/** The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs). */
+function abortOnSignals() {
+    const controller = new AbortController();
+    for (const name of ['SIGINT', 'SIGTERM']) {
+        external_node_process_.on(name, () => controller.abort(cancellation()));
+    }
+    return controller.signal;
 }
 
 
