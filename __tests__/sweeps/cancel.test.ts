@@ -82,7 +82,11 @@ const places = {
     message: 'whether the agent got the prompt is unknown',
     inputs: { ...agent, 'job-id': 'agt_1', prompt: 'Add a page.' },
   },
-  'agent-job': { request: /^GET/, message: job, inputs: { ...agent, 'job-id': 'agt_1' } },
+  'agent-job': {
+    request: /^GET/,
+    message: 'job may go on: the service has no way to cancel it',
+    inputs: { ...agent, 'job-id': 'agt_1' },
+  },
   publish: { request: /^POST/, message: 'whether the deployment was started is unknown', inputs: publish },
   deployment: { request: /^GET/, message: 'deployment goes on', inputs: publish },
 } as const;
