@@ -54,8 +54,10 @@ describe('the start', () => {
   test('that waits for another export is given up at once when the run is canceled', async () => {
     await using service = await startService();
     service.addFault({ on: 'start', status: 409, times: always });
-    const started = startExport(service, { inputs: byProject });
-    await until(() => service.requests.length === 1);
+    const waits = Promise.withResolvers<void>();
+    const onLine = (line: string) => line.includes('retrying in') && waits.resolve();
+    const started = startExport(service, { inputs: byProject, onLine });
+    await waits.promise;
     using run = await cancel(started);
     expect(expectFailure(run, 'CANCELLED')).not.toContain('unknown');
     expect(service.requests).toEqual([start]);

@@ -52,7 +52,7 @@ const statuses: Readonly<Record<number, Kind['ending']>> = {
   401: ends('KEY_REFUSED', { archive: 'DOWNLOAD_REFUSED' }),
   403: ends('ACCESS_REFUSED', { start: 'EXPORT_NOT_ENABLED', archive: 'well' }),
   404: ends('JOB_NOT_FOUND', { start: 'API_NOT_FOUND', ...startsAt('PROJECT_NOT_FOUND'), archive: 'well' }),
-  409: { ...rejected, bundle: 'well' },
+  409: { ...rejected, bundle: 'well', publish: 'well', preview: 'well' },
   410: ends('JOB_NOT_FOUND', { start: 'REQUEST_REFUSED', ...startsAt('REQUEST_REFUSED'), archive: 'well' }),
   418: rejected,
   408: ends('well'),
