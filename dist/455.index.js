@@ -2,681 +2,111 @@ export const id = 455;
 export const ids = [455];
 export const modules = {
 
-/***/ 7505:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Fj: () => (/* binding */ secretsOf),
-/* harmony export */   je: () => (/* binding */ extensionOf),
-/* harmony export */   p1: () => (/* binding */ expiryOf)
-/* harmony export */ });
-/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3383);
-
-/**
- * Reads from its query when a presigned link expires.
- *
- * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
- * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
- * @returns milliseconds since 1970; undefined when the query has none of these, or a time that cannot be meant
- */
-function expiryOf(link) {
-    const parameters = URL.parse(link)?.searchParams;
-    if (parameters === undefined)
-        return undefined;
-    const query = new Map([...parameters].map(([name, value]) => [name.toLowerCase(), value]));
-    const number = (name) => {
-        const text = query.get(name) ?? '';
-        return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-    };
-    for (const vendor of ['amz', 'goog']) {
-        const begin = parseBasicDate(query.get(`x-${vendor}-date`));
-        const seconds = number(`x-${vendor}-expires`);
-        if (seconds !== undefined)
-            return valid(begin + seconds * 1000);
-    }
-    if (query.has('sig') && query.has('se'))
-        return valid(Date.parse(query.get('se') ?? ''));
-    const seconds = number('expires');
-    return seconds === undefined ? undefined : valid(seconds * 1000);
-}
-/** Parses the basic format of ISO 8601, such as 20261120T101500Z, which Date.parse does not support. */
-function parseBasicDate(text = '') {
-    return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-}
-function valid(time) {
-    return (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlausible */ .g)(time) ? time : undefined;
-}
-/** Shorter values are no secrets, and masking them would garble the log. */
-const shortestSecret = 8;
-/**
- * The parts of a presigned link that give access, to be masked wherever they appear: the link, its user info and query, and the
- * values of its signature, credential and token. Each as it was sent and as a URL parser writes it; the query also as in HTML.
- */
-function secretsOf(link) {
-    const url = URL.parse(link);
-    const values = [...(url?.searchParams ?? [])]
-        .filter(([name]) => /signature|credential|token|^sig$/i.test(name))
-        .map(([, value]) => value);
-    const parts = [link, url?.href ?? link].flatMap(text => {
-        const userInfo = /\/\/([^/?#]*)@/.exec(text)?.[1] ?? '';
-        const query = /\?([^#]*)/.exec(text)?.[1] ?? '';
-        return [text, userInfo, ...userInfo.split(':'), query, query.replaceAll('&', '&amp;')];
-    });
-    return [...new Set([...parts, ...values])].filter(secret => secret.length >= shortestSecret);
-}
-/** @returns file extension of the archive format that the link's path ends with; undefined when there is none */
-function extensionOf(link) {
-    const extension = /\.(zip|tar|tgz|tar\.gz|tzst|tar\.zst)$/i.exec(URL.parse(link)?.pathname ?? '')?.[1];
-    return extension?.toLowerCase().replace('tgz', 'tar.gz').replace('tzst', 'tar.zst');
-}
-
-
-/***/ }),
-
-/***/ 9217:
+/***/ 6836:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  S: () => (/* binding */ FollowedJob)
+  Deployment: () => (/* binding */ Deployment)
 });
 
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/progress.js
-var progress = __webpack_require__(1288);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
-;// CONCATENATED MODULE: ./lib/jobs/job-monitor.js
-
-
-
-/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
-const heartbeat = 60_000;
-/** Unknown statuses that are logged. A limit, so that a service that keeps inventing statuses cannot fill the memory. */
-const maxUnknownStatuses = 10;
-/** A job whose record does not change for this long, in milliseconds, may be stuck. */
-const staleLimit = 5 * 60_000;
-/** Logs a line when the job has changed, and once a minute otherwise. */
-class JobMonitor {
-    #kind;
-    #log;
-    #clock;
-    #begin;
-    #knownStatuses;
-    #eta = new progress/* Eta */.xn();
-    #unknownStatuses = 0;
-    #logged = { text: '', at: 0 };
-    /** The latest response, as text, and since when it is the same. */
-    #record;
-    #warned = false;
-    constructor(kind, { log, clock }) {
-        this.#kind = kind;
-        this.#log = log;
-        this.#clock = clock;
-        this.#begin = clock.now();
-        this.#knownStatuses = new Set(kind.statuses);
-        this.#record = { text: '', since: this.#begin };
-    }
-    /**
-     * @param record the whole response
-     * @param facts what is logged of it
-     */
-    reportProgress(record, facts) {
-        const now = this.#clock.now();
-        const status = (0,shared_text/* oneLine */.TN)(facts.status, 60);
-        this.#reportUnknownStatus(status);
-        const text = (0,progress/* describeProgress */.vk)({ ...facts, status });
-        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
-        if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
-            const elapsed = (0,shared_text/* formatDuration */.a3)(now - this.#begin);
-            this.#log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
-            this.#logged = { text, at: now };
-        }
-        if (this.#kind.changesWhileRunning)
-            this.#warnWhenStale(record, text, now);
-    }
-    #reportUnknownStatus(status) {
-        if (this.#knownStatuses.has(status) || this.#unknownStatuses >= maxUnknownStatuses)
-            return;
-        this.#knownStatuses.add(status);
-        this.#unknownStatuses += 1;
-        this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
-    }
-    #warnWhenStale(record, shown, now) {
-        const text = textOf(record);
-        if (text !== this.#record.text)
-            this.#record = { text, since: now };
-        if (this.#warned || now - this.#record.since < staleLimit)
-            return;
-        this.#warned = true;
-        this.#log.warning(`The ${this.#kind.noun} has not changed for ${(0,shared_text/* formatDuration */.a3)(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`);
-    }
-}
-function textOf(record) {
-    return JSON.stringify(record, (_, value) => (value instanceof untrusted_text/* UntrustedText */.w ? value.raw : value));
-}
-
-;// CONCATENATED MODULE: ./lib/jobs/poll.js
-
-
-/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
-const toleratedInvalidResponses = 3;
-/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
-const shortestPause = 1000;
-/**
- * Polls until a response is settled, for the last time at the deadline.
- * @returns the settled response
- * @throws ActionError TIMED_OUT; what `poll` throws; `signal.reason` when the signal aborts
- */
-async function waitFor(poll, settled, options) {
-    const { noun, clock, signal, deadline, longestPause } = options;
-    const begin = clock.now();
-    let percent;
-    let invalid = 0;
-    for (;;) {
-        const isLast = clock.now() >= deadline;
-        const response = await poll().catch((error) => {
-            signal.throwIfAborted();
-            if (!(error instanceof errors/* ActionError */.lZ))
-                throw error;
-            if (isLast && passing.has(error.code))
-                return undefined;
-            if (error.code !== 'RESPONSE_INVALID')
-                throw error;
-            invalid += 1;
-            if (invalid > toleratedInvalidResponses)
-                throw error;
-            options.onInvalid(error);
-            return undefined;
-        });
-        const waited = clock.now() - begin;
-        if (response !== undefined) {
-            invalid = 0;
-            options.onResponse(response);
-            if (settled(response))
-                return response;
-            percent = options.percentOf(response) ?? percent;
-        }
-        if (isLast) {
-            const elapsed = (0,shared_text/* formatDuration */.a3)(clock.now() - begin);
-            throw new errors/* ActionError */.lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
-        }
-        const left = Math.max(0, deadline - clock.now());
-        await clock.sleep(Math.min(left, pollPause(waited, percent, longestPause)), signal);
-    }
-}
-/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
-const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
-/**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
- * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
- * @param waited milliseconds
- * @param percent progress, 0 to 100, if it is known
- * @param longest milliseconds; the pause is also at least a second, unless this is less
- * @returns milliseconds
- */
-function pollPause(waited, percent, longest) {
-    const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
-    return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
-}
-
-;// CONCATENATED MODULE: ./lib/jobs/followed-job.js
-
-
-
-/** A job from its start to its end: it is started or attached to, and polled. */
-class FollowedJob {
-    #kind;
-    #pace;
-    #tools;
-    /** Milliseconds since 1970; undefined if the time limit begins with the job. */
-    #commonDeadline;
-    /** As the service spells it. Undefined until there is a job. */
-    #id;
-    /** Milliseconds since 1970. */
-    #deadline = 0;
-    /** Last status seen. */
-    #status;
-    #state = 'unknown';
-    /** Whether this step has started the job. */
-    #isOwn = false;
-    /** Whether this step has started the job, or has sent something to it that may have arrived. */
-    #hasAsked = false;
-    /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
-    constructor(kind, pace, tools, commonDeadline) {
-        this.#kind = kind;
-        this.#pace = pace;
-        this.#tools = tools;
-        this.#commonDeadline = commonDeadline;
-    }
-    /** As the service spells it. */
-    get id() {
-        return this.#id ?? '';
-    }
-    /** Milliseconds since 1970. */
-    get deadline() {
-        return this.#deadline;
-    }
-    /** Attaches to a job that something else has started. */
-    attach(id) {
-        this.#beginTime();
-        this.#setId(id, 'Attached to');
-    }
-    /**
-     * Starts the job. The time limit covers what the start has to wait for, and begins again with the job.
-     * @param send sends the request, until the deadline in milliseconds since 1970
-     */
-    async start(send) {
-        this.#beginTime();
-        const started = await send(this.#deadline);
-        this.#isOwn = true;
-        this.#state = 'running';
-        this.#status = started.status;
-        // First, so that people can find the job, whatever happens from here on.
-        this.#setId(started.id.raw, 'Started');
-        this.#hasNowAsked();
-        this.#beginTime();
-        return started;
-    }
-    /**
-     * Sends something to the job, which goes on with that.
-     * @param send sends the request, until the deadline in milliseconds since 1970
-     */
-    async send(send) {
-        try {
-            const response = await send(this.#deadline);
-            this.#state = 'running';
-            this.#hasNowAsked();
-            return response;
-        }
-        catch (error) {
-            if (!this.#isNotAccepted(error)) {
-                this.#state = 'unknown';
-                this.#hasAsked = true;
-            }
-            throw error;
-        }
-    }
-    /** Whether a request has failed that the service has certainly not accepted. */
-    #isNotAccepted(error) {
-        // Other errors come after a cancel when the request has been sent.
-        if (error === this.#tools.signal.reason)
-            return true;
-        return error instanceof errors/* ActionError */.lZ && notAccepted.has(error.code);
-    }
-    /** Whether this step has started the job, or has sent something to it that may have arrived. */
-    get hasAsked() {
-        return this.#hasAsked;
-    }
-    /** Whether the step has asked for something and does not wait for it. */
-    get isLeft() {
-        return this.#hasAsked && !this.#pace.wait;
-    }
-    /** Reads the job once. An odd response is tolerated, as it is while waiting. */
-    read() {
-        return this.#poll({ isEnough: () => true, onResponse: job => this.#see(job, this.#kind.hasEnded(job)) });
-    }
-    /**
-     * Polls the job until it has ended, and logs its progress. With `wait: false` the first response is enough.
-     * @param isSettled whether a response is the end; by default, whether the job has ended
-     * @throws ActionError TIMED_OUT; what `JobKind.read` throws; `signal.reason`
-     */
-    wait(isSettled = job => this.#kind.hasEnded(job)) {
-        const { redactor } = this.#tools;
-        const monitor = new JobMonitor(this.#kind, this.#tools);
-        return this.#poll({
-            isEnough: () => !this.#pace.wait || this.#state === 'ended',
-            onResponse: job => {
-                this.#see(job, isSettled(job));
-                const status = redactor.show(job.status, 60);
-                monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
-            },
-        });
-    }
-    /** What is known when something goes wrong; undefined until there is a job. */
-    get facts() {
-        if (this.#id === undefined)
-            return undefined;
-        return {
-            noun: this.#kind.noun,
-            jobId: this.#show(this.#id),
-            status: this.#status && this.#tools.redactor.show(this.#status, 60),
-            state: this.#state,
-            isOwn: this.#isOwn,
-        };
-    }
-    #beginTime() {
-        this.#deadline = this.#commonDeadline ?? this.#tools.clock.now() + this.#pace.timeoutMinutes * 60_000;
-    }
-    #setId(id, verb) {
-        this.#id = id;
-        const shown = this.#show(id);
-        this.#tools.log.info(`${verb} ${this.#kind.noun} ${shown}`);
-        this.#kind.onId(shown);
-    }
-    #hasNowAsked() {
-        this.#hasAsked = true;
-        if (this.#pace.wait)
-            return;
-        this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
-    }
-    #show(id) {
-        return this.#tools.redactor.line(id);
-    }
-    #see(job, hasEnded) {
-        this.#status = job.status;
-        this.#state = hasEnded ? 'ended' : 'running';
-        this.#kind.onResponse(job);
-    }
-    #poll(watch) {
-        const { log, clock, signal } = this.#tools;
-        return waitFor(() => this.#kind.read(this.id, this.#deadline), watch.isEnough, {
-            noun: this.#kind.noun,
-            clock,
-            signal,
-            deadline: this.#deadline,
-            longestPause: this.#pace.pollIntervalSeconds * 1000,
-            percentOf: job => job.progress,
-            onInvalid: error => log.info(`${error.what}; retrying`),
-            onResponse: watch.onResponse,
-        });
-    }
-}
-/** Errors of a request that the service has certainly not accepted. */
-const notAccepted = new Set([
-    'UNREACHABLE',
-    'SERVICE_UNAVAILABLE',
-    'KEY_REFUSED',
-    'ACCESS_REFUSED',
-    'REQUEST_REFUSED',
-    'JOB_NOT_FOUND',
-]);
-
-
-/***/ }),
-
-/***/ 7455:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  ExportOperation: () => (/* binding */ ExportOperation)
-});
-
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/download/presigned-url.js
-var presigned_url = __webpack_require__(7505);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-;// CONCATENATED MODULE: ./lib/delivery/bundle-link.js
-
-
-/** Owns the newest link to a job's archive: hides and renews it. Nothing else keeps a link. */
-class BundleLink {
-    #options;
-    #newest;
-    constructor(options) {
-        this.#options = options;
-    }
-    /** Whether there is a link already. */
-    get isKnown() {
-        return this.#newest !== undefined;
-    }
-    /**
-     * The newest link; requests one if there is none.
-     * @throws what `request` throws
-     */
-    async current() {
-        return this.#newest ?? (await this.renew());
-    }
-    /** Requests a new link, because the one before has expired or does not work. */
-    async renew() {
-        return this.take(await this.#options.request());
-    }
-    /** Takes a link from a response. Comes before anything else that is done with the response. */
-    take({ bundleUrl, sizeBytes, expiresAt: announced }) {
-        const { runner, results } = this.#options;
-        // Before the link is hidden as a whole.
-        const host = URL.parse(runner.redactor.line(bundleUrl))?.host || 'an unknown host';
-        const url = bundleUrl.raw;
-        this.#hide(url);
-        const expiry = (0,presigned_url/* expiryOf */.p1)(url);
-        const expiresAt = announced ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
-        results.recordBundleUrl(url);
-        results.record({ bundleExpiresAt: expiresAt });
-        const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
-        runner.log.info(`Bundle: on ${(0,shared_text/* oneLine */.TN)(host)}${expires}`);
-        this.#newest = { url, size: sizeBytes, expiresAt };
-        return this.#newest;
-    }
-    #hide(url) {
-        const { mask, runner } = this.#options;
-        for (const secret of (0,presigned_url/* secretsOf */.Fj)(url)) {
-            // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
-            if (mask)
-                runner.mask(secret);
-            else
-                runner.redactor.hide(secret);
-        }
-    }
-}
-
-// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 2 modules
-var followed_job = __webpack_require__(9217);
-// EXTERNAL MODULE: ./lib/report/changes.js
-var report_changes = __webpack_require__(9495);
-// EXTERNAL MODULE: ./lib/report/deployment-report.js
-var deployment_report = __webpack_require__(3410);
-// EXTERNAL MODULE: ./lib/report/markdown.js
-var markdown = __webpack_require__(3021);
-// EXTERNAL MODULE: ./lib/report/report.js
-var report = __webpack_require__(5650);
-;// CONCATENATED MODULE: ./lib/report/export-report.js
-
-
-
-
-
-
-/** Never contains the bundle link, which gives access. */
-function exportReport(facts, state, error) {
-    const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
-    const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
-    return {
-        state: error !== undefined ? (0,report/* stateOf */.L4)(error) : state === 'ended' ? 'succeeded' : 'running',
-        subject: subjectOf(facts),
-        headline: outcomeOf(facts, state, error),
-        error,
-        facts: (0,report/* known */.eO)([
-            ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
-            ...(0,deployment_report/* commitFacts */.T)(facts),
-            ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
-            ['Status', status && (0,markdown/* code */.aY)(status)],
-            ['Pages exported', facts.pageCount?.toLocaleString('en-US')],
-            ['Archive', size && `${size}${facts.cacheHit === true ? ', from the cache' : ''}`],
-            ['Site', sitePath && (0,markdown/* code */.aY)(pathFrom(facts.workspace, sitePath))],
-            ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
-            [
-                'Pages with links that begin with `/`',
-                (facts.rootRelativeLinks || undefined)?.toLocaleString('en-US'),
-            ],
-            ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
-            ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
-        ]),
-        changes: changes && {
-            summary: (0,report_changes/* changesMarkdown */.T4)(changes, 'summary', facts.siteUrl?.href),
-            comment: (0,report_changes/* changesMarkdown */.T4)(changes, 'comment', facts.siteUrl?.href),
-        },
-        details: (0,report/* known */.eO)([
-            ['Link expires', facts.bundleExpiresAt],
-            ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
-        ]),
-    };
-}
-function subjectOf({ subject }) {
-    if (subject === undefined)
-        return 'Documentation';
-    return 'domain' in subject ? (0,markdown/* plain */.pj)(subject.domain) : `Project ${(0,markdown/* code */.aY)(subject.project)}`;
-}
-function pathFrom(workspace, path) {
-    const inside = (0,external_node_path_.relative)(workspace, path);
-    return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
-}
-function outcomeOf(facts, state, error) {
-    if (error?.code === 'PUBLISH_FAILED')
-        return 'could not be published, so nothing was exported';
-    if (error?.code === 'COMMIT_NOT_PUBLISHED')
-        return 'published without the commit, so nothing was exported';
-    if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
-        return 'unknown whether the export was started';
-    if (error !== undefined)
-        return `export ${(0,report/* endingOf */.z6)(error) ?? 'failed'}`;
-    if (state === 'running')
-        return 'export is running';
-    if (facts.sitePath !== undefined)
-        return `${(0,shared_text/* count */.U9)(facts.htmlFileCount ?? 0, 'page')} unpacked`;
-    if (facts.bundleSize !== undefined)
-        return `archive of ${(0,shared_text/* formatBytes */.z3)(facts.bundleSize)} ready`;
-    return facts.status === 'completed' ? 'export completed' : 'export started';
-}
-
-// EXTERNAL MODULE: ./lib/shared/link-template.js
-var link_template = __webpack_require__(8740);
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 2 modules
+var followed_job = __webpack_require__(9217);
+// EXTERNAL MODULE: ./lib/report/deployment-report.js
+var deployment_report = __webpack_require__(3410);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-;// CONCATENATED MODULE: ./lib/operations/export-source.js
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/operations/deployment-failure.js
 
-
-
-/** Chooses by the inputs. */
-function createExportSource(inputs, client, network) {
-    return inputs.source.kind === 'domain'
-        ? byDomain(inputs, inputs.source, client, network)
-        : byProject(inputs, inputs.source, client, network);
+/** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
+const lineLength = 300;
+const lastLines = 3;
+/** Whether the service gave the deployment up, because another one takes its place. */
+function isSuperseded({ status }) {
+    return status.is('canceled', 'cancelled');
 }
-/** The first generation: the link is an operation of its own. */
-function byDomain({ exportVersion, paths, timeoutMinutes }, { domain }, client, { clock }) {
-    return {
-        subject: domain === undefined ? undefined : { domain },
-        name: domain ?? '',
-        changesWhileRunning: true,
-        async start(deadline) {
-            const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
-            const started = await client.call(endpoints/* endpoints */.vZ.startExport, { parameters: {}, body, deadline });
-            return { id: started.jobId, status: started.status };
-        },
-        read: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getExport, { parameters: { jobId }, deadline }),
-        requestBundle(jobId) {
-            const deadline = clock.now() + timeoutMinutes * 60_000;
-            return client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
-        },
-    };
+/** The error for a deployment that has ended without success. Logs what the service has logged. */
+function deploymentFailed(deployment, { redactor, logDetails }) {
+    const { status, summary, logs } = deployment;
+    const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
+    const count = logs?.count ?? 0;
+    const shortened = lines.length < count ? `, last ${lines.length} of ${count} lines` : '';
+    logDetails(`Log of the deployment${shortened}`, lines);
+    const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
+    const last = lines.slice(-lastLines).join(' | ');
+    const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
+    return new errors/* ActionError */.lZ('PUBLISH_FAILED', {
+        what: `The deployment ${outcome}: ${reason}${last === '' ? '' : `; its log ends with: ${last}`}`,
+        hint: hintFor(deployment, `${reason} ${last}`),
+    });
 }
-/** Milliseconds between two reads of a job that is completed and has no link yet. */
-const linkPause = 2_000;
-/** The second generation: each read of a completed job has a new link. */
-function byProject({ timeoutMinutes }, { projectId, basePath }, client, { clock, redactor, signal }) {
-    const read = (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getProjectExport, { parameters: { projectId, jobId }, deadline });
-    return {
-        subject: { project: projectId },
-        name: `project ${(0,shared_text/* oneLine */.TN)(projectId)}`,
-        // A job has no progress there.
-        changesWhileRunning: false,
-        async start(deadline) {
-            const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
-            const request = { parameters: { projectId }, body, deadline };
-            const started = await client.call(endpoints/* endpoints */.vZ.startProjectExport, request);
-            return { id: started.jobId, status: started.status };
-        },
-        read,
-        async requestBundle(jobId) {
-            const begin = clock.now();
-            for (;;) {
-                const job = await read(jobId, begin + timeoutMinutes * 60_000);
-                if (job.bundle !== undefined)
-                    return job.bundle;
-                if (job.status.is('failed'))
-                    throw exportFailed(job, redactor);
-                if (clock.now() - begin >= endpoints/* bundlePatience */.uL) {
-                    const status = redactor.show(job.status, 60);
-                    throw new errors/* ActionError */.lZ('BUNDLE_NOT_READY', {
-                        what: `The export is ${status}, but the service gives no link to its archive`,
-                    });
-                }
-                await clock.sleep(linkPause, signal);
-            }
-        },
-    };
+function hintFor(deployment, said) {
+    if (isSuperseded(deployment))
+        return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
+    if (/\bfailed to revalidate\b/i.test(said))
+        return `The service has saved the deployment, and could not refresh the pages of the site, which is temporary. To publish again, ${runAgain}`;
+    if (deployment.summary === undefined && !deployment.logs?.count)
+        return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
+    return undefined;
 }
-/** The error for a job that failed, with the service's reason. */
-function exportFailed({ error }, redactor) {
-    const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
-    return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
-}
+/** A step with the ID of a deployment only follows that one. */
+const runAgain = 'run the step again, without "job-id" if it is set';
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
-;// CONCATENATED MODULE: ./lib/operations/export.js
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
+;// CONCATENATED MODULE: ./lib/operations/published-commit.js
+
+/** Milliseconds that GitHub may take to compare two commits. */
+const timeLimit = 60_000;
+const notFound = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
+const notAccessible = ': github-token may not read this repository; add "permissions: contents: read" to the job';
+/**
+ * Finds out whether a commit is published: it is the one that the service reports, or GitHub says that that one contains it.
+ * @throws `signal.reason`
+ */
+async function findPublication({ commit, reported, token }, { runner, clock, signal }) {
+    if (reported === undefined)
+        return { kind: 'unknown', reason: 'the service does not say which commit it built.' };
+    const { redactor } = runner;
+    const sha = reported.raw;
+    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha)) {
+        const reason = `the service reports "${redactor.show(reported, 80)}", which is no full SHA.`;
+        return { kind: 'unknown', reason };
     }
-    else if (async) {
-        env.stack.push({ async: true });
+    if (sha.toLowerCase() === commit.toLowerCase())
+        return { kind: 'contained', in: sha };
+    const deadline = clock.now() + timeLimit;
+    const timeLeft = () => deadline - clock.now();
+    try {
+        const isContained = await (0,abort/* withTimeLimit */.B)(limited => runner.compareCommits({ base: commit, head: sha, token, clock, signal: limited, timeLeft }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
+        return isContained ? { kind: 'contained', in: sha } : { kind: 'not-contained' };
     }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
+    catch (error) {
+        signal.throwIfAborted();
+        const { status, message = String(error) } = error;
+        const hint = status === 404 ? notFound : status === 403 && /not accessible/i.test(message) ? notAccessible : '';
+        const reason = `GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`;
+        return { kind: 'unknown', reason };
+    }
+}
+/** Logs what is not clear from the report of the deployment alone. */
+function logPublication(commit, publication, log) {
+    if (publication.kind === 'unknown')
+        log.warning(`It is not known whether commit ${commit} is published: ${publication.reason}`);
+    if (publication.kind === 'contained' && publication.in.toLowerCase() !== commit.toLowerCase())
+        log.info(`Commit ${commit} is published: ${publication.in} contains it`);
+}
+
+// EXTERNAL MODULE: ./lib/operations/pull-request.js
+var pull_request = __webpack_require__(1955);
+;// CONCATENATED MODULE: ./lib/operations/deployment.js
 
 
 
@@ -684,496 +114,299 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-/** Exports a domain or a project: start or attach → wait → link → download, cache, unpack → Helm values. */
-class ExportOperation {
-    #inputs;
+
+
+const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+const documentedEnds = ['success', 'failure', 'skipped', 'canceled', 'cancelled'];
+/**
+ * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
+ * preview. Building twice changes nothing.
+ */
+class Deployment {
+    #request;
     #parts;
-    #source;
     #job;
-    /** Exists before the first poll, because a response to that may have the link. */
-    #link;
-    /** While the site is published before the export. */
-    #deployment;
-    /** Where the site goes; undefined if there will be none. */
-    #siteTarget;
-    /** Undefined if no values are written. */
-    #valuesGroup;
-    constructor(inputs, parts) {
-        const { extractTo, download, wait, valuesFile, valuesKey: keys, maskBundleUrl: mask } = inputs;
-        const { client, network, results, runner } = parts;
-        const pathOf = (path) => (0,external_node_path_.resolve)(runner.directories.workspace, path);
-        this.#inputs = inputs;
+    #previewUrl;
+    constructor(request, parts) {
+        this.#request = request;
         this.#parts = parts;
-        this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
-        this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
-        this.#source = createExportSource(inputs, client, network);
-        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), inputs, network);
-        const request = () => this.#source.requestBundle(this.#job.id);
-        this.#link = new BundleLink({ request, mask, runner, results });
-    }
-    get #tools() {
-        const { network } = this.#parts;
-        return { ...this.#parts, clock: network.clock, signal: network.signal };
+        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), request, parts.network);
     }
     get commentSubject() {
-        const { subject } = this.#source;
-        if (subject === undefined)
-            return '';
-        return 'domain' in subject ? subject.domain : `project ${subject.project}`;
+        const { projectId, branch } = this.#request;
+        return branch === undefined ? projectId : `${projectId}\n${branch}`;
     }
+    /** The newest deployment. */
     get job() {
-        if (this.#deployment !== undefined)
-            return this.#deployment.job;
         const facts = this.#job.facts;
         if (facts === undefined)
             return undefined;
-        const { given, publish } = this.#inputs;
-        // The export of a given job has started already.
-        const out = ['publish', 'commit'].filter(name => given[name] !== undefined).map(name => `"${name}"`);
-        const instead = publish === undefined ? '' : ` and without ${out.join(' and ')}`;
+        const { projectId, role } = this.#request;
+        if (role === 'before an export') {
+            return {
+                ...facts,
+                howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${facts.jobId}". To export, run this step again: it publishes and exports anew`,
+                followingInputs: { operation: 'publish', 'project-id': projectId },
+            };
+        }
         return {
             ...facts,
-            howToFollow: `To attach to it, run the step with "job-id: ${facts.jobId}"${instead}`,
-            followingInputs: (0,operation/* without */.F)(given, 'publish', 'commit', 'paths', 'wait'),
+            howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"`,
+            followingInputs: (0,operation/* without */.F)(role.given, 'wait'),
         };
     }
     async start() {
-        const { source } = this.#inputs;
-        const { runner } = this.#parts;
-        for (const warning of findIneffective(this.#inputs))
-            runner.log.warning(warning);
-        // First, so that no job is started for nothing.
-        if (this.#siteTarget !== undefined)
-            await this.#checkTarget(this.#siteTarget);
-        if (this.#valuesGroup !== undefined) {
-            const { checkValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(286)]).then(__webpack_require__.bind(__webpack_require__, 286));
-            await checkValues({ ...this.#valuesGroup, ...runner.directories, site: this.#siteTarget });
-        }
-        if (source.jobId !== undefined) {
-            this.#job.attach(source.jobId);
-            return;
-        }
-        await this.#publish();
-        runner.log.info(`Starting the export of ${this.#source.name}`);
-        const { status } = await this.#job.start(deadline => this.#source.start(deadline));
-        this.#parts.results.record({ status: status && runner.redactor.show(status, 60) });
+        const { jobId } = this.#request;
+        this.#parts.timeline.enter('Publish');
+        if (jobId === undefined)
+            await this.#trigger();
+        else
+            this.#job.attach(jobId);
     }
+    /**
+     * Waits for the end, and makes sure that the commit is published.
+     * @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED; what `FollowedJob.wait` throws
+     */
     async complete() {
-        const env_1 = { stack: [], error: void 0, hasError: false };
-        try {
-            const { wait, download } = this.#inputs;
-            const { network, timeline } = this.#parts;
-            if (this.#job.isLeft)
-                return;
-            const comparison = __addDisposableResource(env_1, await this.#compare(), true);
-            timeline.enter('Queue');
-            const job = await this.#job.wait();
-            if (job.status.is('failed'))
-                throw exportFailed(job, network.redactor);
-            if (!wait)
-                return;
-            if (!this.#link.isKnown)
-                timeline.enter('Package');
-            await this.#link.current();
-            const archive = download ? await this.#downloadAndUnpack(job.pageCount, comparison) : undefined;
-            // Last, with the newest link, and only when everything else has succeeded.
-            if (this.#valuesGroup !== undefined)
-                await this.#writeValues(this.#valuesGroup, archive?.sha256);
-        }
-        catch (e_1) {
-            env_1.error = e_1;
-            env_1.hasError = true;
-        }
-        finally {
-            const result_1 = __disposeResources(env_1);
-            if (result_1)
-                await result_1;
-        }
+        if (this.#job.isLeft)
+            return;
+        const problem = await this.#problemOf(await this.#job.wait());
+        if (problem === undefined)
+            return;
+        if (!problem.isPassing || this.#request.jobId !== undefined)
+            throw problem.error;
+        this.#parts.runner.log.info(`${problem.error.what}. Starting another deployment.`);
+        const second = await this.#publishAgain().catch((error) => {
+            this.#parts.network.signal.throwIfAborted();
+            if (!(error instanceof errors/* ActionError */.lZ))
+                throw error;
+            throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
+        });
+        const again = await this.#problemOf(second);
+        if (again !== undefined)
+            throw again.error;
     }
     report(facts, state, error) {
-        const { siteUrl } = this.#inputs;
-        const { workspace } = this.#parts.runner.directories;
-        return exportReport({ ...facts, subject: this.#source.subject, siteUrl, workspace }, state, error);
+        const { projectId, branch } = this.#request;
+        return (0,deployment_report/* deploymentReport */.e)({ ...facts, projectId, branch }, state, error);
     }
     #kind() {
-        const { network, results, timeline } = this.#parts;
+        const { network, results } = this.#parts;
+        const isMain = this.#request.role !== 'before an export';
         return {
-            noun: 'job',
-            statuses: ['queued', 'running', 'completed', 'failed'],
-            changesWhileRunning: this.#source.changesWhileRunning,
-            hasEnded: ({ status }) => status.is('completed', 'failed'),
-            read: async (jobId, deadline) => {
-                const { bundle, ...job } = await this.#source.read(jobId, deadline);
-                if (bundle !== undefined)
-                    this.#link.take(bundle);
-                return job;
-            },
-            onId: jobId => results.record({ jobId }),
-            onResponse({ status, pageCount }) {
-                timeline.enter(status.is('queued') ? 'Queue' : 'Render');
-                results.record({ status: network.redactor.show(status, 60), pageCount });
+            noun: 'deployment',
+            statuses: ['queued', 'in_progress', ...documentedEnds],
+            changesWhileRunning: true,
+            hasEnded: ({ status, endedAt }) => status.is(...documentedEnds) || endedAt !== undefined,
+            read: (statusId, deadline) => this.#read(statusId, deadline),
+            onId: id => results.record({ deploymentId: id, jobId: isMain ? id : undefined }),
+            onResponse(deployment) {
+                if (deployment.status.is('success'))
+                    results.record(deployedFacts(deployment, network.redactor));
+                if (isMain)
+                    results.record({ status: network.redactor.show(deployment.status, 60) });
             },
         };
     }
-    async #publish() {
-        const { publish, commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-        if (publish === undefined)
-            return;
-        const { Deployment } = await __webpack_require__.e(/* import() */ 426).then(__webpack_require__.bind(__webpack_require__, 6836));
-        const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-        const request = { ...publish, ...pace, commit, githubToken };
-        this.#deployment = new Deployment({ ...request, role: 'before an export' }, this.#parts);
-        await this.#deployment.start();
-        await this.#deployment.complete();
-        this.#deployment = undefined;
-    }
-    /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
-    async #downloadAndUnpack(exported, comparison) {
-        const { baseUrl, cache, clean, minPages, timeoutMinutes } = this.#inputs;
-        const { results } = this.#parts;
-        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 306).then(__webpack_require__.bind(__webpack_require__, 6306));
-        const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
-        const request = { link: this.#link, key, retryFor: timeoutMinutes * 60_000 };
-        const found = await getArchive(request, this.#tools);
-        const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
-        results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
-        const target = this.#siteTarget;
-        if (target !== undefined) {
-            // Again, because minutes have passed since the first check.
-            await this.#checkTarget(target);
-            const servedBelow = pathOfSite(this.#inputs);
-            const request = { archive, target, clean, minPages, exported, servedBelow, comparison };
-            const { unpackSite } = await __webpack_require__.e(/* import() */ 748).then(__webpack_require__.bind(__webpack_require__, 748));
-            await unpackSite(request, this.#tools).catch(async (error) => {
-                if (key !== undefined && cacheHit)
-                    await evictIfDamaged(key, error, this.#tools);
-                throw error;
+    async #read(statusId, deadline) {
+        const { client, network } = this.#parts;
+        const { jobId, projectId } = this.#request;
+        const deployment = await client.call(endpoints/* endpoints */.vZ.getDeployment, { parameters: { statusId }, deadline });
+        if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
+            throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
+                what: `The deployment belongs to another project, ${network.redactor.show(deployment.projectId, 120)}`,
+                hint: 'Check job-id and project-id',
             });
         }
-        // Only now: a damaged archive would come out of the cache each time.
-        if (key !== undefined && !cacheHit)
-            await cacheArchive(key, found, this.#tools);
-        return found;
+        return deployment;
     }
-    /** @returns undefined if there will be no site, or nothing to compare it with */
-    async #compare() {
-        const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
-        if (compareWith === undefined || this.#siteTarget === undefined)
+    async #trigger() {
+        const { projectId, branch } = this.#request;
+        const { client, runner } = this.#parts;
+        const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${(0,shared_text/* oneLine */.TN)(branch)} for`;
+        runner.log.info(`${what} project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
+        const { previewUrl } = await this.#job.start(async (deadline) => {
+            const common = { parameters: { projectId }, deadline };
+            const started = branch === undefined
+                ? await client.call(endpoints/* endpoints */.vZ.triggerDeployment, common)
+                : await client.call(endpoints/* endpoints */.vZ.triggerPreview, { ...common, body: { branch } });
+            return { id: started.statusId, previewUrl: started.previewUrl };
+        });
+        if (previewUrl !== undefined)
+            this.#seePreview(previewUrl);
+    }
+    /** What the first deployment has not brought, within the time limit of that one. */
+    async #publishAgain() {
+        const { network } = this.#parts;
+        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), this.#request, network, this.#job.deadline);
+        await this.#trigger();
+        return await this.#job.wait();
+    }
+    #seePreview(link) {
+        const { results, runner } = this.#parts;
+        // Its query may choose the preview.
+        this.#previewUrl = (0,pull_request/* usableLink */.L)(link, runner.redactor, { keepsQuery: true });
+        if (this.#previewUrl !== undefined)
+            results.record({ previewUrl: this.#previewUrl });
+        else
+            runner.log.warning('The service returned a previewUrl that is not a usable http or https URL, so it is ignored.');
+    }
+    /** @returns undefined if the deployment is what was asked for, or is left to itself */
+    async #problemOf(deployment) {
+        const { network, runner } = this.#parts;
+        const { status } = deployment;
+        if (!this.#kind().hasEnded(deployment)) {
+            const shown = network.redactor.show(status, 60);
+            runner.log.info(`The deployment is ${shown}. Not waiting because "wait" is false.`);
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(681)]).then(__webpack_require__.bind(__webpack_require__, 4681));
-        const { subject } = this.#source;
-        return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#tools);
+        }
+        if (!status.is('success', 'skipped'))
+            return { error: deploymentFailed(deployment, runner), isPassing: isSuperseded(deployment) };
+        if (status.is('skipped'))
+            runner.log.warning('The service skipped the deployment, so nothing was built.');
+        else
+            this.#logBuilt(deployment);
+        return await this.#findCommit(deployment);
     }
-    async #checkTarget(target) {
-        const { checkDestination } = await __webpack_require__.e(/* import() */ 748).then(__webpack_require__.bind(__webpack_require__, 748));
-        await checkDestination({ target, clean: this.#inputs.clean }, this.#parts.runner);
+    async #findCommit({ commit: built }) {
+        const { commit, githubToken: token, jobId } = this.#request;
+        if (commit === undefined)
+            return undefined;
+        const { network, runner } = this.#parts;
+        const check = { commit, reported: built?.sha, token };
+        const { clock, signal } = network;
+        const publication = await findPublication(check, { runner, clock, signal });
+        logPublication(commit, publication, runner.log);
+        if (publication.kind !== 'not-contained')
+            return undefined;
+        const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
+        const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
+        // A deployment that ran already when the commit was merged does not have it.
+        const hint = jobId === undefined ? undefined : mayBeOld;
+        return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }), isPassing: true };
     }
-    async #writeValues(group, sha256) {
-        const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
-        const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(637)]).then(__webpack_require__.bind(__webpack_require__, 2637));
-        const values = { jobId: this.#job.id, sha256, version, domain, projectId };
-        // The workflow's own link does not expire.
-        const chosen = valuesBundleUrl === undefined
-            ? await this.#link.current()
-            : { url: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
-        await writeHelmValues({ ...group, version, link: chosen }, this.#tools);
+    #logBuilt(deployment) {
+        const { log, redactor } = this.#parts.runner;
+        const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
+        const isPreview = this.#request.branch !== undefined;
+        const parts = [isPreview ? 'Built the preview' : 'Published'];
+        if (sha)
+            parts[0] += isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+        if (this.#previewUrl !== undefined)
+            parts.push(this.#previewUrl);
+        if (deployment.summary !== undefined)
+            parts.push(redactor.show(deployment.summary));
+        if (filesChanged)
+            parts.push(`files: ${filesChanged}`);
+        log.info(parts.join(' · '));
     }
 }
-/** @returns the path that the site is served below, without a slash at its end; undefined when no input says so */
-function pathOfSite({ siteUrl, source }) {
-    const basePath = source.kind === 'project' ? source.basePath : undefined;
-    return (siteUrl?.pathname ?? basePath)?.replace(/\/+$/, '');
-}
-/** @returns a warning for each input that is set in vain */
-function* findIneffective(inputs) {
-    const { extractTo, given, paths, source, valuesFile, valuesBundleUrl, download, wait } = inputs;
-    if (extractTo !== undefined && !(download && wait))
-        yield `extract-to has no effect because "${wait ? 'download' : 'wait'}" is false.`;
-    if (valuesFile !== undefined && !wait)
-        yield 'values-file has no effect because "wait" is false.';
-    if (valuesBundleUrl !== undefined && valuesFile === undefined)
-        yield 'values-bundle-url has no effect because "values-file" is not set.';
-    if (source.jobId !== undefined && paths.length > 0)
-        yield 'paths has no effect because "job-id" is set: that export has started already.';
-    for (const name of ['clean', 'min-pages'])
-        if (extractTo === undefined && given[name] !== undefined)
-            yield `${name} has no effect because "extract-to" is not set.`;
+/** What is known of a deployment that has succeeded. */
+function deployedFacts({ commit }, redactor) {
+    const { sha, message, filesChanged } = commit ?? {};
+    const isSha = sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw);
+    const counts = ['added', 'modified', 'removed'].flatMap(kind => filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]);
+    return {
+        // Empty rather than missing: the service does not say.
+        publishedCommit: isSha ? redactor.show(sha, 64) : '',
+        commitMessage: message && redactor.show(message),
+        filesChanged: filesChanged && counts.join(', '),
+    };
 }
 
 
 /***/ }),
 
-/***/ 9583:
+/***/ 1955:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ without)
-/* harmony export */ });
-/** The inputs of a step without some of them. */
-function without(given, ...names) {
-    return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
-}
-
-
-/***/ }),
-
-/***/ 1288:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   hr: () => (/* binding */ progressBar),
-/* harmony export */   vk: () => (/* binding */ describeProgress),
-/* harmony export */   xn: () => (/* binding */ Eta)
+/* harmony export */   L: () => (/* binding */ usableLink),
+/* harmony export */   T: () => (/* binding */ numberOfPullRequest)
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
-const barLength = 10;
-/** No estimate before this many milliseconds have passed and this share is done. */
-const shortestObservation = 3_000;
-const smallestShare = 0.02;
-/** Shorter estimates, in milliseconds, are not shown. */
-const shortestEstimate = 3_000;
-/** "[██████▁▁▁▁] 61 % · 128 pages". */
-function describeProgress({ status, percent, pageCount }) {
-    const parts = [];
-    // A bar implies that the job is running.
-    if (percent === undefined || status !== 'running')
-        parts.push(status);
-    if (percent !== undefined && (percent < 100 || status === 'running'))
-        parts.push(progressBar(percent / 100));
-    if (pageCount !== undefined)
-        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
-    return parts.join(' · ') || status;
-}
-/** @param share of the whole, 0 to 1 */
-function progressBar(share) {
-    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
-    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-/** Estimates the time remaining from the progress since the first update. */
-class Eta {
-    #first;
-    /**
-     * @param share of the whole, 0 to 1
-     * @param now milliseconds of any clock
-     * @returns "about 40 s left", or undefined when there is no estimate
-     */
-    update(share, now) {
-        if (share === undefined || share >= 1)
-            return undefined;
-        // Progress that goes back starts again.
-        if (this.#first === undefined || share < this.#first.share)
-            this.#first = { share, at: now };
-        const done = share - this.#first.share;
-        const elapsed = now - this.#first.at;
-        if (elapsed < shortestObservation || done < smallestShare)
-            return undefined;
-        const left = (elapsed / done) * (1 - share);
-        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
-    }
-}
-/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
-function roundUp(milliseconds) {
-    const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
-    const rounded = Math.ceil(milliseconds / step) * step;
-    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
-}
-
-
-/***/ }),
-
-/***/ 9495:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   DT: () => (/* binding */ describeChanges),
-/* harmony export */   T4: () => (/* binding */ changesMarkdown)
-/* harmony export */ });
-/* unused harmony export pageUrl */
-/* harmony import */ var _shared_page_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7300);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
-
-
-
-/** Pages of a kind that are listed, and characters that they may take: titles may be as long as their authors like. */
-const limits = {
-    summary: { pages: 50, length: 100_000 },
-    comment: { pages: 20, length: 15_000 },
-};
-const maxTitle = 100;
-/** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
-function describeChanges({ added, changed, removed, total }) {
-    const counts = [
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed`,
-    ];
-    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
+/** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
+const paths = [
+    // GitHub, and GitHub Enterprise Server
+    /^\/[^/]+\/[^/]+\/pull\/([1-9]\d{0,8})(?:\/|$)/,
+    // GitLab, where groups are nested
+    /^(?:\/[^/]+){2,}\/-\/merge_requests\/([1-9]\d{0,8})(?:\/|$)/,
+    // Bitbucket
+    /^\/[^/]+\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
+    // Bitbucket Data Center, perhaps below a path of its own
+    /^(?:\/[^/]+)*\/(?:projects|users)\/[^/]+\/repos\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
+];
+/**
+ * Tells the number of a pull request from its URL. The host is not checked: companies name their own.
+ * @returns digits; empty for any other URL
+ */
+function numberOfPullRequest(url) {
+    const path = URL.parse(url)?.pathname ?? '';
+    return paths.map(pattern => pattern.exec(path)?.[1]).find(number => number !== undefined) ?? '';
 }
 /**
- * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
- * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
+ * A link from the service as it may be shown: scripts print it, and people click it. User info, query, and fragment may give access,
+ * and a pull request needs none of them.
+ * @param options `keepsQuery`: the query belongs to what the link names
+ * @returns undefined if it is no URL of the web, or holds a secret
  */
-function changesMarkdown(changes, medium, siteUrl) {
-    const list = (kind, pages, url) => pages.length === 0 ? [] : [foldedList(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { medium, url })];
-    return [
-        `**Changes:** ${describeChanges(changes)}`,
-        ...list('added', changes.added, siteUrl),
-        ...list('changed', changes.changed, siteUrl),
-        ...list('removed', changes.removed),
-    ].join('\n\n');
+function usableLink(link, redactor, { keepsQuery = false } = {}) {
+    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
+    if (url === null)
+        return undefined;
+    Object.assign(url, { username: '', password: '', hash: '' });
+    if (!keepsQuery)
+        url.search = '';
+    return redactor.url(link) === link.raw ? url.href : undefined;
 }
-function foldedList(title, pages, { medium, url }) {
-    const most = limits[medium];
-    const lines = [];
-    let length = 0;
-    for (const page of (0,_shared_page_path_js__WEBPACK_IMPORTED_MODULE_0__/* .naturalOrder */ .u)(pages).slice(0, most.pages)) {
-        const line = lineOf(page, url);
-        length += line.length + 1;
-        if (length > most.length)
-            break;
-        lines.push(line);
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ withTimeLimit),
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
     }
-    const left = pages.length - lines.length;
-    if (left > 0)
-        lines.push(lines.length === 0 ? `- ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(left, 'page')}` : `- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(left)} more`);
-    return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
-}
-function lineOf({ path, title }, siteUrl) {
-    // Cut before it is escaped, so that no entity is cut.
-    const label = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(title, maxTitle) || (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(path, maxTitle);
-    const shown = siteUrl === undefined ? label : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(pageUrl(siteUrl, path), label);
-    return title === '' && siteUrl === undefined ? `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}` : `- ${shown} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}`;
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
 }
 /**
- * The URL of a page: that of its directory for an index.html; otherwise with its extension, which every server understands.
- * @param siteUrl without query and fragment
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
  */
-function pageUrl(siteUrl, path) {
-    const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
-    return `${siteUrl.replace(/\/+$/, '')}/${segments.map(segment => encodeURIComponent(segment.toWellFormed())).join('/')}`;
-}
-
-
-/***/ }),
-
-/***/ 3410:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ commitFacts),
-/* harmony export */   e: () => (/* binding */ deploymentReport)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
-
-
-
-/** A preview's link is shown only when it works. */
-function deploymentReport(facts, state, error) {
-    const { projectId, branch, deploymentId, status, previewUrl } = facts;
-    const isReady = error === undefined && status === 'success';
-    return {
-        state: outcomeStateOf(facts, state, error),
-        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
-        headline: outcomeOf(facts, state, error),
-        link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
-        error,
-        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .eO)([
-            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
-            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
-            ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
-            ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
-        ]),
-    };
-}
-function outcomeStateOf({ status }, state, error) {
-    if (error !== undefined)
-        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(error);
-    if (state === 'running')
-        return 'running';
-    return status === 'skipped' ? 'warned' : 'succeeded';
-}
-/** What was published. @param label for the commit */
-function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
-    const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}`;
-    return [
-        [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
-        ['Files changed', filesChanged],
-    ];
-}
-function outcomeOf({ branch, status }, state, error) {
-    const isPreview = branch !== undefined;
-    if (error?.code === 'PUBLISH_FAILED')
-        return isPreview ? 'could not be built' : 'could not be published';
-    if (error?.code === 'COMMIT_NOT_PUBLISHED')
-        return 'published without the commit';
-    if (error !== undefined)
-        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOf */ .z6)(error) ?? 'failed';
-    if (status === 'skipped')
-        return 'skipped, nothing was built';
-    if (status === 'success')
-        return isPreview ? 'ready' : 'published';
-    if (state === 'running')
-        return isPreview ? 'being built' : 'being published';
-    return isPreview ? 'build started' : 'publishing started';
-}
-
-
-/***/ }),
-
-/***/ 5650:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   eO: () => (/* binding */ known),
-/* harmony export */   tR: () => (/* binding */ isStartUnknown),
-/* harmony export */   z6: () => (/* binding */ endingOf)
-/* harmony export */ });
-/** Drops facts that are unknown. */
-function known(facts) {
-    return facts.filter((fact) => Boolean(fact[1]));
-}
-/** How an error ends a run. */
-function stateOf(error) {
-    return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-}
-/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
-function endingOf({ code }) {
-    if (code === 'CANCELLED')
-        return 'canceled';
-    return code === 'TIMED_OUT' ? 'not done in time' : undefined;
-}
-/** Whether the service may have started something of which nothing is known, not even its ID. */
-function isStartUnknown({ code }, { jobId }) {
-    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
-}
-
-
-/***/ }),
-
-/***/ 7300:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   u: () => (/* binding */ naturalOrder),
-/* harmony export */   y: () => (/* binding */ isPage)
-/* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
-
-/** Whether a path in a site, separated by "/", is an HTML page. */
-function isPage(path) {
-    // "._page.html" has what macOS knows about a page, and is not one.
-    return /\.html?$/i.test(path) && !node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path).startsWith('._');
-}
-/** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
-function naturalOrder(pages) {
-    // Only now: a collator takes as long to create as a tenth of the start.
-    const collator = new Intl.Collator('en', { numeric: true });
-    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1));
+async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+    try {
+        return await work(AbortSignal.any([signal, limit.signal]));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? problem : error;
+    }
+    finally {
+        timer.stop();
+    }
 }
 
 

@@ -40,6 +40,126 @@ function expiryWarning(timeLeft) {
 
 /***/ }),
 
+/***/ 5435:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   NT: () => (/* binding */ temporaryName),
+/* harmony export */   TA: () => (/* binding */ WorkDirectory),
+/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
+/* harmony export */   zI: () => (/* binding */ isAbandoned)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+
+
+
+
+
+/**
+ * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
+ * or the clock of its file server may differ.
+ */
+const maxSilence = 10 * 60_000;
+/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
+const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
+/** A new name that this action recognizes as its own. */
+function temporaryName(ending) {
+    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
+}
+/**
+ * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
+ * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ */
+class WorkDirectory {
+    /** Absolute path. */
+    path;
+    #timer;
+    constructor(path, heartbeat) {
+        this.path = path;
+        this.#timer = setInterval(() => {
+            const now = new Date();
+            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
+        }, heartbeat).unref();
+    }
+    /** @throws errors of the file system */
+    static async create({ near, temp, heartbeat = 10_000 }) {
+        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+        const directory = new WorkDirectory(path, heartbeat);
+        try {
+            // It ignores itself as well, so "git add --all" finds nothing here.
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
+        }
+        catch (error) {
+            directory.remove();
+            throw error;
+        }
+        return directory;
+    }
+    /**
+     * Removes it with everything in it, as far as possible.
+     * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
+     */
+    remove(limit) {
+        this.leave();
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path, limit);
+    }
+    /** Lets a later run remove it. */
+    leave() {
+        clearInterval(this.#timer);
+    }
+}
+/** Whether files can be renamed from one directory to another. */
+async function canRename(from, to) {
+    const [source, destination] = await Promise.all([from, to].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path).catch(() => undefined)));
+    if (source === undefined || source.dev !== destination?.dev)
+        return false;
+    // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
+    // mount to the other. It reports that before it looks for the name, which does not exist.
+    const nothing = temporaryName('nothing');
+    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
+    return code !== 'EXDEV';
+}
+/**
+ * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
+ * removed.
+ * @param directory absolute path; need not exist
+ * @param now milliseconds since 1970
+ */
+async function removeLeftovers(directory, now = Date.now()) {
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+        if (disposable.test(name) && (await isAbandoned(path, now)))
+            removeUnlessMounted(path);
+    }
+}
+/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
+async function isAbandoned(path, now = Date.now()) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+    return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
+}
+/**
+ * Removes a directory with everything in it, unless a file system is mounted inside.
+ * @returns whether nothing is left
+ */
+function removeUnlessMounted(path) {
+    try {
+        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
+    }
+    catch (error) {
+        return (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
+    }
+}
+
+
+/***/ }),
+
 /***/ 286:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -54,16 +174,16 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/shared/directories.js
-var directories = __webpack_require__(7602);
+// EXTERNAL MODULE: ./lib/files/directories.js
+var directories = __webpack_require__(5056);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/files/work-directory.js
+var work_directory = __webpack_require__(5435);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/files.js
-var files = __webpack_require__(3066);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/shared/work-directory.js
-var work_directory = __webpack_require__(2522);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -368,7 +488,7 @@ const maxBytes = 4 * 1024 * 1024;
 async function checkValues(request) {
     const { file, workspace, keys, temp, site } = request;
     const text = await readText(file, workspace);
-    if (site !== undefined && (0,directories/* contains */.gR)(await (0,files/* resolveLinks */.Ap)(site), await (0,files/* resolveLinks */.Ap)(file))) {
+    if (site !== undefined && (0,directories/* contains */.gR)(await (0,regular_file/* resolveLinks */.Ap)(site), await (0,regular_file/* resolveLinks */.Ap)(file))) {
         throw new errors/* ActionError */.lZ('VALUES_INVALID', {
             what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} is inside extract-to, so it would be published with the site`,
             hint: 'Nothing was changed. Point values-file at a path outside of extract-to',
@@ -405,10 +525,10 @@ async function writeValues(request) {
 async function readText(file, workspace) {
     let bytes;
     try {
-        bytes = await (0,files/* readRegularFile */.XF)(file, { maxBytes, within: [workspace] });
+        bytes = await (0,regular_file/* readRegularFile */.XF)(file, { maxBytes, within: [workspace] });
     }
     catch (error) {
-        if (error instanceof files/* UnusableFile */._U) {
+        if (error instanceof regular_file/* UnusableFile */._U) {
             throw new errors/* ActionError */.lZ('VALUES_INVALID', {
                 what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} ${error.message}`,
                 hint: `Nothing was changed. Point values-file at an ordinary YAML file of at most ${maxBytes / 1024 ** 2} MiB inside the workspace, or at a path where one can be created`,
@@ -450,126 +570,6 @@ async function restoreOwnerAndMode(path, { uid, gid, mode }) {
         .catch(() => (0,promises_.chown)(path, -1, gid))
         .catch(() => undefined);
     await (0,promises_.chmod)(path, mode & 0o777);
-}
-
-
-/***/ }),
-
-/***/ 2522:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   DA: () => (/* binding */ removeLeftovers),
-/* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   TA: () => (/* binding */ WorkDirectory),
-/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
-/* harmony export */   zI: () => (/* binding */ isAbandoned)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
-/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7602);
-/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3066);
-
-
-
-
-
-/**
- * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
- * or the clock of its file server may differ.
- */
-const maxSilence = 10 * 60_000;
-/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
-const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
-/** A new name that this action recognizes as its own. */
-function temporaryName(ending) {
-    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
-}
-/**
- * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
- * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
- */
-class WorkDirectory {
-    /** Absolute path. */
-    path;
-    #timer;
-    constructor(path, heartbeat) {
-        this.path = path;
-        this.#timer = setInterval(() => {
-            const now = new Date();
-            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
-        }, heartbeat).unref();
-    }
-    /** @throws errors of the file system */
-    static async create({ near, temp, heartbeat = 10_000 }) {
-        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
-        const directory = new WorkDirectory(path, heartbeat);
-        try {
-            // It ignores itself as well, so "git add --all" finds nothing here.
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
-        }
-        catch (error) {
-            directory.remove();
-            throw error;
-        }
-        return directory;
-    }
-    /**
-     * Removes it with everything in it, as far as possible.
-     * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
-     */
-    remove(limit) {
-        this.leave();
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path, limit);
-    }
-    /** Lets a later run remove it. */
-    leave() {
-        clearInterval(this.#timer);
-    }
-}
-/** Whether files can be renamed from one directory to another. */
-async function canRename(from, to) {
-    const [source, destination] = await Promise.all([from, to].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path).catch(() => undefined)));
-    if (source === undefined || source.dev !== destination?.dev)
-        return false;
-    // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
-    // mount to the other. It reports that before it looks for the name, which does not exist.
-    const nothing = temporaryName('nothing');
-    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
-    return code !== 'EXDEV';
-}
-/**
- * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
- * removed.
- * @param directory absolute path; need not exist
- * @param now milliseconds since 1970
- */
-async function removeLeftovers(directory, now = Date.now()) {
-    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
-        if (disposable.test(name) && (await isAbandoned(path, now)))
-            removeUnlessMounted(path);
-    }
-}
-/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
-async function isAbandoned(path, now = Date.now()) {
-    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-    return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
-}
-/**
- * Removes a directory with everything in it, unless a file system is mounted inside.
- * @returns whether nothing is left
- */
-function removeUnlessMounted(path) {
-    try {
-        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
-    }
-    catch (error) {
-        return (0,_files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
-    }
 }
 
 

@@ -17,7 +17,7 @@ export const modules = {
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3102);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
-/* harmony import */ var _shared_page_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7300);
+/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5450);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6422);
 
 
@@ -81,7 +81,7 @@ function readManifest(text) {
         const entry = validate(line.replace(/,$/, ''), file);
         if (files.has(entry.path))
             throw new UnreadableManifest('lists a file twice');
-        if ((0,_shared_page_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .y)(entry.path) && entry.text === undefined)
+        if ((0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .y)(entry.path) && entry.text === undefined)
             throw new UnreadableManifest('lists a page without its digest');
         files.set(entry.path, { ...entry, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_5__/* .toSingleLine */ .OX)(entry.title ?? '') });
     }
@@ -132,8 +132,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/shared/page-path.js
-var page_path = __webpack_require__(7300);
+// EXTERNAL MODULE: ./lib/files/page-path.js
+var page_path = __webpack_require__(5450);
 ;// CONCATENATED MODULE: ./lib/changes/compare.js
 
 /** Finds out what differs from an earlier site. */
@@ -175,22 +175,22 @@ function allowedRemovals(limit, earlier) {
     return Math.floor((limit.percent * earlier) / 100 + 1e-9);
 }
 
-// EXTERNAL MODULE: ./lib/shared/files.js
-var shared_files = __webpack_require__(3066);
-// EXTERNAL MODULE: ./lib/shared/site-root.js
-var site_root = __webpack_require__(2831);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/files/site-root.js
+var site_root = __webpack_require__(5473);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(8522);
+// EXTERNAL MODULE: ./lib/net/checked-request.js
+var checked_request = __webpack_require__(5282);
+// EXTERNAL MODULE: ./lib/net/http.js + 1 modules
+var http = __webpack_require__(4037);
 // EXTERNAL MODULE: ./lib/shared/abort.js
 var abort = __webpack_require__(1487);
-// EXTERNAL MODULE: ./lib/shared/checked-request.js
-var checked_request = __webpack_require__(1720);
-// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
-var http = __webpack_require__(7943);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
 ;// CONCATENATED MODULE: ./lib/changes/live-site.js
@@ -247,8 +247,8 @@ async function readDecoded({ headers, body }) {
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
-// EXTERNAL MODULE: ./lib/shared/file-hash.js
-var file_hash = __webpack_require__(5812);
+// EXTERNAL MODULE: ./lib/files/file-hash.js
+var file_hash = __webpack_require__(2638);
 // EXTERNAL MODULE: ./lib/shared/time-slice.js
 var time_slice = __webpack_require__(4275);
 // EXTERNAL MODULE: external "node:buffer"
@@ -665,11 +665,11 @@ async function readFrom(path, signal) {
     try {
         const isDirectory = (await (0,promises_.stat)(path)).isDirectory();
         const file = isDirectory ? await findManifest(path, signal) : path;
-        const bytes = await (0,shared_files/* readRegularFile */.XF)(file, { maxBytes: manifest/* maxManifestSize */.NQ });
+        const bytes = await (0,regular_file/* readRegularFile */.XF)(file, { maxBytes: manifest/* maxManifestSize */.NQ });
         return (0,manifest/* readManifest */.WI)(bytes.toString());
     }
     catch (error) {
-        if ((0,shared_files/* errorCode */.CA)(error) === 'ENOENT')
+        if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT')
             return undefined;
         throw error;
     }
@@ -677,7 +677,7 @@ async function readFrom(path, signal) {
 /** An archive may have a directory that holds every file. Then the site, and its manifest, are there. */
 async function findManifest(directory, signal) {
     const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
-    if (await (0,shared_files/* exists */.t2)(path))
+    if (await (0,regular_file/* exists */.t2)(path))
         return path;
     const root = new site_root/* SiteRoot */.M();
     for (const file of await listFiles(directory, signal))
@@ -811,7 +811,7 @@ class SiteComparison {
     async #leaveManifest(directory, files) {
         const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
         const { log, clock } = this.#tools.network;
-        if (await (0,shared_files/* exists */.t2)(path)) {
+        if (await (0,regular_file/* exists */.t2)(path)) {
             log.warning(`The archive has a file ${manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
             return false;
         }
@@ -823,8 +823,139 @@ class SiteComparison {
 }
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);
-    const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof shared_files/* UnusableFile */._U;
+    const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
     return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);
+}
+
+
+/***/ }),
+
+/***/ 2638:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ hashFile)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+
+/**
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
+ * @throws errors of the file system; `signal.reason` when the signal aborts
+ */
+async function hashFile(handle, signal) {
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
+    for (let bytes = 0;;) {
+        signal.throwIfAborted();
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
+        if (bytesRead === 0)
+            return { sha256: hash.digest('hex'), bytes };
+        hash.update(buffer.subarray(0, bytesRead));
+        bytes += bytesRead;
+    }
+}
+
+
+/***/ }),
+
+/***/ 5473:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ SiteRoot)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/**
+ * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
+ * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ */
+class SiteRoot {
+    /** The deepest directory that holds every file so far. */
+    #common;
+    /** Whether the index.html of such a directory was seen, by the directory. */
+    #indexed;
+    /** @param path of a file, separated by "/" */
+    add(path) {
+        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
+        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
+        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
+            return;
+        // What is not inside the earlier one. A deeper one cannot be the directory that holds every file.
+        if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
+            this.#indexed = directory;
+    }
+    /** Path of the directory, "." where the paths begin. Comes last. */
+    get path() {
+        return this.hasIndex ? (this.#common ?? '.') : '.';
+    }
+    /** Whether the directory has an index.html. Comes last. */
+    get hasIndex() {
+        return this.#common !== undefined && this.#common === this.#indexed;
+    }
+}
+function commonDirectory(one, other) {
+    let common = one;
+    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
+        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
+    return common;
+}
+
+
+/***/ }),
+
+/***/ 5282:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ getChecked)
+/* harmony export */ });
+/* unused harmony export checkUrl */
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4037);
+
+
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+async function getChecked(link, headers, { what, server, network }) {
+    const { allowLoopback } = network;
+    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
+        const { location } = response.headers;
+        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
+                what: `The ${server} redirected more than ${maxRedirects} times`,
+            });
+        }
+        const target = URL.parse(location, url.href)?.href ?? location;
+        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
+    }
+}
+/**
+ * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * @returns the URL without user info, which would be sent as credentials
+ * @throws ActionError LINK_UNSAFE
+ */
+function checkUrl(link, { allowLoopback, subject }) {
+    const url = URL.parse(link);
+    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
+    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutQuery */ .j$)(link)}` });
+    }
+    return Object.assign(url, { username: '', password: '' });
 }
 
 
@@ -873,137 +1004,6 @@ async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
     finally {
         timer.stop();
     }
-}
-
-
-/***/ }),
-
-/***/ 1720:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ getChecked)
-/* harmony export */ });
-/* unused harmony export checkUrl */
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7943);
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-
-
-
-/** Longest time until the response's headers arrive, in milliseconds. */
-const responseTimeout = 30_000;
-const maxRedirects = 5;
-/**
- * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
- * @returns the first response that is no redirect, whatever its status
- * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
- */
-async function getChecked(link, headers, { what, server, network }) {
-    const { allowLoopback } = network;
-    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
-    for (let redirects = 0;; redirects += 1) {
-        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
-        const { location } = response.headers;
-        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
-            return response;
-        response.body.destroy();
-        if (redirects === maxRedirects) {
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
-                what: `The ${server} redirected more than ${maxRedirects} times`,
-            });
-        }
-        const target = URL.parse(location, url.href)?.href ?? location;
-        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
-    }
-}
-/**
- * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
- * @returns the URL without user info, which would be sent as credentials
- * @throws ActionError LINK_UNSAFE
- */
-function checkUrl(link, { allowLoopback, subject }) {
-    const url = URL.parse(link);
-    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
-    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutQuery */ .j$)(link)}` });
-    }
-    return Object.assign(url, { username: '', password: '' });
-}
-
-
-/***/ }),
-
-/***/ 5812:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   D: () => (/* binding */ hashFile)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-
-/**
- * SHA-256 of a file, from its first byte on.
- * @param handle stays open
- * @throws errors of the file system; `signal.reason` when the signal aborts
- */
-async function hashFile(handle, signal) {
-    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-    const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
-    for (let bytes = 0;;) {
-        signal.throwIfAborted();
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
-        if (bytesRead === 0)
-            return { sha256: hash.digest('hex'), bytes };
-        hash.update(buffer.subarray(0, bytesRead));
-        bytes += bytesRead;
-    }
-}
-
-
-/***/ }),
-
-/***/ 2831:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   M: () => (/* binding */ SiteRoot)
-/* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
-
-/**
- * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
- * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
- */
-class SiteRoot {
-    /** The deepest directory that holds every file so far. */
-    #common;
-    /** Whether the index.html of such a directory was seen, by the directory. */
-    #indexed;
-    /** @param path of a file, separated by "/" */
-    add(path) {
-        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
-        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
-        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
-            return;
-        // What is not inside the earlier one. A deeper one cannot be the directory that holds every file.
-        if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
-            this.#indexed = directory;
-    }
-    /** Path of the directory, "." where the paths begin. Comes last. */
-    get path() {
-        return this.hasIndex ? (this.#common ?? '.') : '.';
-    }
-    /** Whether the directory has an index.html. Comes last. */
-    get hasIndex() {
-        return this.#common !== undefined && this.#common === this.#indexed;
-    }
-}
-function commonDirectory(one, other) {
-    let common = one;
-    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
-        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
-    return common;
 }
 
 

@@ -125,7 +125,7 @@ function signatureOf(head) {
 /* harmony export */   nG: () => (/* binding */ safePath)
 /* harmony export */ });
 /* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
-/* harmony import */ var _shared_windows_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4010);
+/* harmony import */ var _files_windows_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9652);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
@@ -172,7 +172,7 @@ function safePath(name) {
     if (segments.length > maxDepth)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, `a path of more than ${maxDepth} directories`);
     const path = segments.join('/');
-    if (process.platform === 'win32' && (0,_shared_windows_path_js__WEBPACK_IMPORTED_MODULE_2__/* .windowsPathProblem */ .s)(path) !== undefined) {
+    if (process.platform === 'win32' && (0,_files_windows_path_js__WEBPACK_IMPORTED_MODULE_2__/* .windowsPathProblem */ .s)(path) !== undefined) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that Windows does not allow');
     }
     return path;
@@ -323,7 +323,7 @@ function upToNul(field) {
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3102);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
-/* harmony import */ var _shared_page_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7300);
+/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5450);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6422);
 
 
@@ -387,7 +387,7 @@ function readManifest(text) {
         const entry = validate(line.replace(/,$/, ''), file);
         if (files.has(entry.path))
             throw new UnreadableManifest('lists a file twice');
-        if ((0,_shared_page_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .y)(entry.path) && entry.text === undefined)
+        if ((0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .y)(entry.path) && entry.text === undefined)
             throw new UnreadableManifest('lists a page without its digest');
         files.set(entry.path, { ...entry, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_5__/* .toSingleLine */ .OX)(entry.title ?? '') });
     }
@@ -431,7 +431,7 @@ function isSafe(path) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   q: () => (/* binding */ ProgressLog)
 /* harmony export */ });
-/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1288);
+/* harmony import */ var _jobs_progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
 
@@ -443,7 +443,7 @@ class ProgressLog {
     #clock;
     #log;
     #begin;
-    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
+    #eta = new _jobs_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
     #lastLine;
     /** @param what as in "Downloading" */
     constructor(what, { clock, log }) {
@@ -468,7 +468,7 @@ class ProgressLog {
             return;
         this.#lastLine = this.#clock.now();
         const elapsed = this.elapsed();
-        const begin = share === undefined ? this.#what : `${this.#what} ${(0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .progressBar */ .hr)(share)}`;
+        const begin = share === undefined ? this.#what : `${this.#what} ${(0,_jobs_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .progressBar */ .hr)(share)}`;
         const parts = [begin, ...describe(elapsed), (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(elapsed), this.#eta.update(share, elapsed)];
         this.#log.info(parts.filter(part => part !== undefined).join(' · '));
     }
@@ -491,10 +491,10 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
+// EXTERNAL MODULE: ./lib/files/directories.js
+var files_directories = __webpack_require__(5056);
 // EXTERNAL MODULE: ./lib/report/changes.js
 var changes = __webpack_require__(9495);
-// EXTERNAL MODULE: ./lib/shared/directories.js
-var shared_directories = __webpack_require__(7602);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -558,14 +558,14 @@ class ArchiveLimits {
     }
 }
 
-// EXTERNAL MODULE: ./lib/shared/files.js
-var files = __webpack_require__(3066);
 // EXTERNAL MODULE: ./lib/shared/time-slice.js
 var time_slice = __webpack_require__(4275);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./lib/shared/work-directory.js
-var work_directory = __webpack_require__(2522);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/files/work-directory.js
+var work_directory = __webpack_require__(5435);
 ;// CONCATENATED MODULE: ./lib/site/replace-directory.js
 
 
@@ -607,7 +607,7 @@ async function replaceDirectory({ target, clean, temp }, fill) {
         const isCanceled = error instanceof errors/* ActionError */.lZ && error.code === 'CANCELLED';
         work?.remove(isCanceled ? cancelLimit : undefined);
         await removeEmpty(parent, created);
-        throw (0,files/* isFileSystemError */.ct)(error) ? (0,errors/* fileSystemError */.uG)('Could not unpack the archive', error, target) : error;
+        throw (0,errors/* isFileSystemError */.ct)(error) ? (0,errors/* fileSystemError */.uG)('Could not unpack the archive', error, target) : error;
     }
 }
 /**
@@ -618,9 +618,9 @@ async function replaceDirectory({ target, clean, temp }, fill) {
  * @throws ActionError FILE_SYSTEM when it cannot be moved back
  */
 async function recoverDirectory({ target, temp }, isTrusted) {
-    const recovered = isTrusted && !(await (0,files/* exists */.t2)(target)) && (await moveBack(target));
+    const recovered = isTrusted && !(await (0,regular_file/* exists */.t2)(target)) && (await moveBack(target));
     // The previous directory is only needed as long as there is none at the target.
-    if (await (0,files/* exists */.t2)(target)) {
+    if (await (0,regular_file/* exists */.t2)(target)) {
         for (const path of await findReplaced(target)) {
             if (await (0,work_directory/* isAbandoned */.zI)(path))
                 (0,work_directory/* removeUnlessMounted */.vV)(path);
@@ -641,7 +641,7 @@ async function moveBack(target) {
     }
     catch (error) {
         // The run that moved it away may be alive, and its own directory may be there by now.
-        if (await (0,files/* exists */.t2)(target))
+        if (await (0,regular_file/* exists */.t2)(target))
             return false;
         throw (0,errors/* fileSystemError */.uG)('Could not move back what a killed run had moved away', error, newest);
     }
@@ -698,7 +698,7 @@ async function renameIfFree(from, to) {
         return true;
     }
     catch (error) {
-        const code = (0,files/* errorCode */.CA)(error) ?? '';
+        const code = (0,regular_file/* errorCode */.CA)(error) ?? '';
         if (['ENOTEMPTY', 'EEXIST'].includes(code))
             return false;
         if (code === 'EPERM' && (await (0,promises_.readdir)(to).catch(() => [])).length > 0)
@@ -711,7 +711,7 @@ async function renameIfFree(from, to) {
     }
 }
 function ignoreMissing(error) {
-    if ((0,files/* errorCode */.CA)(error) !== 'ENOENT')
+    if ((0,regular_file/* errorCode */.CA)(error) !== 'ENOENT')
         throw error;
 }
 async function removeIfEmpty(directory) {
@@ -733,7 +733,7 @@ async function renameToFirst(path, places) {
             return place;
         }
         catch (error) {
-            if ((0,files/* errorCode */.CA)(error) === 'ENOENT' && !(await (0,files/* exists */.t2)(path)))
+            if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT' && !(await (0,regular_file/* exists */.t2)(path)))
                 return undefined;
         }
     }
@@ -743,7 +743,7 @@ async function renameToFirst(path, places) {
 async function removeEmpty(parent, firstCreated) {
     if (firstCreated === undefined)
         return;
-    for (let path = parent; (0,shared_directories/* contains */.gR)(firstCreated, path); path = (0,external_node_path_.dirname)(path)) {
+    for (let path = parent; (0,files_directories/* contains */.gR)(firstCreated, path); path = (0,external_node_path_.dirname)(path)) {
         if (!(await removeIfEmpty(path)))
             return;
     }
@@ -772,10 +772,10 @@ function modificationTime(time, now) {
     return time !== undefined && time >= earliest && time <= now + tolerance ? time : undefined;
 }
 
-// EXTERNAL MODULE: ./lib/shared/page-path.js
-var page_path = __webpack_require__(7300);
-// EXTERNAL MODULE: ./lib/shared/site-root.js
-var site_root = __webpack_require__(2831);
+// EXTERNAL MODULE: ./lib/files/page-path.js
+var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/files/site-root.js
+var site_root = __webpack_require__(5473);
 ;// CONCATENATED MODULE: ./lib/site/names.js
 
 
@@ -1040,7 +1040,6 @@ function readStart(file) {
 
 
 
-
 /**
  * Unpacks an archive, whole or not at all.
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TARGET_NOT_EMPTY, FILE_SYSTEM; what `check` throws; `signal.reason`.
@@ -1076,7 +1075,7 @@ async function unpack(request, directory) {
     }
     catch (error) {
         signal.throwIfAborted();
-        if (error instanceof errors/* ActionError */.lZ || (0,files/* isFileSystemError */.ct)(error))
+        if (error instanceof errors/* ActionError */.lZ || (0,errors/* isFileSystemError */.ct)(error))
             throw error;
         // All others come from a decompressor or from yauzl.
         const { message = String(error) } = error;
@@ -1119,21 +1118,21 @@ function forbidden(target, reason, hint) {
 }
 /** Checks the path alone, whether it exists or not. @returns whether it is in the workspace */
 async function checkPath({ target, workspace, reserved }) {
-    const real = await (0,files/* resolveLinks */.Ap)(target).catch(error => {
-        if (error instanceof files/* UnusableFile */._U)
+    const real = await (0,regular_file/* resolveLinks */.Ap)(target).catch(error => {
+        if (error instanceof regular_file/* UnusableFile */._U)
             throw forbidden(target, `which ${error.message}`);
-        if ((0,files/* errorCode */.CA)(error) === 'ENOTDIR')
+        if ((0,regular_file/* errorCode */.CA)(error) === 'ENOTDIR')
             throw forbidden(target, 'part of whose path is not a directory');
         throw (0,errors/* fileSystemError */.uG)('Could not check extract-to', error, target);
     });
     if (real === (0,external_node_path_.parse)(real).root)
         throw forbidden(target, 'the root of the file system');
     // Real paths are compared, so that a link hides nothing.
-    const root = await (0,files/* resolveLinks */.Ap)(workspace);
-    if ((0,shared_directories/* contains */.gR)(real, root))
+    const root = await (0,regular_file/* resolveLinks */.Ap)(workspace);
+    if ((0,files_directories/* contains */.gR)(real, root))
         throw forbidden(target, 'the workspace or a parent of it');
     for (const { path, name } of reserved) {
-        if ((0,shared_directories/* contains */.gR)(real, await (0,files/* resolveLinks */.Ap)(path).catch(() => path))) {
+        if ((0,files_directories/* contains */.gR)(real, await (0,regular_file/* resolveLinks */.Ap)(path).catch(() => path))) {
             throw forbidden(target, `${name} or a parent of it`);
         }
     }
@@ -1145,7 +1144,7 @@ async function checkPath({ target, workspace, reserved }) {
         if (path.toLowerCase().split(external_node_path_.sep).includes(name))
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
-    return (0,shared_directories/* contains */.gR)(root, real);
+    return (0,files_directories/* contains */.gR)(root, real);
 }
 /** @returns the names in the target; none when it does not exist */
 async function readTarget(target) {
@@ -1156,14 +1155,14 @@ async function readTarget(target) {
         if (!existing.isDirectory())
             throw forbidden(target, 'a file');
         const names = await (0,promises_.readdir)(target);
-        const mount = (0,shared_directories/* findMount */.vc)(target);
+        const mount = (0,files_directories/* findMount */.vc)(target);
         if (mount === undefined)
             return names;
         throw forbidden(target, `where a file system is mounted (${(0,shared_text/* oneLine */.TN)(mount)}); replacing the directory would empty it`, 'Unmount it before this step, or choose another directory for extract-to, such as one inside it');
     }
     catch (error) {
         // From any of these calls: another run may be replacing the directory right now.
-        if ((0,files/* errorCode */.CA)(error) === 'ENOENT')
+        if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT')
             return [];
         throw (0,errors/* fileSystemError */.uG)('Could not read the content of extract-to', error, target);
     }
@@ -1194,7 +1193,7 @@ async function checkDestination(destination, runner) {
 }
 function targetOf({ target, clean }, { directories }) {
     // Outside the workspace, for example below a web server's root, files inherit their permissions from the directory.
-    const temp = (0,shared_directories/* contains */.gR)(directories.workspace, target) ? directories.temp : undefined;
+    const temp = (0,files_directories/* contains */.gR)(directories.workspace, target) ? directories.temp : undefined;
     return { target, clean, temp };
 }
 /**
@@ -1266,7 +1265,7 @@ function adviceOnLinks(servedBelow) {
 
 /***/ }),
 
-/***/ 2831:
+/***/ 5473:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1312,40 +1311,7 @@ function commonDirectory(one, other) {
 
 /***/ }),
 
-/***/ 4275:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ TimeSlice)
-/* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-
-/** Longest time in milliseconds without a look at signals. */
-const sliceLength = 20;
-/** Interrupts long synchronous work often enough that a cancellation is noticed. */
-class TimeSlice {
-    #clock;
-    #signal;
-    #start;
-    constructor(clock, signal) {
-        this.#clock = clock;
-        this.#signal = signal;
-        this.#start = clock.now();
-    }
-    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
-    async yieldToEventLoop() {
-        if (this.#clock.now() - this.#start < sliceLength)
-            return;
-        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
-        this.#signal.throwIfAborted();
-        this.#start = this.#clock.now();
-    }
-}
-
-
-/***/ }),
-
-/***/ 2522:
+/***/ 5435:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1358,8 +1324,8 @@ class TimeSlice {
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
-/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7602);
-/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3066);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
 
 
 
@@ -1428,7 +1394,7 @@ async function canRename(from, to) {
     // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
     // mount to the other. It reports that before it looks for the name, which does not exist.
     const nothing = temporaryName('nothing');
-    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
+    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
     return code !== 'EXDEV';
 }
 /**
@@ -1458,7 +1424,40 @@ function removeUnlessMounted(path) {
         return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
     catch (error) {
-        return (0,_files_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
+        return (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
+    }
+}
+
+
+/***/ }),
+
+/***/ 4275:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ TimeSlice)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+
+/** Longest time in milliseconds without a look at signals. */
+const sliceLength = 20;
+/** Interrupts long synchronous work often enough that a cancellation is noticed. */
+class TimeSlice {
+    #clock;
+    #signal;
+    #start;
+    constructor(clock, signal) {
+        this.#clock = clock;
+        this.#signal = signal;
+        this.#start = clock.now();
+    }
+    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
+    async yieldToEventLoop() {
+        if (this.#clock.now() - this.#start < sliceLength)
+            return;
+        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
+        this.#signal.throwIfAborted();
+        this.#start = this.#clock.now();
     }
 }
 

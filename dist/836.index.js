@@ -1,5 +1,5 @@
 export const id = 836;
-export const ids = [836,426];
+export const ids = [836,455];
 export const modules = {
 
 /***/ 9217:
@@ -13,12 +13,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/progress.js
-var progress = __webpack_require__(1288);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/shared/untrusted-text.js
 var untrusted_text = __webpack_require__(3067);
+// EXTERNAL MODULE: ./lib/jobs/progress.js
+var progress = __webpack_require__(2289);
 ;// CONCATENATED MODULE: ./lib/jobs/job-monitor.js
 
 
@@ -324,6 +324,71 @@ const notAccepted = new Set([
     'REQUEST_REFUSED',
     'JOB_NOT_FOUND',
 ]);
+
+
+/***/ }),
+
+/***/ 2289:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   hr: () => (/* binding */ progressBar),
+/* harmony export */   vk: () => (/* binding */ describeProgress),
+/* harmony export */   xn: () => (/* binding */ Eta)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+const barLength = 10;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+/** Shorter estimates, in milliseconds, are not shown. */
+const shortestEstimate = 3_000;
+/** "[██████▁▁▁▁] 61 % · 128 pages". */
+function describeProgress({ status, percent, pageCount }) {
+    const parts = [];
+    // A bar implies that the job is running.
+    if (percent === undefined || status !== 'running')
+        parts.push(status);
+    if (percent !== undefined && (percent < 100 || status === 'running'))
+        parts.push(progressBar(percent / 100));
+    if (pageCount !== undefined)
+        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
+    return parts.join(' · ') || status;
+}
+/** @param share of the whole, 0 to 1 */
+function progressBar(share) {
+    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
+}
+/** Estimates the time remaining from the progress since the first update. */
+class Eta {
+    #first;
+    /**
+     * @param share of the whole, 0 to 1
+     * @param now milliseconds of any clock
+     * @returns "about 40 s left", or undefined when there is no estimate
+     */
+    update(share, now) {
+        if (share === undefined || share >= 1)
+            return undefined;
+        // Progress that goes back starts again.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (elapsed < shortestObservation || done < smallestShare)
+            return undefined;
+        const left = (elapsed / done) * (1 - share);
+        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
+    }
+}
+/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function roundUp(milliseconds) {
+    const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
+    const rounded = Math.ceil(milliseconds / step) * step;
+    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
+}
 
 
 /***/ }),
@@ -699,71 +764,6 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
     if (!keepsQuery)
         url.search = '';
     return redactor.url(link) === link.raw ? url.href : undefined;
-}
-
-
-/***/ }),
-
-/***/ 1288:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   hr: () => (/* binding */ progressBar),
-/* harmony export */   vk: () => (/* binding */ describeProgress),
-/* harmony export */   xn: () => (/* binding */ Eta)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-const barLength = 10;
-/** No estimate before this many milliseconds have passed and this share is done. */
-const shortestObservation = 3_000;
-const smallestShare = 0.02;
-/** Shorter estimates, in milliseconds, are not shown. */
-const shortestEstimate = 3_000;
-/** "[██████▁▁▁▁] 61 % · 128 pages". */
-function describeProgress({ status, percent, pageCount }) {
-    const parts = [];
-    // A bar implies that the job is running.
-    if (percent === undefined || status !== 'running')
-        parts.push(status);
-    if (percent !== undefined && (percent < 100 || status === 'running'))
-        parts.push(progressBar(percent / 100));
-    if (pageCount !== undefined)
-        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
-    return parts.join(' · ') || status;
-}
-/** @param share of the whole, 0 to 1 */
-function progressBar(share) {
-    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
-    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-/** Estimates the time remaining from the progress since the first update. */
-class Eta {
-    #first;
-    /**
-     * @param share of the whole, 0 to 1
-     * @param now milliseconds of any clock
-     * @returns "about 40 s left", or undefined when there is no estimate
-     */
-    update(share, now) {
-        if (share === undefined || share >= 1)
-            return undefined;
-        // Progress that goes back starts again.
-        if (this.#first === undefined || share < this.#first.share)
-            this.#first = { share, at: now };
-        const done = share - this.#first.share;
-        const elapsed = now - this.#first.at;
-        if (elapsed < shortestObservation || done < smallestShare)
-            return undefined;
-        const left = (elapsed / done) * (1 - share);
-        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
-    }
-}
-/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
-function roundUp(milliseconds) {
-    const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
-    const rounded = Math.ceil(milliseconds / step) * step;
-    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
 }
 
 

@@ -28662,6 +28662,355 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
+/***/ 5056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   dM: () => (/* binding */ removeTree),
+/* harmony export */   gR: () => (/* binding */ contains),
+/* harmony export */   vc: () => (/* binding */ findMount)
+/* harmony export */ });
+/* unused harmony export findOtherDevice */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+/** Whether a path is a directory itself or inside it. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @param limit longest time in milliseconds; none by default
+ * @returns whether nothing is left
+ */
+function removeTree(path, limit) {
+    try {
+        if (limit !== undefined)
+            return removeBefore(path, performance.now() + limit);
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+function removeBefore(path, deadline) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const entries = __addDisposableResource(env_1, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.opendirSync)(path), false);
+        for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+            if (performance.now() > deadline)
+                return false;
+            const inner = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, entry.name);
+            if (!entry.isDirectory())
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.unlinkSync)(inner);
+            else if (!removeBefore(inner, deadline))
+                return false;
+        }
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmdirSync)(path);
+        return true;
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        __disposeResources(env_1);
+    }
+}
+/**
+ * Looks for a file system that is mounted at a directory or inside it: removing the directory would empty it.
+ * @returns the real path of a mount point, the directory itself first; undefined when there is none
+ * @throws errors of the file system when the directory cannot be read
+ */
+function findMount(directory) {
+    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
+    const mounts = readMounts();
+    if (mounts !== undefined)
+        return mounts.includes(real) ? real : mounts.find(mount => contains(real, mount));
+    return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
+}
+/**
+ * The mount points of this process on Linux; undefined elsewhere. Unlike device numbers, the list also shows directories of
+ * the same file system that are mounted a second time.
+ */
+function readMounts() {
+    let table;
+    try {
+        table = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)('/proc/self/mountinfo', 'utf8');
+    }
+    catch {
+        return undefined;
+    }
+    // proc(5): the fifth field, in which spaces and such are octal numbers.
+    return table
+        .split('\n')
+        .map(line => line.split(' ')[4] ?? '')
+        .map(path => path.replace(/\\(\d{3})/g, (_, digits) => String.fromCharCode(parseInt(digits, 8))));
+}
+/**
+ * The first directory, this one or one inside it, that is on another device.
+ * @param device number from `stat`
+ */
+function findOtherDevice(directory, device) {
+    const inner = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(directory, { withFileTypes: true, recursive: true })
+        .filter(entry => entry.isDirectory())
+        .map(entry => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name));
+    return [directory, ...inner].find(path => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(path).dev !== device);
+}
+
+
+/***/ }),
+
+/***/ 4726:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5056);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        // Opens what was checked, and not a link that may lead elsewhere by then.
+        const resolved = within === undefined ? path : await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
+        return await handle.readFile();
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(top, resolved)))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+    }
+}
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+/** Whether anything is at a path, even if it cannot be read. */
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+
+
+/***/ }),
+
+/***/ 9652:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ windowsPathProblem)
+/* harmony export */ });
+/** Device names, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved, too. */
+const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
+/**
+ * Why Windows would read a path as something else.
+ * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
+ * @returns a sentence without its full stop, or undefined when the path is fine
+ */
+function windowsPathProblem(path) {
+    if (/^[\\/]{2}[.?][\\/]/.test(path))
+        return 'not a path that begins with \\\\.\\ or \\\\?\\';
+    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
+    if (drive !== '' && !/^[\\/]/.test(rest)) {
+        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
+    }
+    for (const segment of rest.split(/[\\/]/)) {
+        if (segment === '' || segment === '.' || segment === '..')
+            continue;
+        // Windows ignores spaces and dots at the end, also before an extension or a stream.
+        const [name = ''] = segment.split(/[.:]/, 1);
+        if (device.test(name.trimEnd()))
+            return `a path without "${segment}", which Windows takes for a device`;
+        if (/[<>:"|?*]/.test(segment))
+            return `a path without the characters < > : " | ? * in "${segment}"`;
+        if (/[. ]$/.test(segment)) {
+            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
+        }
+    }
+    return undefined;
+}
+
+
+/***/ }),
+
 /***/ 5278:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -28828,8 +29177,8 @@ function shortenUrls(text) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/shared/retry.js
-var retry = __nccwpck_require__(7763);
+// EXTERNAL MODULE: ./lib/net/retry.js
+var retry = __nccwpck_require__(6705);
 ;// CONCATENATED MODULE: ./lib/github/octokit.js
 
 /** How often a request is sent at most. */
@@ -28960,8 +29309,8 @@ function reservedPaths(env) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __nccwpck_require__(3945);
-// EXTERNAL MODULE: ./lib/shared/files.js
-var files = __nccwpck_require__(3066);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __nccwpck_require__(4726);
 ;// CONCATENATED MODULE: ./lib/github/event.js
 
 
@@ -29006,7 +29355,7 @@ async function parseEvent(env) {
 /** The fields of the event's payload that are used; none when it cannot be read. */
 async function readPayload(path = '') {
     try {
-        const text = (await (0,files/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
+        const text = (await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
         return parse/* parse */.qg(payloadSchema, JSON.parse(text));
     }
     catch {
@@ -29430,6 +29779,32 @@ __webpack_async_result__();
 
 /***/ }),
 
+/***/ 260:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ placeholders),
+/* harmony export */   o: () => (/* binding */ fillTemplate)
+/* harmony export */ });
+/** Values that a link may contain, written as `{jobId}`. */
+const placeholders = ['jobId', 'sha256', 'version', 'domain', 'projectId'];
+const pattern = /\{([^{}]*)\}/g;
+/**
+ * Replaces each placeholder with its value, percent-encoded.
+ * @throws Error for a placeholder without a value: the inputs have been checked for these
+ */
+function fillTemplate(template, values) {
+    return template.replace(pattern, (whole, name) => {
+        const value = values[name];
+        if (value === undefined)
+            throw new Error(`No value for ${whole}`);
+        return encodeURIComponent(value);
+    });
+}
+
+
+/***/ }),
+
 /***/ 3204:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -29451,18 +29826,18 @@ var external_node_util_ = __nccwpck_require__(7975);
 var errors = __nccwpck_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
-// EXTERNAL MODULE: ./lib/shared/link-template.js
-var link_template = __nccwpck_require__(8740);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __nccwpck_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/shared/http.js + 1 modules
-var http = __nccwpck_require__(7943);
+// EXTERNAL MODULE: ./lib/files/windows-path.js
+var windows_path = __nccwpck_require__(9652);
+// EXTERNAL MODULE: ./lib/net/http.js + 1 modules
+var http = __nccwpck_require__(4037);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
 var job_id = __nccwpck_require__(2778);
-// EXTERNAL MODULE: ./lib/shared/windows-path.js
-var windows_path = __nccwpck_require__(4010);
+// EXTERNAL MODULE: ./lib/inputs/link-template.js
+var link_template = __nccwpck_require__(260);
 ;// CONCATENATED MODULE: ./lib/inputs/fields.js
 
 
@@ -29845,7 +30220,7 @@ async function runStep({ runner, clock, signal, showError }) {
         const inputs = parseInputs(runner.input);
         checkTemp(runner.directories.temp);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 540).then(__nccwpck_require__.bind(__nccwpck_require__, 1540));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 895).then(__nccwpck_require__.bind(__nccwpck_require__, 2895));
         const outcome = await runOperation(inputs, { runner, clock, signal });
         if (outcome.error !== undefined)
             showError(outcome.error);
@@ -29938,440 +30313,7 @@ function abortOnSignals() {
 
 /***/ }),
 
-/***/ 3383:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ isPlausible),
-/* harmony export */   m: () => (/* binding */ systemClock)
-/* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
-
-const systemClock = {
-    now: () => performance.timeOrigin + performance.now(),
-    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
-    startTimer(milliseconds, onExpiry) {
-        const timer = setTimeout(onExpiry, milliseconds);
-        return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
-    },
-};
-/** Whether a time from outside can be meant: one that was never set, or has overflowed, is in another century. */
-function isPlausible(time) {
-    return time >= Date.UTC(2001, 0) && time < Date.UTC(2101, 0);
-}
-
-
-/***/ }),
-
-/***/ 7602:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   dM: () => (/* binding */ removeTree),
-/* harmony export */   gR: () => (/* binding */ contains),
-/* harmony export */   vc: () => (/* binding */ findMount)
-/* harmony export */ });
-/* unused harmony export findOtherDevice */
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
-
-
-/** Whether a path is a directory itself or inside it. Both are absolute. */
-function contains(directory, path) {
-    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
-}
-/**
- * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
- * a promise for each entry, hundreds of MiB of them.
- * @param limit longest time in milliseconds; none by default
- * @returns whether nothing is left
- */
-function removeTree(path, limit) {
-    try {
-        if (limit !== undefined)
-            return removeBefore(path, performance.now() + limit);
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-function removeBefore(path, deadline) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const entries = __addDisposableResource(env_1, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.opendirSync)(path), false);
-        for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
-            if (performance.now() > deadline)
-                return false;
-            const inner = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, entry.name);
-            if (!entry.isDirectory())
-                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.unlinkSync)(inner);
-            else if (!removeBefore(inner, deadline))
-                return false;
-        }
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmdirSync)(path);
-        return true;
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        __disposeResources(env_1);
-    }
-}
-/**
- * Looks for a file system that is mounted at a directory or inside it: removing the directory would empty it.
- * @returns the real path of a mount point, the directory itself first; undefined when there is none
- * @throws errors of the file system when the directory cannot be read
- */
-function findMount(directory) {
-    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
-    const mounts = readMounts();
-    if (mounts !== undefined)
-        return mounts.includes(real) ? real : mounts.find(mount => contains(real, mount));
-    return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
-}
-/**
- * The mount points of this process on Linux; undefined elsewhere. Unlike device numbers, the list also shows directories of
- * the same file system that are mounted a second time.
- */
-function readMounts() {
-    let table;
-    try {
-        table = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)('/proc/self/mountinfo', 'utf8');
-    }
-    catch {
-        return undefined;
-    }
-    // proc(5): the fifth field, in which spaces and such are octal numbers.
-    return table
-        .split('\n')
-        .map(line => line.split(' ')[4] ?? '')
-        .map(path => path.replace(/\\(\d{3})/g, (_, digits) => String.fromCharCode(parseInt(digits, 8))));
-}
-/**
- * The first directory, this one or one inside it, that is on another device.
- * @param device number from `stat`
- */
-function findOtherDevice(directory, device) {
-    const inner = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(directory, { withFileTypes: true, recursive: true })
-        .filter(entry => entry.isDirectory())
-        .map(entry => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name));
-    return [directory, ...inner].find(path => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(path).dev !== device);
-}
-
-
-/***/ }),
-
-/***/ 2730:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B9: () => (/* binding */ withFileSystemCode),
-/* harmony export */   JY: () => (/* binding */ errorHints),
-/* harmony export */   lZ: () => (/* binding */ ActionError),
-/* harmony export */   uG: () => (/* binding */ fileSystemError)
-/* harmony export */ });
-/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3066);
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
-
-
-/** Every error there is, and what to do next, as plain text in the imperative. Code that knows more passes its own hint. */
-const errorHints = {
-    INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
-    TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
-    TARGET_NOT_EMPTY: 'Choose another directory for extract-to, or set "clean: true" to allow replacing its contents',
-    KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired (after 90 days, unless another date was chosen), or belongs to another organization. Check it on the API keys page of the service dashboard, and update the secret behind api-key',
-    ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
-    EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan; ask the owner of the organization to enable it',
-    DOMAIN_REFUSED: 'Check that domain is a host name that the service serves for your organization, and that each line of "paths" is the path of a published page',
-    JOB_NOT_FOUND: 'Check job-id, base-url, and project-id if it is set; a job is visible only to the organization that started it',
-    PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
-    API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
-    REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
-    REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
-    UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
-    START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
-    SERVICE_UNAVAILABLE: 'Try again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
-    RESPONSE_INVALID: 'Report this response to the operator of the service',
-    TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
-    EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
-    AGENT_FAILED: 'Look at the job in the service dashboard for the reason. Running the step again asks the agent anew',
-    PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
-    COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
-    BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
-    LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
-    DOWNLOAD_REFUSED: 'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
-    DOWNLOAD_FAILED: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
-    ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
-    ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
-    TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
-    VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    FILE_SYSTEM: 'Check the free space and the permissions on the runner',
-    CANCELLED: 'To start over, run the step again',
-    INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
-};
-/** The only kind of error that is meant for users: what happened and what to do next. */
-class ActionError extends Error {
-    name = 'ActionError';
-    code;
-    what;
-    hint;
-    status;
-    constructor(code, details) {
-        const hint = details.hint ?? errorHints[code];
-        super(`${details.what}. ${hint}.`, { cause: details.cause });
-        this.code = code;
-        this.what = details.what;
-        this.hint = hint;
-        this.status = details.status;
-    }
-    /** The same error, with other details. */
-    with(changes) {
-        const { what, hint, status, cause } = this;
-        return new ActionError(this.code, { what, hint, status, cause, ...changes });
-    }
-}
-/**
- * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
- * @param what what failed, as in "Could not write the archive"
- * @param place absolute path, which Node's errors of reading and writing lack
- */
-function fileSystemError(what, error, place = '') {
-    if (error instanceof ActionError)
-        return error;
-    const { message: reason = String(error) } = error;
-    const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(place)})`;
-    return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(reason)}`, cause: error });
-}
-/** Gives an error of the file system its code, wherever it was thrown: it is the runner's problem, and no bug. Returns others as they are. */
-function withFileSystemCode(error) {
-    return (0,_files_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error) ? fileSystemError('The file system reported an error', error) : error;
-}
-
-
-/***/ }),
-
-/***/ 3066:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ap: () => (/* binding */ resolveLinks),
-/* harmony export */   CA: () => (/* binding */ errorCode),
-/* harmony export */   XF: () => (/* binding */ readRegularFile),
-/* harmony export */   ZU: () => (/* binding */ openRegularFile),
-/* harmony export */   _U: () => (/* binding */ UnusableFile),
-/* harmony export */   ct: () => (/* binding */ isFileSystemError),
-/* harmony export */   t2: () => (/* binding */ exists)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
-/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7602);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
-
-
-
-/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
-class UnusableFile extends Error {
-    name = 'UnusableFile';
-}
-/**
- * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
- * @param maxBytes larger files are not opened
- * @returns a handle, which the caller closes
- * @throws UnusableFile; errors of the file system
- */
-async function openRegularFile(path, maxBytes) {
-    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
-    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
-    if (!status.isFile())
-        throw new UnusableFile(`is ${kind}, not a file`);
-    if (status.size > maxBytes)
-        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
-    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
-}
-/**
- * Reads a regular file of limited size, links followed.
- * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
- * @throws UnusableFile; errors of the file system
- */
-async function readRegularFile(path, { maxBytes, within }) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        // Opens what was checked, and not a link that may lead elsewhere by then.
-        const resolved = within === undefined ? path : await resolveWithin(path, within);
-        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
-        return await handle.readFile();
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
-}
-/**
- * Resolves all links of a path, whether it exists or not.
- * @param roots absolute paths of directories
- * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
- */
-async function resolveWithin(path, roots) {
-    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
-    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(top, resolved)))
-        throw new UnusableFile('leads out of the workspace');
-    return resolved;
-}
-/**
- * Like `realpath`, but the last segments of the path need not exist.
- * @throws UnusableFile when a link leads nowhere; errors of the file system
- */
-async function resolveLinks(path) {
-    try {
-        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
-    }
-    catch (error) {
-        const code = errorCode(error);
-        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
-            throw new UnusableFile('is a link that leads nowhere, or is behind one');
-        }
-        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
-        if (code !== 'ENOENT' || parent === path)
-            throw error;
-        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
-    }
-}
-async function isLink(path) {
-    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
-}
-/** Whether anything is at a path, even if it cannot be read. */
-async function exists(path) {
-    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
-}
-/** Such as ENOENT. */
-function errorCode(error) {
-    return error.code;
-}
-/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
-const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
-/** Errors of the file system name the system call that failed. */
-function isFileSystemError(error) {
-    const { code, syscall } = (error ?? {});
-    return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
-}
-
-
-/***/ }),
-
-/***/ 7943:
+/***/ 4037:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -30394,7 +30336,7 @@ var external_node_http_ = __nccwpck_require__(7067);
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
 // EXTERNAL MODULE: ./lib/shared/untrusted-text.js
 var untrusted_text = __nccwpck_require__(3067);
-;// CONCATENATED MODULE: ./lib/shared/http.js
+;// CONCATENATED MODULE: ./lib/net/http.js
 
 
 
@@ -30565,54 +30507,7 @@ function isLoopback(hostname) {
 
 /***/ }),
 
-/***/ 2778:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ isJobId),
-/* harmony export */   e: () => (/* binding */ acceptedJobId)
-/* harmony export */ });
-/** What `isJobId` accepts, to complete "Accepted: …". */
-const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
-/**
- * Whether a text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
- * commit messages, comments, and shells, so they have no character that any of these reads as something else.
- */
-function isJobId(text) {
-    return (/^(?!-)[\w.~:+/=-]{1,200}$/.test(text) &&
-        text.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
-}
-
-
-/***/ }),
-
-/***/ 8740:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ placeholders),
-/* harmony export */   o: () => (/* binding */ fillTemplate)
-/* harmony export */ });
-/** Values that a link may contain, written as `{jobId}`. */
-const placeholders = ['jobId', 'sha256', 'version', 'domain', 'projectId'];
-const pattern = /\{([^{}]*)\}/g;
-/**
- * Replaces each placeholder with its value, percent-encoded.
- * @throws Error for a placeholder without a value: the inputs have been checked for these
- */
-function fillTemplate(template, values) {
-    return template.replace(pattern, (whole, name) => {
-        const value = values[name];
-        if (value === undefined)
-            throw new Error(`No value for ${whole}`);
-        return encodeURIComponent(value);
-    });
-}
-
-
-/***/ }),
-
-/***/ 7763:
+/***/ 6705:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -30656,6 +30551,148 @@ function parseRetryAfter(headers, now) {
     const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
     const pause = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : date - (Number.isNaN(sent) ? now : sent);
     return Number.isNaN(pause) ? undefined : Math.min(Math.max(0, pause), longestAsked);
+}
+
+
+/***/ }),
+
+/***/ 3383:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ isPlausible),
+/* harmony export */   m: () => (/* binding */ systemClock)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
+
+const systemClock = {
+    now: () => performance.timeOrigin + performance.now(),
+    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
+    startTimer(milliseconds, onExpiry) {
+        const timer = setTimeout(onExpiry, milliseconds);
+        return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
+    },
+};
+/** Whether a time from outside can be meant: one that was never set, or has overflowed, is in another century. */
+function isPlausible(time) {
+    return time >= Date.UTC(2001, 0) && time < Date.UTC(2101, 0);
+}
+
+
+/***/ }),
+
+/***/ 2730:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B9: () => (/* binding */ withFileSystemCode),
+/* harmony export */   JY: () => (/* binding */ errorHints),
+/* harmony export */   ct: () => (/* binding */ isFileSystemError),
+/* harmony export */   lZ: () => (/* binding */ ActionError),
+/* harmony export */   uG: () => (/* binding */ fileSystemError)
+/* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
+/** Every error there is, and what to do next, as plain text in the imperative. Code that knows more passes its own hint. */
+const errorHints = {
+    INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
+    TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
+    TARGET_NOT_EMPTY: 'Choose another directory for extract-to, or set "clean: true" to allow replacing its contents',
+    KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired (after 90 days, unless another date was chosen), or belongs to another organization. Check it on the API keys page of the service dashboard, and update the secret behind api-key',
+    ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
+    EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan; ask the owner of the organization to enable it',
+    DOMAIN_REFUSED: 'Check that domain is a host name that the service serves for your organization, and that each line of "paths" is the path of a published page',
+    JOB_NOT_FOUND: 'Check job-id, base-url, and project-id if it is set; a job is visible only to the organization that started it',
+    PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
+    API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
+    REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
+    REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
+    UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
+    START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
+    SERVICE_UNAVAILABLE: 'Try again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
+    RESPONSE_INVALID: 'Report this response to the operator of the service',
+    TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
+    EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
+    AGENT_FAILED: 'Look at the job in the service dashboard for the reason. Running the step again asks the agent anew',
+    PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
+    COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
+    BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
+    LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
+    DOWNLOAD_REFUSED: 'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
+    DOWNLOAD_FAILED: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
+    ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
+    ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
+    TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
+    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
+    VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
+    FILE_SYSTEM: 'Check the free space and the permissions on the runner',
+    CANCELLED: 'To start over, run the step again',
+    INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
+};
+/** The only kind of error that is meant for users: what happened and what to do next. */
+class ActionError extends Error {
+    name = 'ActionError';
+    code;
+    what;
+    hint;
+    status;
+    constructor(code, details) {
+        const hint = details.hint ?? errorHints[code];
+        super(`${details.what}. ${hint}.`, { cause: details.cause });
+        this.code = code;
+        this.what = details.what;
+        this.hint = hint;
+        this.status = details.status;
+    }
+    /** The same error, with other details. */
+    with(changes) {
+        const { what, hint, status, cause } = this;
+        return new ActionError(this.code, { what, hint, status, cause, ...changes });
+    }
+}
+/**
+ * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
+ * @param what what failed, as in "Could not write the archive"
+ * @param place absolute path, which Node's errors of reading and writing lack
+ */
+function fileSystemError(what, error, place = '') {
+    if (error instanceof ActionError)
+        return error;
+    const { message: reason = String(error) } = error;
+    const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place)})`;
+    return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(reason)}`, cause: error });
+}
+/** Gives an error of the file system its code, wherever it was thrown: it is the runner's problem, and no bug. Returns others as they are. */
+function withFileSystemCode(error) {
+    return isFileSystemError(error) ? fileSystemError('The file system reported an error', error) : error;
+}
+/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
+const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
+/** Errors of the file system name the system call that failed. */
+function isFileSystemError(error) {
+    const { code, syscall } = (error ?? {});
+    return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
+}
+
+
+/***/ }),
+
+/***/ 2778:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ isJobId),
+/* harmony export */   e: () => (/* binding */ acceptedJobId)
+/* harmony export */ });
+/** What `isJobId` accepts, to complete "Accepted: …". */
+const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
+/**
+ * Whether a text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
+ * commit messages, comments, and shells, so they have no character that any of these reads as something else.
+ */
+function isJobId(text) {
+    return (/^(?!-)[\w.~:+/=-]{1,200}$/.test(text) &&
+        text.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
 }
 
 
@@ -30780,45 +30817,6 @@ class UntrustedText {
     toString() {
         return '(text that was not redacted)';
     }
-}
-
-
-/***/ }),
-
-/***/ 4010:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   s: () => (/* binding */ windowsPathProblem)
-/* harmony export */ });
-/** Device names, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved, too. */
-const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
-/**
- * Why Windows would read a path as something else.
- * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
- * @returns a sentence without its full stop, or undefined when the path is fine
- */
-function windowsPathProblem(path) {
-    if (/^[\\/]{2}[.?][\\/]/.test(path))
-        return 'not a path that begins with \\\\.\\ or \\\\?\\';
-    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
-    if (drive !== '' && !/^[\\/]/.test(rest)) {
-        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
-    }
-    for (const segment of rest.split(/[\\/]/)) {
-        if (segment === '' || segment === '.' || segment === '..')
-            continue;
-        // Windows ignores spaces and dots at the end, also before an extension or a stream.
-        const [name = ''] = segment.split(/[.:]/, 1);
-        if (device.test(name.trimEnd()))
-            return `a path without "${segment}", which Windows takes for a device`;
-        if (/[<>:"|?*]/.test(segment))
-            return `a path without the characters < > : " | ? * in "${segment}"`;
-        if (/[. ]$/.test(segment)) {
-            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
-        }
-    }
-    return undefined;
 }
 
 

@@ -106,7 +106,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a server that asks to wait is asked sooner',
-    edits: [edit('shared/retry.ts', 'Math.max(retryAfter ?? 0, pause', 'Math.max(0, pause')],
+    edits: [edit('net/retry.ts', 'Math.max(retryAfter ?? 0, pause', 'Math.max(0, pause')],
     test: '__tests__/unit/api/client',
   },
   {
@@ -126,7 +126,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'user info of a URL is sent',
-    edits: [edit('shared/checked-request.ts', "Object.assign(url, { username: '', password: '' })", 'url')],
+    edits: [edit('net/checked-request.ts', "Object.assign(url, { username: '', password: '' })", 'url')],
     test: '__tests__/unit/shared/checked-request',
   },
   {

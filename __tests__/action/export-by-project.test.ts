@@ -7,7 +7,6 @@ import { expectFailure, expectSuccess, runExport, startExport } from '../support
 import { MovableClock } from '../support/movable-clock.ts';
 import { cancel } from '../support/signals.ts';
 import type { ActionRun } from '../support/step.ts';
-import { until } from '../support/until.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import type fc from 'fast-check';
 import { DownloadError } from '../../src/download/errors.ts';
 import type { DownloadTools } from '../../src/download/tools.ts';
+import { type HttpResponse, TransportError } from '../../src/net/http.ts';
 import type { Clock, Timer } from '../../src/shared/clock.ts';
 import { ActionError } from '../../src/shared/errors.ts';
-import { type HttpResponse, TransportError } from '../../src/shared/http.ts';
 import { type Answer, answerOf, type Behavior, type Scenario } from './model-answer.ts';
 
 /** Milliseconds without data after which a body is to count as stalled. */

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
+import type { Network } from '../../src/net/network.ts';
 import type { Clock } from '../../src/shared/clock.ts';
-import type { Network } from '../../src/shared/ports.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
 
 export interface TestNetwork extends Network {

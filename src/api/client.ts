@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
+import { type HttpResponse, headerText, isRedirect, readText, send, TransportError } from '../net/http.ts';
+import type { Network } from '../net/network.ts';
+import { isBusy, isServerError, parseRetryAfter, retryPause } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
-import { type HttpResponse, headerText, isRedirect, readText, send, TransportError } from '../shared/http.ts';
-import { version } from '../shared/package-version.ts';
-import type { Network } from '../shared/ports.ts';
-import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
 import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -15,6 +14,7 @@ import {
   startUnknown,
   statusError,
 } from './errors.ts';
+import { version } from './package-version.ts';
 import { parseResponse } from './response.ts';
 
 /** Longest response that is read, in bytes, unless the endpoint says otherwise: the documented ones have a few hundred. */

@@ -1,5 +1,5 @@
+import { type HttpResponse, requestIdOf } from '../net/http.ts';
 import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
-import { type HttpResponse, requestIdOf } from '../shared/http.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { type Endpoint, secondPullRequest } from './endpoints.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { windowsPathProblem } from '../shared/windows-path.ts';
+import { windowsPathProblem } from '../files/windows-path.ts';
 import { unsafeEntry } from './errors.ts';
 
 /** In bytes, as most file systems have it. */

@@ -1,4 +1,4 @@
-import { isPage } from '../shared/page-path.ts';
+import { isPage } from '../files/page-path.ts';
 import type { SiteFile } from './manifest.ts';
 
 export interface ListedPage {

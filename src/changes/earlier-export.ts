@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, exists, readRegularFile } from '../shared/files.ts';
-import type { Network } from '../shared/ports.ts';
-import { SiteRoot } from '../shared/site-root.ts';
+import { errorCode, exists, readRegularFile } from '../files/regular-file.ts';
+import { SiteRoot } from '../files/site-root.ts';
+import type { Network } from '../net/network.ts';
 import { oneLine } from '../shared/text.ts';
 import { fetchManifest } from './live-site.ts';
 import {

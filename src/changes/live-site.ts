@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { getChecked } from '../net/checked-request.ts';
+import { collect, type HttpResponse, isLoopback } from '../net/http.ts';
+import type { Network } from '../net/network.ts';
 import { withTimeLimit } from '../shared/abort.ts';
-import { getChecked } from '../shared/checked-request.ts';
-import { collect, type HttpResponse, isLoopback } from '../shared/http.ts';
-import type { Network } from '../shared/ports.ts';
 import {
   type Manifest,
   manifestName,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { isPage } from '../shared/page-path.ts';
+import { isPage } from '../files/page-path.ts';
 import { toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */

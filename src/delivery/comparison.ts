@@ -17,9 +17,9 @@ import {
   writeManifest,
 } from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
+import { isPage, naturalOrder } from '../files/page-path.ts';
+import { exists, UnusableFile } from '../files/regular-file.ts';
 import { ActionError } from '../shared/errors.ts';
-import { exists, UnusableFile } from '../shared/files.ts';
-import { isPage, naturalOrder } from '../shared/page-path.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
 import type { DeliveryTools } from './tools.ts';
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
-import { ArchiveCache, type ArchiveKey, type CachedArchive } from '../archive-cache.ts';
 import { downloadArchive } from '../download/download.ts';
+import type { KnownVersion } from '../download/known-version.ts';
 import { extensionOf } from '../download/presigned-url.ts';
 import { ActionError } from '../shared/errors.ts';
-import type { KnownVersion } from '../shared/ports.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
+import { ArchiveCache, type ArchiveKey, type CachedArchive } from './archive-cache.ts';
 import type { BundleLink } from './bundle-link.ts';
 import { ProgressLog } from './progress-log.ts';
 import type { DeliveryTools } from './tools.ts';

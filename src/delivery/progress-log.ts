@@ -1,4 +1,4 @@
-import { Eta, progressBar } from '../progress.ts';
+import { Eta, progressBar } from '../jobs/progress.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
 import { formatDuration } from '../shared/text.ts';

@@ -1,7 +1,7 @@
+import type { Network } from '../net/network.ts';
 import type { Results } from '../results/results.ts';
 import type { Timeline } from '../results/timeline.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { Network } from '../shared/ports.ts';
 import type { Runner } from '../shared/runner.ts';
 
 /** What delivering an export works with. Each part takes what it uses of it. */

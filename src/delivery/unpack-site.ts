@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { manifestName } from '../changes/manifest.ts';
+import { contains } from '../files/directories.ts';
 import { describeChanges } from '../report/changes.ts';
-import { contains } from '../shared/directories.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import { type HttpResponse, TransportError, transportError } from '../net/http.ts';
 import type { Clock } from '../shared/clock.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import { type HttpResponse, TransportError, transportError } from '../shared/http.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 
 /** Where a body belongs. */

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../shared/http.ts';
+import type { HttpResponse } from '../net/http.ts';
 import { writeBody } from './body-writer.ts';
 import type { ByteRanges, Lease } from './byte-ranges.ts';
 import { DownloadError, toDownloadError } from './errors.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { hashFile } from '../shared/file-hash.ts';
-import type { HttpResponse } from '../shared/http.ts';
-import type { KnownVersion, Network } from '../shared/ports.ts';
+import { hashFile } from '../files/file-hash.ts';
+import type { HttpResponse } from '../net/http.ts';
+import type { Network } from '../net/network.ts';
 import { toDownloadError } from './errors.ts';
+import type { KnownVersion } from './known-version.ts';
 import { sizeOf, strongEtag } from './response-size.ts';
 import { type ArchiveLink, Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';

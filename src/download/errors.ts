@@ -1,5 +1,5 @@
+import { TransportError } from '../net/http.ts';
 import { ActionError } from '../shared/errors.ts';
-import { TransportError } from '../shared/http.ts';
 import { oneLine } from '../shared/text.ts';
 
 /** Against a download error. */

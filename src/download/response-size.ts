@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../shared/http.ts';
+import type { HttpResponse } from '../net/http.ts';
 import { oneLine } from '../shared/text.ts';
 import { DownloadError } from './errors.ts';
 

@@ -1,7 +1,7 @@
+import { retryPause } from '../net/retry.ts';
 import { untilAborted } from '../shared/abort.ts';
 import type { Clock, Timer } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
-import { retryPause } from '../shared/retry.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { type DownloadError, downloadFailed } from './errors.ts';
 import { expiryOf } from './presigned-url.ts';

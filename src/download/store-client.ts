@@ -1,8 +1,8 @@
-import { getChecked } from '../shared/checked-request.ts';
+import { getChecked } from '../net/checked-request.ts';
+import { type HttpResponse, readText, requestIdOf } from '../net/http.ts';
+import type { Network } from '../net/network.ts';
+import { isBusy, isServerError, parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
-import { type HttpResponse, readText, requestIdOf } from '../shared/http.ts';
-import type { Network } from '../shared/ports.ts';
-import { isBusy, isServerError, parseRetryAfter } from '../shared/retry.ts';
 import { DownloadError } from './errors.ts';
 
 /** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */

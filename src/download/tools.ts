@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Digest } from '../shared/file-hash.ts';
-import type { Network } from '../shared/ports.ts';
+import type { Digest } from '../files/file-hash.ts';
+import type { Network } from '../net/network.ts';
 import type { Pace } from './body-writer.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { fetchArchive } from './store-client.ts';

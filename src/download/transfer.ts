@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../shared/http.ts';
+import type { HttpResponse } from '../net/http.ts';
 import { ByteRanges, type Lease } from './byte-ranges.ts';
 import { Connection, type SharedTransfer } from './connection.ts';
 import { strongEtag } from './response-size.ts';

@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os';
 import { dirname, normalize, resolve } from 'node:path';
 import process from 'node:process';
-import type { ReservedPath } from '../shared/ports.ts';
-import type { Directories } from '../shared/runner.ts';
+import type { Directories, ReservedPath } from '../shared/runner.ts';
 
 /** @param env the environment that the runner gives to a step */
 export function directoriesOf(env: NodeJS.ProcessEnv): Directories {

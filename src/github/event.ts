@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readRegularFile } from '../shared/files.ts';
+import { readRegularFile } from '../files/regular-file.ts';
 import { graphql, type Octokit } from './octokit.ts';
 
 /** GitHub's limit for the payload of an event, in bytes. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { isBusy, isServerError, parseRetryAfter, retryPause } from '../net/retry.ts';
 import type { Log } from '../shared/ports.ts';
-import { isBusy, isServerError, parseRetryAfter, retryPause } from '../shared/retry.ts';
 import type { Patience } from '../shared/runner.ts';
 
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>;

@@ -1,11 +1,11 @@
 import type { Stats } from 'node:fs';
 import { chmod, chown, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { contains } from '../shared/directories.ts';
+import { contains } from '../files/directories.ts';
+import { readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
+import { removeLeftovers, WorkDirectory } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import { readRegularFile, resolveLinks, UnusableFile } from '../shared/files.ts';
 import { oneLine } from '../shared/text.ts';
-import { removeLeftovers, WorkDirectory } from '../shared/work-directory.ts';
 import { editValues, type ValuesEdit } from './edit.ts';
 
 /** Longest values file in bytes: many times the size of the largest charts' files. */

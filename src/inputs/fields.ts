@@ -1,9 +1,9 @@
 import process from 'node:process';
 import * as z from 'zod/mini';
-import { isLoopback } from '../shared/http.ts';
+import { windowsPathProblem } from '../files/windows-path.ts';
+import { isLoopback } from '../net/http.ts';
 import { acceptedJobId, isJobId } from '../shared/job-id.ts';
-import { placeholders } from '../shared/link-template.ts';
-import { windowsPathProblem } from '../shared/windows-path.ts';
+import { placeholders } from './link-template.ts';
 
 // How the text of one input is read. Each message completes "Accepted: …".
 

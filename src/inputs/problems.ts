@@ -1,5 +1,5 @@
-import { fillTemplate } from '../shared/link-template.ts';
 import * as fields from './fields.ts';
+import { fillTemplate } from './link-template.ts';
 import type { OperationName } from './schema.ts';
 
 /** Returns the text of an input, empty when the workflow does not set it. */

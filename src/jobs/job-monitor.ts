@@ -1,8 +1,8 @@
-import { describeProgress, Eta, type ProgressFacts } from '../progress.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
+import { describeProgress, Eta, type ProgressFacts } from './progress.ts';
 
 /** Logs a line at least this often, in milliseconds, to show that the step is alive. */
 const heartbeat = 60_000;

@@ -1,10 +1,10 @@
 import type { Client } from '../api/client.ts';
 import type { JobFacts } from '../jobs/followed-job.ts';
+import type { Network } from '../net/network.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { Results } from '../results/results.ts';
 import type { Timeline } from '../results/timeline.ts';
 import type { ActionError } from '../shared/errors.ts';
-import type { Network } from '../shared/ports.ts';
 import type { Runner } from '../shared/runner.ts';
 
 /** What the lifecycle of a run calls, in this order: `start`, `complete`, and `report`, whatever went wrong before. */

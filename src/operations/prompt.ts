@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { readRegularFile, UnusableFile } from '../files/regular-file.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { ActionError, errorHints } from '../shared/errors.ts';
-import { readRegularFile, UnusableFile } from '../shared/files.ts';
 import type { Runner } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 

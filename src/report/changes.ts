@@ -1,5 +1,5 @@
 import type { ChangesFacts, ListedPage } from '../changes/compare.ts';
-import { naturalOrder } from '../shared/page-path.ts';
+import { naturalOrder } from '../files/page-path.ts';
 import { count, formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 

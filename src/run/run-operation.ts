@@ -1,5 +1,7 @@
 import { Client } from '../api/client.ts';
 import type { Inputs } from '../inputs/schema.ts';
+import { isLoopback } from '../net/http.ts';
+import type { Network } from '../net/network.ts';
 import type { KnownJob, Operation, OperationParts } from '../operations/operation.ts';
 import { phasesChart } from '../report/charts.ts';
 import { followStep, helpLine } from '../report/follow-step.ts';
@@ -9,8 +11,6 @@ import { Results } from '../results/results.ts';
 import { Timeline } from '../results/timeline.ts';
 import type { Clock } from '../shared/clock.ts';
 import { ActionError, type ErrorCode, withFileSystemCode } from '../shared/errors.ts';
-import { isLoopback } from '../shared/http.ts';
-import type { Network } from '../shared/ports.ts';
 import type { Runner } from '../shared/runner.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { createComment, type RunComment } from './comment.ts';

@@ -1,4 +1,3 @@
-import { isFileSystemError } from './files.ts';
 import { oneLine } from './text.ts';
 
 /** Every error there is, and what to do next, as plain text in the imperative. Code that knows more passes its own hint. */
@@ -110,4 +109,13 @@ export function fileSystemError(what: string, error: unknown, place = ''): Actio
 /** Gives an error of the file system its code, wherever it was thrown: it is the runner's problem, and no bug. Returns others as they are. */
 export function withFileSystemCode(error: unknown): unknown {
   return isFileSystemError(error) ? fileSystemError('The file system reported an error', error) : error;
+}
+
+/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
+const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
+
+/** Errors of the file system name the system call that failed. */
+export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
 }

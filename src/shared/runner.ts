@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { AgentFor, Log, ReservedPath, ToolCache } from './ports.ts';
+import type { AgentFor, Log } from './ports.ts';
 import type { Redactor } from './redactor.ts';
 
 /** What the action needs from the CI system. Its parts take what they use of it. */
@@ -113,4 +113,20 @@ export interface CommentKeeper {
    * @returns why the comment could not be written, in a sentence
    */
   finish(markdown: string): Promise<string | undefined>;
+}
+
+/** A path that results must not replace, such as one of the runner's own directories. */
+export interface ReservedPath {
+  /** Absolute path. */
+  readonly path: string;
+  /** Its name in messages. */
+  readonly name: string;
+}
+
+/** The machine's tool cache. */
+export interface ToolCache {
+  /** Absolute path. */
+  readonly root: string;
+  /** Directory of a complete entry, or undefined. `version` is an explicit semantic version. */
+  find(tool: string, version: string, arch: string): Promise<string | undefined>;
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { contains } from '../shared/directories.ts';
-import { ActionError, fileSystemError } from '../shared/errors.ts';
-import { errorCode, exists, isFileSystemError } from '../shared/files.ts';
-import { oneLine } from '../shared/text.ts';
+import { contains } from '../files/directories.ts';
+import { errorCode, exists } from '../files/regular-file.ts';
 import {
   isAbandoned,
   removeLeftovers,
   removeUnlessMounted,
   temporaryName,
   WorkDirectory,
-} from '../shared/work-directory.ts';
+} from '../files/work-directory.ts';
+import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
+import { oneLine } from '../shared/text.ts';
 
 /*
  * No system call that Node offers exchanges two directories. So the old directory is first renamed to a name next to the

@@ -1,9 +1,9 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { parse, relative, sep } from 'node:path';
-import { contains, findMount } from '../shared/directories.ts';
+import { contains, findMount } from '../files/directories.ts';
+import { errorCode, resolveLinks, UnusableFile } from '../files/regular-file.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import { errorCode, resolveLinks, UnusableFile } from '../shared/files.ts';
-import type { ReservedPath } from '../shared/ports.ts';
+import type { ReservedPath } from '../shared/runner.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { recoverDirectory, type TargetRequest } from './replace-directory.ts';
 

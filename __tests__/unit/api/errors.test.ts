@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
 import { canceledDuring, describeError, invalidResponse, statusError } from '../../../src/api/errors.ts';
+import type { HttpResponse } from '../../../src/net/http.ts';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
-import type { HttpResponse } from '../../../src/shared/http.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 

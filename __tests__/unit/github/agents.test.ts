@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createAgents } from '../../../src/github/agents.ts';
-import { send } from '../../../src/shared/http.ts';
+import { send } from '../../../src/net/http.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { type Stall, stalls, startProxy } from '../../support/proxy.ts';
 import { until } from '../../support/until.ts';

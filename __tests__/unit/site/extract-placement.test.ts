@@ -17,8 +17,8 @@ import process from 'node:process';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 // Loaded by now: the user without privileges may not read a clone in a directory of root.
 import '../../../src/archive/tar.ts';
-import { findOtherDevice } from '../../../src/shared/directories.ts';
-import { removeLeftovers } from '../../../src/shared/work-directory.ts';
+import { findOtherDevice } from '../../../src/files/directories.ts';
+import { removeLeftovers } from '../../../src/files/work-directory.ts';
 import { replaceDirectory } from '../../../src/site/replace-directory.ts';
 import { checkTarget } from '../../../src/site/target.ts';
 import { extract, page, tar } from '../../support/extract.ts';

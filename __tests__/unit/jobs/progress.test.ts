@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { describeProgress, Eta, progressBar } from '../../src/progress.ts';
+import { describeProgress, Eta, progressBar } from '../../../src/jobs/progress.ts';
 
 describe('the state of a job', () => {
   test.each([

@@ -2,7 +2,7 @@ import { createServer, Agent as HttpAgent, type ServerResponse } from 'node:http
 import { Agent as HttpsAgent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { readText, send } from '../../../src/shared/http.ts';
+import { readText, send } from '../../../src/net/http.ts';
 import { listen } from '../../support/loopback.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { until } from '../../support/until.ts';

@@ -1,7 +1,7 @@
-import { ActionError } from './errors.ts';
+import { ActionError } from '../shared/errors.ts';
+import { withoutQuery } from '../shared/text.ts';
 import { type HttpResponse, isLoopback, isRedirect, send } from './http.ts';
-import type { Network } from './ports.ts';
-import { withoutQuery } from './text.ts';
+import type { Network } from './network.ts';
 
 /** Longest time until the response's headers arrive, in milliseconds. */
 const responseTimeout = 30_000;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findMount, removeTree } from './directories.ts';
-import { errorCode } from './files.ts';
+import { errorCode } from './regular-file.ts';
 
 /**
  * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,

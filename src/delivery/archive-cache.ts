@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Clock } from './shared/clock.ts';
-import { hashFile } from './shared/file-hash.ts';
-import { errorCode, openRegularFile, readRegularFile } from './shared/files.ts';
-import type { KnownVersion, Log, ToolCache } from './shared/ports.ts';
-import { oneLine } from './shared/text.ts';
+import type { KnownVersion } from '../download/known-version.ts';
+import { hashFile } from '../files/file-hash.ts';
+import { errorCode, openRegularFile, readRegularFile } from '../files/regular-file.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Log } from '../shared/ports.ts';
+import type { ToolCache } from '../shared/runner.ts';
+import { oneLine } from '../shared/text.ts';
 
 /** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
 const tool = 'docs-admin-action-bundle';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readRegularFile, UnusableFile } from '../../../src/shared/files.ts';
+import { readRegularFile, UnusableFile } from '../../../src/files/regular-file.ts';
 import { casesOf } from '../../support/long.ts';
 import { makePipe, onUnix } from '../../support/named-pipe.ts';
 

@@ -1,4 +1,4 @@
-import { count, formatDuration } from './shared/text.ts';
+import { count, formatDuration } from '../shared/text.ts';
 
 export interface ProgressFacts {
   /** Safe to show. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { windowsPathProblem } from '../../../src/shared/windows-path.ts';
+import { windowsPathProblem } from '../../../src/files/windows-path.ts';
 
 const devices = 'con PRN aux NUL com0 COM9 com\u00b9 lpt3 LPT\u00b2 conin$ CONOUT$'.split(' ');
 const around = ['@', '@.html', '@.tar.gz', '@ .x', '@:', 'a/@/b', 'a\\@'];

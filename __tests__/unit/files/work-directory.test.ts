@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from '@jest/globals';
-import { removeLeftovers, WorkDirectory } from '../../../src/shared/work-directory.ts';
+import { removeLeftovers, WorkDirectory } from '../../../src/files/work-directory.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 import { until } from '../../support/until.ts';
 

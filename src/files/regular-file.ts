@@ -78,12 +78,3 @@ export async function exists(path: string): Promise<boolean> {
 export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }
-
-/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
-const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
-
-/** Errors of the file system name the system call that failed. */
-export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
-  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-  return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
-}

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Clock } from './clock.ts';
-import type { AgentFor } from './ports.ts';
-import { UntrustedText } from './untrusted-text.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { AgentFor } from '../shared/ports.ts';
+import { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** One exchange without any policy: redirects, retries and the meaning of a status are up to the caller. */
 export interface HttpRequest {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { checkUrl, getChecked } from '../../../src/shared/checked-request.ts';
+import { checkUrl, getChecked } from '../../../src/net/checked-request.ts';
 import { listen } from '../../support/loopback.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';

@@ -1,0 +1,15 @@
+import type { Clock } from '../shared/clock.ts';
+import type { AgentFor, Log } from '../shared/ports.ts';
+import type { Redactor } from '../shared/redactor.ts';
+
+/** What every request needs. */
+export interface Network {
+  readonly agentFor: AgentFor;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly redactor: Redactor;
+  /** Aborted when the run is canceled. */
+  readonly signal: AbortSignal;
+  /** URLs from a server may lead to this machine, by plain http: only when the service runs on it. */
+  readonly allowLoopback: boolean;
+}
