@@ -16,7 +16,8 @@ const operationNames = new Intl.ListFormat('en', { type: 'disjunction' }).format
 const usage = `Usage: script/demo [options]
 
 Runs dist/index.js once, like GitHub's runner, against simulators on this machine: the
-documentation service, its object store, and a small GitHub for the comment.
+documentation service, its object store, and a small GitHub for the comment. The site is in
+.demo/ until the next run.
 
   --operation NAME   ${operationNames} (default: export)
   --by-project       export a project, with links below /docs, in place of a domain

@@ -12,7 +12,7 @@ export const errorHints = {
   EXPORT_NOT_ENABLED:
     'Static export is in private beta and requires an Enterprise plan; an owner of the organization can ask the service to enable it',
   DOMAIN_REFUSED:
-    'Check that domain is a host name that the service serves for your organization, and that each line of "paths" is the path of a published page',
+    'Check that domain is a host name that the service serves for your organization, and if "paths" is set, that each line is the path of a published page',
   JOB_NOT_FOUND:
     'Check job-id, base-url, and project-id if it is set; a job is visible only to the organization that started it',
   PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
