@@ -10,7 +10,7 @@ export const errorHints = {
     'The admin API key is mistyped, revoked, or expired (after 90 days, unless another date was chosen), or belongs to another organization. Check it on the API keys page of the service dashboard, and update the secret behind api-key',
   ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
   EXPORT_NOT_ENABLED:
-    'Static export is in private beta and requires an Enterprise plan; an owner of the organization can ask the service to enable it',
+    'Static export requires an Enterprise plan, and is in private beta; an owner of the organization can ask the service to enable it',
   DOMAIN_REFUSED:
     'Check that domain is a host name that the service serves for your organization, and if "paths" is set, that each line is the path of a published page',
   JOB_NOT_FOUND:

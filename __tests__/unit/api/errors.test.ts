@@ -79,7 +79,12 @@ describe('a 401', () => {
 
 describe('other statuses say what to do', () => {
   test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
-    ['startExport', 400, 'DOMAIN_REFUSED', /domain is a host name.*"paths" is the path of a published page/],
+    [
+      'startExport',
+      400,
+      'DOMAIN_REFUSED',
+      /domain is a host name.*each line is the path of a published page/,
+    ],
     ['startExport', 404, 'API_NOT_FOUND', /without \/v1 or \/v2.*set "project-id" instead of "domain"/],
     ['getExport', 404, 'JOB_NOT_FOUND', /Check .*job-id.*set "project-id" instead of "domain"/],
     ['startProjectExport', 400, 'REQUEST_REFUSED', /base-path: the service may support only some paths/],
