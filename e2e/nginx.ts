@@ -40,16 +40,25 @@ async function unpackNginx(env: NodeJS.ProcessEnv): Promise<void> {
   await runCommand('sh', ['-ec', script], { cwd: unpacked, env });
 }
 
-/** The example as it is, but for where it listens and where the site is. */
-function siteConfiguration(port: number, site: string): string {
+type Changes = readonly (readonly [from: string, to: string])[];
+
+/** The example says in a comment what to change for a site below /docs. */
+const belowDocs: Changes = [
+  ['  # rewrite ^/docs', '  rewrite ^/docs'],
+  ['rewrite ^(.+)/$ $1 permanent', 'rewrite ^(.+)/$ /docs$1 permanent'],
+];
+
+/** The example as it is, but for where it listens, where the site is, and `more`. */
+function siteConfiguration(port: number, site: string, more: Changes): string {
   const example = readFileSync(join(root, 'examples/nginx.conf'), 'utf8');
-  const changes = [
+  const changes: Changes = [
     ['  listen 80;\n', `  listen 127.0.0.1:${port};\n`],
     ['  root /srv/docs/current;\n', `  root ${site};\n`],
-  ] as const;
+    ...more,
+  ];
   return changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`examples/nginx.conf has no line "${from.trim()}".`);
-    return text.replace(from, to);
+    return text.replace(from, () => to);
   }, example);
 }
 
@@ -57,13 +66,13 @@ interface Nginx extends AsyncDisposable {
   readonly port: number;
 }
 
-async function startNginx(site: string, env: NodeJS.ProcessEnv): Promise<Nginx> {
+async function startNginx(site: string, env: NodeJS.ProcessEnv, more: Changes = []): Promise<Nginx> {
   const { program, types } = await findNginx(env);
   const directory = join(toolsDirectory, 'e2e/nginx');
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const port = await freePort();
-  writeFileSync(join(directory, 'site.conf'), siteConfiguration(port, site));
+  writeFileSync(join(directory, 'site.conf'), siteConfiguration(port, site, more));
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${name};`,
   );
@@ -135,11 +144,15 @@ function problemsOf(rule: UrlRule, { status, headers, body }: Response, site: st
   return [...compare('status', status, wanted.status), ...same, ...caching];
 }
 
-async function checkTable(port: number, site: string): Promise<readonly string[]> {
+/** @param base path below which the site is served */
+async function checkTable(port: number, site: string, base = ''): Promise<readonly string[]> {
   const problems: string[] = [];
-  for (const rule of urlRules) problems.push(...problemsOf(rule, await request(port, rule.url), site));
+  for (const at of urlRules) {
+    const rule = 'redirect' in at ? { ...at, redirect: base + at.redirect } : at;
+    problems.push(...problemsOf(rule, await request(port, base + rule.url), site));
+  }
   for (const url of oddSlashes) {
-    const { status, headers } = await request(port, url);
+    const { status, headers } = await request(port, base + url);
     const stays = headers.location === undefined || /^\/(?!\/)/.test(headers.location);
     if (!stays) problems.push(`${url}: ${status} ${headers.location}`);
   }
@@ -179,6 +192,10 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
   const { run, site, pages } = await exportSite();
   using _directory = run;
   const problems: string[] = [];
+  {
+    await using below = await startNginx(site, env, belowDocs);
+    problems.push(...(await checkTable(below.port, site, '/docs')));
+  }
   await using nginx = await startNginx(site, env);
   problems.push(...(await checkTable(nginx.port, site)));
   const followed = await followLinks(nginx.port, site, pages);
