@@ -510,6 +510,8 @@ var shared_text = __webpack_require__(6422);
 class BundleLink {
     #options;
     #newest;
+    /** Whether the log tells of the newest link. */
+    #isLogged = false;
     constructor(options) {
         this.#options = options;
     }
@@ -522,27 +524,37 @@ class BundleLink {
      * @throws what `request` throws
      */
     async current() {
-        return this.#newest ?? (await this.renew());
+        if (this.#newest === undefined)
+            return this.renew();
+        this.#log(this.#newest);
+        return this.#newest;
     }
     /** Requests a new link, because the one before has expired or does not work. */
     async renew() {
-        return this.take(await this.#options.request());
+        const link = this.take(await this.#options.request());
+        this.#log(link);
+        return link;
     }
     /** Takes a link from a response. Comes before anything else that is done with the response. */
     take({ bundleUrl, sizeBytes, expiresAt: announced }) {
-        const { runner, results } = this.#options;
-        // Before the link is hidden as a whole.
-        const host = URL.parse(runner.redactor.line(bundleUrl))?.host || 'an unknown host';
+        const { results } = this.#options;
         const url = bundleUrl.raw;
         this.#hide(url);
         const expiry = (0,presigned_url/* expiryOf */.p1)(url);
         const expiresAt = announced ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
         results.recordBundleUrl(url);
         results.record({ bundleExpiresAt: expiresAt });
-        const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
-        runner.log.info(`Bundle: on ${(0,shared_text/* oneLine */.TN)(host)}${expires}`);
         this.#newest = { url, size: sizeBytes, expiresAt };
+        this.#isLogged = false;
         return this.#newest;
+    }
+    #log({ url, expiresAt }) {
+        if (this.#isLogged)
+            return;
+        this.#isLogged = true;
+        const host = URL.parse(url)?.host || 'an unknown host';
+        const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
+        this.#options.runner.log.info(`Bundle: on ${(0,shared_text/* oneLine */.TN)(host)}${expires}`);
     }
     #hide(url) {
         const { mask, runner } = this.#options;

@@ -194,10 +194,11 @@ describe('a job', () => {
   test('whose record stays the same is waited for, by status and time', async () => {
     await using service = await startService({ jobSeconds: 0.4, queueSeconds: 0.2 });
     using run = expectSuccess(await runExport(service, { inputs: byProject }));
-    expect(run.log.filter(line => /^(?:queued|running|completed) · \d/.test(line))).toEqual([
+    expect(run.log.filter(line => /^(?:queued|running|completed) · \d|^Bundle: /.test(line))).toEqual([
       expect.stringMatching(/^queued · /),
       expect.stringMatching(/^running · /),
       expect.stringMatching(/^completed · /),
+      expect.stringMatching(/^Bundle: on /),
     ]);
     expect(run.outputs['pageCount']).toBeUndefined();
     expect(warningsOf(run)).toEqual([]);

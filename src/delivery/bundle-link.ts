@@ -18,6 +18,8 @@ export interface BundleLinkOptions {
 export class BundleLink {
   readonly #options: BundleLinkOptions;
   #newest: ArchiveLink | undefined;
+  /** Whether the log tells of the newest link. */
+  #isLogged = false;
 
   constructor(options: BundleLinkOptions) {
     this.#options = options;
@@ -33,29 +35,38 @@ export class BundleLink {
    * @throws what `request` throws
    */
   async current(): Promise<ArchiveLink> {
-    return this.#newest ?? (await this.renew());
+    if (this.#newest === undefined) return this.renew();
+    this.#log(this.#newest);
+    return this.#newest;
   }
 
   /** Requests a new link, because the one before has expired or does not work. */
   async renew(): Promise<ArchiveLink> {
-    return this.take(await this.#options.request());
+    const link = this.take(await this.#options.request());
+    this.#log(link);
+    return link;
   }
 
   /** Takes a link from a response. Comes before anything else that is done with the response. */
   take({ bundleUrl, sizeBytes, expiresAt: announced }: Bundle): ArchiveLink {
-    const { runner, results } = this.#options;
-    // Before the link is hidden as a whole.
-    const host = URL.parse(runner.redactor.line(bundleUrl))?.host || 'an unknown host';
+    const { results } = this.#options;
     const url = bundleUrl.raw;
     this.#hide(url);
     const expiry = expiryOf(url);
     const expiresAt = announced ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
     results.recordBundleUrl(url);
     results.record({ bundleExpiresAt: expiresAt });
-    const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
-    runner.log.info(`Bundle: on ${oneLine(host)}${expires}`);
     this.#newest = { url, size: sizeBytes, expiresAt };
+    this.#isLogged = false;
     return this.#newest;
+  }
+
+  #log({ url, expiresAt }: ArchiveLink): void {
+    if (this.#isLogged) return;
+    this.#isLogged = true;
+    const host = URL.parse(url)?.host || 'an unknown host';
+    const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
+    this.#options.runner.log.info(`Bundle: on ${oneLine(host)}${expires}`);
   }
 
   #hide(url: string): void {
