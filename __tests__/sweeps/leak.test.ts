@@ -153,7 +153,8 @@ const records: readonly Place[] = [
     'trigger',
     'the URL of a preview is odd',
     plants => ({ body: plants.json({ statusId: 'dep_1', previewUrl: 'https://docs.example.com/@?x=@' }) }),
-    preview,
+    // It keeps its own query, by which people may have access.
+    { ...preview, forms: keyForms },
   ),
 ];
 
