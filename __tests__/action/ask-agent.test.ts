@@ -3,17 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, type Options, optionsFor } from '../support/export-action.ts';
-import { runAction, startAction } from '../support/local-runner.ts';
-import { patientClock } from '../support/movable-clock.ts';
-import { cancel } from '../support/signals.ts';
+import { expectSuccess, type Options, optionsFor } from '../support/export-action.ts';
+import { runAction } from '../support/local-runner.ts';
 import { type ActionRun, prepareRun } from '../support/step.ts';
 import { until } from '../support/until.ts';
-import { commented, options, pullRequest, startWorld } from '../support/world.ts';
+import { commented, pullRequest, startWorld } from '../support/world.ts';
 
 const prompt = 'Describe the option --frobnicate.\nChange nothing else.';
 const quick: SimulatorOptions = { newAgentJobs: { time: 50 } };
-const endpoint = 'POST /v2/agent/docs/job';
 
 const asking = { operation: 'agent-job', 'project-id': 'docs', prompt, domain: '' };
 const optionsOf = (service: Simulator, changes: Options = {}) =>
@@ -41,29 +38,6 @@ describe('a prompt', () => {
   });
 });
 
-describe('a follow-up', () => {
-  const before = { projectId: 'docs', id: 'agt_1', time: 0, createdAt: Date.UTC(2026, 10, 20) };
-  const inputs = { 'job-id': 'agt_1' };
-
-  test('is sent to the job after it was read, and is not settled by the status of the prompt before', async () => {
-    await using service = await startSimulator({ agentJobs: [before] });
-    // It says "completed" until the message has an effect.
-    service.addFault({ on: 'agent-job', skip: 2, body: { id: 'agt_1', status: 'active' } });
-    using run = expectSuccess(await ask(service, { inputs }));
-    const path = '/v2/agent/docs/job/agt_1';
-    expect(service.requests).toEqual([
-      `GET ${path}`,
-      `POST ${path}/message`,
-      ...Array(3).fill(`GET ${path}`),
-    ]);
-    expect(service.prompts).toEqual([{ jobId: 'agt_1', prompt }]);
-    const statuses = run.log.flatMap(line => /^(active|completed) · /.exec(line)?.[1] ?? []);
-    expect(statuses).toEqual(['completed', 'active', 'completed']);
-    expect(run.summary).toContain('the agent opened or updated a pull request');
-    expect(everything(run)).not.toContain('frobnicate');
-  });
-});
-
 describe('a file with the prompt', () => {
   const fromFile = (service: Simulator, directory: string) =>
     ask(service, { directory, inputs: { prompt: '', 'prompt-file': 'p' } });
@@ -78,15 +52,6 @@ describe('a file with the prompt', () => {
     expectSuccess(run);
     expect(service.prompts.map(sent => sent.prompt === text)).toEqual([true]);
   });
-});
-
-test('a re-run asks again, and says nothing of the first attempt', async () => {
-  await using service = await startSimulator({ newAgentJobs: { time: 3_600_000 } });
-  const env = (attempt: string) => ({ GITHUB_RUN_ID: '1', GITHUB_RUN_ATTEMPT: attempt });
-  using first = expectSuccess(await ask(service, { inputs: { wait: 'false' }, env: env('1') }));
-  using second = expectSuccess(await ask(service, { inputs: { wait: 'false' }, env: env('2') }));
-  expect(second.outputs['jobId']).not.toBe(first.outputs['jobId']);
-  expect(service.prompts).toHaveLength(2);
 });
 
 describe('the comment', () => {
@@ -123,31 +88,5 @@ describe('the comment', () => {
       using _run = expectSuccess(await commented(world, { ...pullRequest, inputs, ...changes }));
       expect(world.github.commentsOf(7)).toHaveLength(comments);
     }
-  });
-
-  test('tells why the agent could not be asked', async () => {
-    await using world = await startWorld();
-    world.service.addFault({ on: 'agent-start', status: 400, body: { error: 'No repository is connected' } });
-    using run = await commented(world, { ...pullRequest, inputs });
-    expect(expectFailure(run, 'REQUEST_REFUSED')).toContain('No repository is connected');
-    expect(world.service.requests).toEqual([endpoint]);
-    expect(world.github.commentsOf(7)[0]?.body).toContain('could not be started');
-    expect(world.github.commentsOf(7)[0]?.body).toContain('No repository is connected');
-  });
-
-  test('tells of a run that is canceled while it waits for the agent, and how to follow the job', async () => {
-    await using world = await startWorld({ service: { newAgentJobs: { time: 3_600_000 } } });
-    const started = startAction(options(world, { ...pullRequest, inputs, clock: patientClock() }));
-    await until(() => world.github.commentsOf(7)[0]?.body.includes('the agent is working') === true);
-    using run = await cancel(started);
-    const { jobId } = run.outputs;
-    expect(expectFailure(run, 'CANCELLED')).toContain(
-      `run the step with "job-id: ${jobId}" instead of the prompt`,
-    );
-    const [comment, ...others] = world.github.commentsOf(7);
-    expect(others).toEqual([]);
-    expect(comment?.body).toMatch(/^### 🚫 Agent job /m);
-    // As GitHub shows it.
-    expect(comment?.body.replaceAll('&#95;', '_')).toContain(`job-id: ${jobId}`);
   });
 });

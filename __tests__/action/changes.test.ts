@@ -1,5 +1,5 @@
 /** Which pages changed, over several runs, with a web server that serves the earlier site. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
@@ -96,22 +96,6 @@ test('the site that is live is compared by the manifest that was deployed with i
   expect(run3.log).toContain('Changes: 0 pages added, 0 changed, 0 removed (of 4)');
 });
 
-test('a manifest that a step before has fetched is compared as the live one; without it, the limit is not checked', async () => {
-  await using service = await startSimulator(quick);
-  await serve(service, first);
-  const limited = { ...comparing, 'compare-with': 'earlier.json', 'max-removed-pages': '0' };
-  using run1 = expectSuccess(await runExport(service, { inputs: limited }));
-  expect(warnings(run1)).toEqual([
-    'Changes: no earlier export to compare with, so max-removed-pages is not checked',
-  ]);
-  writeFileSync(join(run1.workspace, 'earlier.json'), read(run1.outputs['manifestFile']));
-  await serve(service, second);
-  const inputs = { ...comparing, 'compare-with': 'earlier.json', clean: 'true' };
-  using run2 = expectSuccess(await runExport(service, { inputs, directory: run1.directory }));
-  expect(numbers(run2)).toEqual(['1', '1', '1']);
-  expect(json(run2.outputs['changesFile'])).toMatchObject({ baseline: { exportedAt: expect.any(String) } });
-});
-
 const entry = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
 
 // What else can be wrong: __tests__/unit/changes/live-site.test.ts, manifest.test.ts and earlier-export.test.ts.
@@ -126,21 +110,6 @@ test('if the live site sends a login page, a warning says so, and the site is ex
     'The earlier export cannot be read, so max-removed-pages is not checked: its manifest is incomplete or not a manifest',
   ]);
   expect(run.summary).toContain('Pages unpacked');
-});
-
-test('an export by project names it in the manifest, and is compared with that of a domain, but not of another project', async () => {
-  await using service = await startSimulator({ ...quick, exports: 'project' });
-  await serve(service, first);
-  await using live = await startLiveSite(serveText(manifestOf([entry])));
-  const inputs = { ...comparing, domain: '', 'project-id': 'docs', 'site-url': live.url };
-  using run = expectSuccess(await runExport(service, { inputs }));
-  expect(numbers(run)).toEqual(['3', '1', '0']);
-  expect(json(run.outputs['manifestFile'])).toMatchObject({ version: 1, project: 'docs' });
-  expect(json(run.outputs['manifestFile'])).not.toHaveProperty('domain');
-  live.handler = serveText(manifestOf([entry], { domain: undefined, project: 'blog' }));
-  using other = expectSuccess(await runExport(service, { inputs }));
-  expect(numbers(other)).toEqual(none);
-  expect(warnings(other)).toEqual(['The earlier export cannot be read: its manifest is of the project blog']);
 });
 
 test('25,000 pages that are all missing now fail the step, which names ten, lists all, and replaces nothing', async () => {
@@ -226,46 +195,4 @@ test('extract-to itself is compared by the manifest in it; it lists every file, 
   // The manifest in the directory is not a file of the earlier site.
   using run3 = await runExport(service, { inputs, directory: run1.directory });
   expect(json(run3.outputs['changesFile'])).toMatchObject({ files: { changed: [], removed: [] } });
-});
-
-test('a site that is not compared gets no manifest', async () => {
-  await using service = await startSimulator(quick);
-  await serve(service, first);
-  using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site', cache: 'false' } }));
-  expect(run.outputs['manifestFile']).toBeUndefined();
-  expect(readdirSync(run.outputs['sitePath'] ?? '')).not.toContain('docs-manifest.json');
-});
-
-test('a page of 50 MB without an end tag, one nested 200,000 deep, and a title of 1 MB are compared', async () => {
-  await using service = await startSimulator(quick);
-  const pages = (word: string) => ({
-    ...first,
-    'endless.html': `<title>Endless</title><p title="${'<a href="b '.repeat(4_700_000)}${word}`,
-    'deep.html': `${'<div>'.repeat(200_000)}${word}`,
-    'title.html': `<title>${'@everyone '.repeat(100_000)}${word}</title>`,
-  });
-  await serve(service, pages('one'));
-  const inputs = { ...comparing, 'compare-with': 'site', clean: 'true' };
-  using run1 = expectSuccess(await runExport(service, { inputs }));
-  await serve(service, pages('two'));
-  using run2 = expectSuccess(await runExport(service, { inputs, directory: run1.directory }));
-  expect(numbers(run2)).toEqual(['0', '3', '0']);
-  expect(readFileSync(run2.outputs['changesFile'] ?? '', 'utf8').length).toBeLessThan(2_000);
-  expect(run2.summary.length).toBeLessThan(20_000);
-  expect(run2.summary).not.toContain('@everyone');
-});
-
-test('a site at the root of a domain may have links that begin with "/"', async () => {
-  await using service = await startSimulator({ ...quick, pages: 3, links: 'root' });
-  using run = await runExport(service, {
-    inputs: { 'extract-to': 'site', 'site-url': 'https://docs.example.com' },
-  });
-  expectSuccess(run);
-  expect(run.annotations).toEqual([]);
-  using below = await runExport(service, {
-    inputs: { 'extract-to': 'site', 'site-url': 'https://example.github.io/docs' },
-  });
-  expect(below.annotations).toMatchObject([
-    { message: expect.stringContaining('to paths that begin with "/"') },
-  ]);
 });

@@ -33,19 +33,6 @@ describe('one comment', () => {
     }
     expect(world.github.commentsOf(7)).toHaveLength(1);
   });
-
-  test('tells of a failure, without a mention, link, image, or HTML from the service', async () => {
-    const reason =
-      'Page /a @admin #1 GH-1 [x](https://evil.example.com) ![i](//e) <img src=x> <!-- --> `a` | b https://evil.example.com www.evil.example.com';
-    await using world = await startWorld({ service: { outcome: 'failed', reason } });
-    using run = await commented(world);
-    expectFailure(run, 'EXPORT_FAILED');
-    const body = world.github.commentsOf(7)[0]?.body ?? '';
-    expect(body).toContain('### ❌ docs.example.com: export failed');
-    expect(body).toContain('**What to do:** Correct what the reason names');
-    const failure = body.split('\n').find(line => line.includes('The export failed: Page /a')) ?? '@';
-    expect(failure).not.toMatch(/[@<>[\]`|!]|#(?!\d+;)|:\/\/|www\.|GH-/);
-  });
 });
 
 test('GitHub Enterprise Server has its own paths', async () => {
@@ -60,15 +47,6 @@ test('GitHub Enterprise Server has its own paths', async () => {
 });
 
 describe('what GitHub rejects is one warning, and changes nothing else', () => {
-  test('a fork’s read-only token', async () => {
-    await using world = await startWorld({ github: { readOnly: true } });
-    using run = expectSuccess(await commented(world));
-    expect(run.outputs).toMatchObject({ status: 'completed' });
-    const message = expect.stringMatching(/^No comment was written: the token may not write it /);
-    expect(run.annotations).toEqual([{ level: 'warning', title: '', message }]);
-    expect(run.outputs['commentUrl']).toBeUndefined();
-  });
-
   test('a failed step stays failed, with one error', async () => {
     await using world = await startWorld({ github: { readOnly: true }, service: { outcome: 'failed' } });
     using run = await commented(world);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
@@ -37,71 +37,6 @@ describe('a whole export', () => {
     // The link is presigned.
     expect(fetched[0]?.headers['authorization']).toBeUndefined();
   });
-
-  // Which IDs: __tests__/unit/shared/job-id.test.ts.
-  test('a job with an odd ID is not followed, and the error says that it runs', async () => {
-    await using service = await startSimulator(quick);
-    service.addFault({ on: 'start', status: 202, body: { jobId: '[skip ci]' } });
-    using run = await runExport(service);
-    const message = expectFailure(run, 'RESPONSE_INVALID');
-    expect(message).toContain('has a jobId in another form than letters, digits, and . _ ~ : + / = -');
-    expect(message).toContain('The job may run, but this step cannot follow it');
-    expect(service.requests).toEqual(['POST /v1/static-export/jobs']);
-    expect(run.outputs['jobId']).toBeUndefined();
-  });
-
-  test('sends what it was given, each request once, below a path prefix with a slash too many', async () => {
-    await using service = await startSimulator({ ...quick, pathPrefix: '/admin/api' });
-    using run = await runExport(service, {
-      inputs: {
-        'base-url': `${service.baseUrl}/`,
-        'export-version': '2026.11',
-        paths: '/a\n/b',
-        download: 'false',
-        'extract-to': 'site',
-      },
-    });
-    expectSuccess(run);
-    expect(JSON.parse(service.log[0]?.body ?? '')).toEqual({
-      domain: 'docs.example.com',
-      version: '2026.11',
-      paths: ['/a', '/b'],
-    });
-    const jobs = '/admin/api/v1/static-export/jobs';
-    const { jobId } = run.outputs;
-    expect([...new Set(service.requests)]).toEqual([
-      `POST ${jobs}`,
-      `GET ${jobs}/${jobId}`,
-      `POST ${jobs}/${jobId}/bundle`,
-    ]);
-    expect(service.requests.filter(request => request.startsWith('POST'))).toHaveLength(2);
-    // Without a download, the link is all there is.
-    expect(run.outputs['bundleUrl']).toContain(service.storeUrl);
-    expect(run.outputs['bundlePath']).toBeUndefined();
-    expect(run.annotations).toEqual([
-      { level: 'warning', title: '', message: expect.stringContaining('"download" is false') },
-    ]);
-    expect(existsSync(join(run.workspace, 'site'))).toBe(false);
-  });
-
-  test.each(['tar.zst', 'zip'] as const)('an archive as %s', async format => {
-    await using service = await startSimulator({ ...quick, format, pages: 9 });
-    using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
-    expect(run.outputs['htmlFileCount']).toBe('9');
-  });
-});
-
-describe('parts of an export', () => {
-  test('wait: false with job-id reads the state once; an ID with every allowed character stays as it is', async () => {
-    const jobId = 'export:2026/11/23-7_a.b~c+d=';
-    await using service = await startSimulator({
-      jobs: [{ jobId, domain: 'docs.example.com', status: 'running' }],
-    });
-    using run = await runExport(service, { inputs: { domain: '', 'job-id': jobId, wait: 'false' } });
-    expectSuccess(run);
-    expect(run.outputs).toMatchObject({ jobId, status: 'running' });
-    expect(service.requests).toEqual([`GET /v1/static-export/jobs/${encodeURIComponent(jobId)}`]);
-  });
 });
 
 describe('outcomes', () => {
@@ -121,13 +56,6 @@ describe('outcomes', () => {
       expect(service.requests).toHaveLength(1);
     },
   );
-
-  test('the URL of a website, not of the API', async () => {
-    const faults = [{ on: 'start', status: 200, body: '<html>Sign in' }] as const;
-    await using service = await startSimulator({ faults });
-    using run = await runExport(service);
-    expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('Check that base-url is the admin API');
-  });
 
   // More: __tests__/unit/shared/windows-path.test.ts.
   test('all problems with inputs come together, before any request; on Windows, its own rules for paths hold', async () => {

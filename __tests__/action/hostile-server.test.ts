@@ -10,7 +10,6 @@ import { type ActionOptions, startAction } from '../support/local-runner.ts';
 import { listen } from '../support/loopback.ts';
 import { peakMemory, withHeapOf } from '../support/peak-memory.ts';
 import type { ActionRun } from '../support/step.ts';
-import { until } from '../support/until.ts';
 
 const key = 'docs_admin_key_0123456789';
 /** MiB. Usually less than 200, but beside other programs garbage is collected later. Anything kept whole would be a gibibyte. */
@@ -26,13 +25,8 @@ async function serve(hostile: Server | Handler): Promise<string> {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-type Attack = Given<ActionOptions> & {
-  /** When this is true, the run is canceled. */
-  readonly cancelWhen?: () => boolean;
-};
-
 /** Options of an export against a hostile server, or one at a URL. */
-async function against(hostile: Server | Handler | string, inputs: Attack['inputs']) {
+async function against(hostile: Server | Handler | string, inputs: Given<ActionOptions>['inputs']) {
   return {
     'api-key': key,
     'base-url': typeof hostile === 'string' ? hostile : await serve(hostile),
@@ -46,13 +40,9 @@ async function against(hostile: Server | Handler | string, inputs: Attack['input
 
 async function runAgainst(
   hostile: Server | Handler | string,
-  { cancelWhen, ...more }: Attack = {},
+  more: Given<ActionOptions> = {},
 ): Promise<ActionRun> {
   const started = startAction({ ...more, inputs: await against(hostile, more.inputs) });
-  if (cancelWhen !== undefined) {
-    await until(cancelWhen);
-    started.cancel();
-  }
   const run = await started.finished;
   expectOnlyKnownCommands(run);
   return run;
@@ -104,7 +94,6 @@ const spaces: Handler = (_, response) =>
   pipeline(Readable.from(endless('', () => ' '.repeat(1024 * 1024))), response, () => undefined);
 
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-const fields = `{${Array.from({ length: 60_000 }, (_, field) => `"f${field}":1`).join(',')},"jobId":"exp_1"}`;
 
 /** Accepts something that was never asked for. */
 const switchProtocols = (socket: Socket) =>
@@ -139,71 +128,19 @@ describe('a start whose response is', () => {
     expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('longer than 1.0 MiB');
   });
 
-  test('a redirect without end of name', async () => {
-    const location = `https://e.example.com/${'x'.repeat(9000)}`;
-    using run = await runAgainst((_, response) => response.writeHead(302, { Location: location }).end());
-    expect(expectFailure(run, 'REDIRECTED').length).toBeLessThan(3000);
-  });
-
   test('headers that never end', async () => {
     const header = () => `X-${Math.random()}: ${'x'.repeat(1000)}\r\n`;
     using run = await measureAgainst(flood('HTTP/1.1 200 OK\r\n', header));
     expectFailure(run, 'START_UNKNOWN');
   });
 
-  test('interim responses without end, until the run is canceled', async () => {
-    let sent = 0;
-    const interim = () => {
-      sent += 100;
-      return 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100);
-    };
-    using run = await runAgainst(flood('', interim), { cancelWhen: () => sent > 10_000 });
-    expect(expectFailure(run, 'CANCELLED')).toContain('whether the export was started is unknown');
-  });
-
   test('another protocol', async () => {
     using run = await runAgainst(createTcpServer(switchProtocols));
     expect(expectFailure(run, 'START_UNKNOWN')).toContain('without a response');
   });
-
-  test('text that a runner would obey', async () => {
-    const error =
-      '\r\n::injected::x\r##[injected]\n::set-output name=forged::1\u001b[31m\u202e%0A::injected::';
-    using run = await runAgainst((_, response) => {
-      response.writeHead(400, { 'X-Request-Id': '::injected::' }).end(JSON.stringify({ error }));
-    });
-    const message = expectFailure(run, 'DOMAIN_REFUSED');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    expect(message).not.toMatch(/[\u0000-\u001f\u202e]/);
-    expect(run.summary).not.toContain('##[');
-  });
-});
-
-test('a response may have any number of unknown fields', async () => {
-  using run = await runAgainst((request, response) => {
-    if (request.method === 'POST') response.end(fields);
-    else response.writeHead(404).end('{"error":"no"}');
-  });
-  expectFailure(run, 'JOB_NOT_FOUND');
-  expect(run.outputs['jobId']).toBe('exp_1');
 });
 
 describe('a job whose record', () => {
-  /** A server that starts exp_1, and then sends these responses. */
-  const serving =
-    (record: object, bundle: object = {}): Handler =>
-    ({ url }, response) => {
-      const later = url?.endsWith('/bundle') ? bundle : record;
-      response.end(JSON.stringify(url?.endsWith('/jobs') ? { jobId: 'exp_1' } : later));
-    };
-
-  test('has odd values is waited for', async () => {
-    const odd = { jobId: 7, progress: 1e308, pageCount: -1, error: {}, createdAt: { a: [] } };
-    const record = { status: 'running\u001b[2J\n::injected::', ...odd };
-    using run = await runAgainst(serving(record), { timeIsUpAt: 'running' });
-    expectFailure(run, 'TIMED_OUT');
-  });
-
   test('changes in megabytes from poll to poll is waited for, in few lines', async () => {
     let polls = 0;
     const handler: Handler = (request, response) => {
@@ -217,32 +154,6 @@ describe('a job whose record', () => {
     expectFailure(run, 'EXPORT_FAILED');
     expect(run.stdout.match(/unknown status/g)).toHaveLength(10);
   });
-
-  test('is completed, and whose link has one letter of query, leaves the log readable', async () => {
-    const bundleUrl = 'https://store.example.com/a?e';
-    const inputs = { download: 'false', 'extract-to': '' };
-    using run = await runAgainst(serving({ status: 'completed' }, { bundleUrl }), { inputs });
-    expect(run.exitCode).toBe(0);
-    expect(run.masks).toContain(bundleUrl);
-    expect(run.masks).not.toContain('e');
-  });
-});
-
-test('an agent’s record that changes in megabytes fills neither log nor outputs', async () => {
-  let polls = 0;
-  const handler: Handler = (_, response) => {
-    polls += 1;
-    const filler = `${polls} \n::injected::${'x'.repeat(200_000)}`;
-    const source = { repository: filler, ref: `main ${polls}\nforged=1` };
-    const status = polls > manyPolls ? 'failed' : 'active';
-    // A field that is unknown stays in the record, however long it is.
-    response.end(JSON.stringify({ status, prLink: filler, model: filler, source, other: filler }));
-  };
-  const inputs = { operation: 'agent-job', 'project-id': 'p', 'job-id': 'j', domain: '', 'extract-to': '' };
-  using run = await measureAgainst(handler, { inputs, env });
-  expectFailure(run, 'AGENT_FAILED');
-  expect(Object.keys(run.outputs).sort()).toEqual(['jobId', 'prLink', 'prNumber', 'ref', 'status']);
-  expect(run.stdout.length + run.summary.length).toBeLessThan(20_000);
 });
 
 describe('GitHub whose response to a comment is', () => {

@@ -38,34 +38,3 @@ test('every placeholder is replaced with its value, percent-encoded; no link in 
   expect(run.outputs['bundleUrl']).toContain('X-Amz-');
   expect(run.annotations).toEqual([]);
 });
-
-test('the link names the archive also when it comes from the cache', async () => {
-  await using service = await startSimulator(quick);
-  const inputs = {
-    'values-file': 'values.yaml',
-    'values-bundle-url': 'https://files.example.com/{sha256}',
-    'job-id': '',
-  };
-  using first = expectSuccess(await runExport(service, { inputs }));
-  using second = await runExport(service, {
-    toolCache: first.toolCache,
-    inputs: { ...inputs, 'job-id': first.outputs['jobId'] ?? '', domain: '' },
-  });
-  expectSuccess(second);
-  expect(second.outputs['cacheHit']).toBe('true');
-  expect(groupOf(second.workspace)).toEqual(groupOf(first.workspace));
-  expect(groupOf(second.workspace)).toMatchObject({
-    bundleUrl: `https://files.example.com/${first.outputs['bundleSha256']}`,
-  });
-});
-
-test('without values-file it has no effect, and the log says so', async () => {
-  await using service = await startSimulator(quick);
-  using run = await runExport(service, {
-    inputs: { 'values-bundle-url': 'https://files.example.com/{jobId}', download: 'false' },
-  });
-  expectSuccess(run);
-  expect(run.annotations.map(({ level, message }) => [level, message])).toEqual([
-    ['warning', 'values-bundle-url has no effect because "values-file" is not set.'],
-  ]);
-});

@@ -1,9 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import { leaksOf, leftoversOf } from '../support/leaks.ts';
-import { isLong } from '../support/long.ts';
-import { type Stall, stalls } from '../support/proxy.ts';
-import { cancel } from '../support/signals.ts';
+import { leaksOf } from '../support/leaks.ts';
 import { until } from '../support/until.ts';
 import { githubHost, hosts, password, startWorld } from '../support/world.ts';
 
@@ -42,15 +39,6 @@ test.each([
   expect(leaksOf(run, world.secrets)).toEqual([]);
 });
 
-// What else is none: __tests__/unit/github/agents.test.ts.
-test('a proxy that is no URL of a proxy is an invalid input: no request passes it', async () => {
-  await using world = await startWorld({ proxy: {} });
-  using run = await world.start({ env: { HTTPS_PROXY: `http://somebody:${password}%@proxy.example.com` } })
-    .finished;
-  expect(expectFailure(run, 'INPUTS_INVALID')).toMatch(/^The environment variable HTTPS_PROXY is not/);
-  expect(leaksOf(run, world.secrets)).toEqual([]);
-});
-
 test('NO_PROXY is honored', async () => {
   await using world = await startWorld({ proxy: {} });
   using run = await world.start({
@@ -72,35 +60,4 @@ test('a proxy that breaks while the archive arrives costs nothing but a moment',
   world.proxy.cut();
   using run = expectSuccess(await started.finished);
   expect(run.log).toContainEqual(expect.stringContaining('Download error at'));
-});
-
-const ways = Object.keys(stalls) as Stall[];
-/** On a push, each way for one of the hosts. */
-const stallings = ways.flatMap((how, index) =>
-  Object.values(hosts)
-    .filter((_, at, all) => isLong || at === index % all.length)
-    .map(host => ({ host, how })),
-);
-
-// The proxy never lets go of the client: a run that does not end by itself fails its test.
-describe('a proxy that stalls', () => {
-  test.concurrent.each(stallings)('for $host, and $how: a canceled run ends', async stalling => {
-    await using world = await startWorld({ proxy: { stalling } });
-    const started = world.start();
-    await until(() => world.proxy.hosts.includes(stalling.host));
-    using run = await cancel(started);
-    expectFailure(run, 'CANCELLED');
-    expect(leftoversOf(run)).toEqual([]);
-    expect(leaksOf(run, world.secrets)).toEqual([]);
-  });
-
-  // How long, and at which other hosts: __tests__/unit/github/agents.test.ts.
-  test('and does not respond to CONNECT: the run keeps to its time limit', async () => {
-    const stalling = { host: hosts.api, how: 'never responds to CONNECT' } as const;
-    await using world = await startWorld({ proxy: { stalling } });
-    using run = await world.start({ inputs: soon }).finished;
-    expectFailure(run, 'UNREACHABLE');
-    expect(leftoversOf(run)).toEqual([]);
-    expect(leaksOf(run, world.secrets)).toEqual([]);
-  });
 });

@@ -148,48 +148,9 @@ describe('cache', () => {
     using run = await runExport(service);
     expect(expectFailure(run, 'DOWNLOAD_REFUSED')).toContain('HTTP 304');
   });
-
-  test('a cache that cannot be used is a debug line', async () => {
-    await using service = await startSimulator(quick);
-    const directory = prepareRun(workspace => {
-      mkdirSync(join(workspace, '../tool-cache'));
-      writeFileSync(join(workspace, '../tool-cache/docs-admin-action-bundle'), 'in the way');
-    });
-    using run = expectSuccess(await runExport(service, { directory }));
-    expect(run.annotations).toEqual([]);
-    expect(run.stdout).toMatch(/^::debug::Could not save an archive in the tool cache: /m);
-  });
 });
 
 describe('what is shown', () => {
-  test('neither the key nor the link’s query, but which store the link leads to', async () => {
-    await using service = await startSimulator(quick);
-    // A line break at the end is how secrets are often stored.
-    using run = await runExport(service, {
-      inputs: { 'api-key': `${service.key}\n` },
-      env: { RUNNER_DEBUG: '1' },
-    });
-    expectSuccess(run);
-    expect(run.stdout.split('\n')[0]).toBe(`::add-mask::${service.key}`);
-    const shown = `${run.stdout.replace(/^::add-mask::.*$/gm, '')}${run.stderr}${run.summary}`;
-    expect(shown).not.toContain(service.key);
-    expect(shown).not.toContain('X-Amz-');
-    expect(shown).toContain(`Bundle: on ${new URL(service.storeUrl).host}, link expires at `);
-    expect(shown).not.toContain('/exports/');
-    expect(run.masks).toContain(run.outputs['bundleUrl']);
-  });
-
-  test('a summary with the facts, also of a failure, unless it is not wanted', async () => {
-    await using service = await startSimulator({ ...quick, pages: 5 });
-    using good = await runExport(service, { inputs: { 'extract-to': 'site' } });
-    expect(good.summary).toMatch(/^### ✅ docs\.example\.com: 5 pages unpacked/);
-    expect(good.summary).toContain(`| Job | \`${good.outputs['jobId']}\` |`);
-    using bad = await runExport(service, { inputs: { domain: 'x.example.com' } });
-    expectFailure(bad, 'DOMAIN_REFUSED');
-    expect(bad.summary).toMatch(/^### ❌ x\.example\.com: export failed/);
-    expect(bad.summary).toContain('**What to do:** Check that domain is a host name');
-  });
-
   test('inputs switch off the mask of the link, the summary, and the cache', async () => {
     await using service = await startSimulator(quick);
     using run = await runExport(service, {

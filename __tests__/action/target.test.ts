@@ -9,7 +9,6 @@ import { runBundle } from '../support/bundle.ts';
 import { expectFailure, expectSuccess, optionsFor, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { mount, withMounts } from '../support/mounts.ts';
-import { linkOf } from '../support/simulator-client.ts';
 import type { ActionRun } from '../support/step.ts';
 import { testDirectory } from '../support/test-directory.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
@@ -83,25 +82,6 @@ const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], 
   },
 );
 
-withMounts('what is mounted while the job runs stays (where file systems can be mounted)', async () => {
-  await using service = await startSimulator({ jobSeconds: 3600, queueSeconds: 0 });
-  const inside = place('workspace/site/data');
-  mkdirSync(inside, { recursive: true });
-  using mounts = new DisposableStack();
-  const run = await runExport(service, {
-    directory: directory(),
-    inputs: { 'extract-to': 'site', clean: 'true' },
-    onLine(line) {
-      if (!line.startsWith('Started job')) return;
-      mounts.use(mount(inside, { size: '1m' }));
-      writeFileSync(join(inside, 'precious'), 'precious');
-      service.endJobs();
-    },
-  });
-  expectFailure(run, 'TARGET_FORBIDDEN');
-  expect(readFileSync(join(inside, 'precious'), 'utf8')).toBe('precious');
-});
-
 test('a directory in the workspace that looks like one that a killed run moved away does not become the site', async () => {
   await using service = await startSimulator(quick);
   const ending = createHash('sha256').update('site').digest('hex').slice(0, 12);
@@ -159,40 +139,11 @@ describe('a disk that is full (where file systems can be mounted)', () => {
 
   const inputs = { 'extract-to': 'site', clean: 'true', 'values-file': 'values.yaml', cache: 'false' };
 
-  withMounts('while an archive of unknown size arrives', async () => {
-    const jobs = [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }];
-    await using service = await startSimulator({ ...quick, jobs, archive: await site() });
-    service.addFault({ on: 'archive', headers: { 'Content-Length': undefined } });
-    service.addFault({ on: 'bundle', body: { bundleUrl: await linkOf(service, 'exp_1') } });
-    using _mount = mount(place('temp'), { size: '1m' });
-    fill();
-    const run = await runExport(service, {
-      directory: directory(),
-      inputs: { ...inputs, 'job-id': 'exp_1' },
-    });
-    expectUntouched(run);
-    expect(readdirSync(run.temp)).toEqual([]);
-  });
-
   withMounts('while the archive is unpacked', async () => {
     await using service = await startSimulator({ ...quick, archive: await site() });
     using _mount = mount(place('workspace'), { size: '1m' });
     fill();
     const run = await runExport(service, { directory: directory(), inputs });
-    expectUntouched(run);
-  });
-
-  withMounts('while the values are written', async () => {
-    await using service = await startSimulator(quick);
-    using _mount = mount(place('workspace'), { size: '64k' });
-    fill();
-    try {
-      writeFileSync(place('workspace/site/old.html'), Buffer.alloc(1_000_000), { flag: 'a' });
-    } catch {}
-    const run = await runExport(service, {
-      directory: directory(),
-      inputs: { 'values-file': 'values.yaml', download: 'false' },
-    });
     expectUntouched(run);
   });
 });

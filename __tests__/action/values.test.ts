@@ -68,12 +68,3 @@ onUnix.each<[string, (path: string, outside: string) => void, RegExp]>([
     expect(readFileSync(outside, 'utf8')).toBe('b: 1\n');
   },
 );
-
-test('without wait, there is no link to write', async () => {
-  await using service = await startSimulator(quick);
-  using run = await runExport(service, { inputs: { 'values-file': 'values.yaml', wait: 'false' } });
-  expectSuccess(run);
-  expect(run.annotations).toEqual([
-    expect.objectContaining({ message: expect.stringContaining('values-file has no effect') }),
-  ]);
-});

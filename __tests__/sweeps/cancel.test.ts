@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { globSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
 import { runBundle, startBundle } from '../support/bundle.ts';
@@ -13,14 +13,13 @@ import {
   optionsFor,
   startExport,
 } from '../support/export-action.ts';
-import { tar, tarFormats, zip } from '../support/extract.ts';
+import { tar } from '../support/extract.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
 import { casesOf, isLong } from '../support/long.ts';
 import { seed, shuffle } from '../support/seed.ts';
 import { cancel, cancellations, signalAtCall } from '../support/signals.ts';
 import type { ActionRun, RunOptions } from '../support/step.ts';
 import { until } from '../support/until.ts';
-import { options, pullRequest, startWorld } from '../support/world.ts';
 
 /*
  * No time is measured: what a run waits for never comes, or takes far longer than a test. A run that did not end because of the
@@ -155,23 +154,6 @@ describe.each(cancellations)('a process that gets %s', signal => {
   });
 });
 
-test('a run that GitHub asks to wait before the comment ends, with a warning', async () => {
-  const faults = [{ status: 403, message: 'You have exceeded a secondary rate limit', retryAfter: 50 }];
-  await using world = await startWorld({ github: { faults }, service: { jobSeconds: 3600 } });
-  const started = startBundle(options(world, pullRequest));
-  await until(() => world.github.requests.length > 0);
-  using run = await cancel(started);
-  expectFailure(run, 'CANCELLED');
-  const message = expect.stringContaining('GitHub did not respond in time');
-  expect(run.annotations).toContainEqual(expect.objectContaining({ level: 'warning', message }));
-});
-
-type Pack = (pages: readonly { readonly name: string; readonly text: string }[]) => Promise<Buffer>;
-const packZip: Pack = pages =>
-  zip(archive => {
-    for (const { name, text } of pages) archive.addBuffer(Buffer.from(text), name);
-  });
-
 /** A run that sends itself a signal right before one of its changes of files. */
 async function cancelAt(call: number, service: Simulator, signal: NodeJS.Signals): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-canceled-'));
@@ -179,28 +161,6 @@ async function cancelAt(call: number, service: Simulator, signal: NodeJS.Signals
   using run = await runBundle(optionsFor(service, { inputs, env, directory }));
   return outcomeOf(run, service);
 }
-
-/** On a push, one of them. */
-const packs = shuffle(Object.entries<Pack>({ ...tarFormats, zip: packZip }), random);
-
-describe.each(packs.slice(0, casesOf(1, packs.length)))(
-  'a run that unpacks a %s is whole or not there when it is canceled',
-  (_, pack) => {
-    const pages = casesOf(3_000, 8_000);
-    let service: Simulator;
-    beforeAll(async () => {
-      const files = Array.from({ length: pages }, (_, page) => ({ name: `p/${page}.html`, text: 'Page' }));
-      service = await startSimulator({ archive: await pack(files), jobSeconds: 0, queueSeconds: 0 });
-    });
-    afterAll(() => service.close());
-
-    // The rest takes far longer than the time between two looks at signals.
-    const calls = Array.from({ length: casesOf(1, 10) }, () => 20 + Math.floor((random() * pages) / 4));
-    test.each(calls)('at its change of a file number %i', async call => {
-      expect(await cancelAt(call, service, cancellations[call % 2] ?? 'SIGINT')).toBe('canceled');
-    });
-  },
-);
 
 test('a run is whole or not there, whichever change of a file it is canceled at', async () => {
   const files = Array.from({ length: 20 }, (_, page) => ({ name: `p/${page}.html`, text: 'Page' }));

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -10,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { type BundleOptions, runBundle } from '../support/bundle.ts';
@@ -25,7 +24,6 @@ import type { RunOptions } from '../support/step.ts';
 
 /** Calls from one run that is killed to the next, of some thirty. */
 const step = casesOf(12, 1);
-const support = resolve(import.meta.dirname, '../support');
 const oldValues = 'old: true\n';
 
 /**
@@ -105,7 +103,7 @@ async function startAgain(service: Simulator, options: Given<RunOptions>, start 
  * @returns how many were killed
  */
 async function killAtEachCall(
-  killAt: (call: number, directory: string) => Pick<BundleOptions, 'env' | 'entry'>,
+  killAt: (call: number, directory: string) => Pick<BundleOptions, 'env'>,
   { place, temp, step }: { readonly place: Place; readonly temp: string | undefined; readonly step: number },
 ): Promise<number> {
   await using service = await serve();
@@ -184,20 +182,4 @@ describe('a run that is killed leaves the old site or the new one, and the next 
     // The old site away, the new one there, and the values file.
     expect(killed).toBeGreaterThan(2);
   }, 300_000);
-
-  const strace = isLong && spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
-  const names = ['rename', 'rmdir', 'mkdir', 'unlink', 'fsync', 'write', 'openat'];
-  const calls = [['rename', 'www'] as const, ...names.map(name => [name, 'workspace'] as const)];
-  (strace ? test : test.skip).each(calls)(
-    'at each system call %s, with the site in %s (--long, where strace can be used)',
-    async (name, place) => {
-      const underStrace = (call: number) => ({
-        entry: join(support, 'under-strace.ts'),
-        env: { NODE_COMPILE_CACHE: '', KILL_CALL: name, KILL_AT: `${call}` },
-      });
-      const killed = await killAtEachCall(underStrace, { place, temp: undefined, step: 1 });
-      expect(killed).toBeGreaterThan(0);
-    },
-    900_000,
-  );
 });
