@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { expectSuccess, type Options, optionsFor } from '../support/export-action.ts';
 import { runAction } from '../support/local-runner.ts';
-import { type ActionRun, prepareRun } from '../support/step.ts';
+import { prepareRun } from '../support/step.ts';
 import { until } from '../support/until.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
@@ -17,27 +17,6 @@ const optionsOf = (service: Simulator, changes: Options = {}) =>
   optionsFor(service, { ...changes, inputs: { ...asking, ...changes.inputs } });
 
 const ask = (service: Simulator, changes?: Options) => runAction(optionsOf(service, changes));
-/** Everything that the action leaves where people look. */
-const everything = ({ stdout, outputs, summary, annotations }: ActionRun) =>
-  JSON.stringify([stdout, outputs, summary, annotations]);
-
-describe('a prompt', () => {
-  test('starts a job, whose pull request is the result, and appears nowhere', async () => {
-    await using service = await startSimulator(quick);
-    using run = expectSuccess(await ask(service));
-    expect(service.prompts).toEqual([{ jobId: run.outputs['jobId'], prompt }]);
-    expect(run.outputs).toMatchObject({
-      status: 'completed',
-      prLink: 'https://github.com/example/docs/pull/7',
-      prNumber: '7',
-    });
-    expect(run.log).toContain('Starting an agent job in project docs, with a prompt of 54 characters');
-    expect(run.log).toContain(`Started agent job ${run.outputs['jobId']}`);
-    expect(run.log).toContain('The agent opened pull request https://github.com/example/docs/pull/7');
-    expect(everything(run)).not.toContain('frobnicate');
-  });
-});
-
 describe('a file with the prompt', () => {
   const fromFile = (service: Simulator, directory: string) =>
     ask(service, { directory, inputs: { prompt: '', 'prompt-file': 'p' } });

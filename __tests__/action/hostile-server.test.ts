@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Server } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -95,14 +95,6 @@ const spaces: Handler = (_, response) =>
 
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
-/** Accepts something that was never asked for. */
-const switchProtocols = (socket: Socket) =>
-  void socket.once('data', () =>
-    socket.write(
-      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello',
-    ),
-  );
-
 /** The job ends after so many polls, however slow the machine is. What was kept of each would exceed the heap. */
 const manyPolls = 200;
 const env = withHeapOf(48);
@@ -132,11 +124,6 @@ describe('a start whose response is', () => {
     const header = () => `X-${Math.random()}: ${'x'.repeat(1000)}\r\n`;
     using run = await measureAgainst(flood('HTTP/1.1 200 OK\r\n', header));
     expectFailure(run, 'START_UNKNOWN');
-  });
-
-  test('another protocol', async () => {
-    using run = await runAgainst(createTcpServer(switchProtocols));
-    expect(expectFailure(run, 'START_UNKNOWN')).toContain('without a response');
   });
 });
 

@@ -8,14 +8,6 @@ const quick = { jobSeconds: 0.1, queueSeconds: 0 };
 const warning = (pages: string) =>
   `${pages} to paths that begin with "/". Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break. The deployment may have a base path of its own: set site-url to where the site is served, and links below its path do not count.`;
 
-test('pages with links that begin with "/" are counted, warned of once, and shown in the summary', async () => {
-  await using service = await startSimulator({ ...quick, pages: 12, links: 'root' });
-  using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
-  expect(run.outputs).toMatchObject({ htmlFileCount: '12', rootRelativeLinks: '12' });
-  expect(run.annotations).toMatchObject([{ level: 'warning', message: warning('12 pages link') }]);
-  expect(run.summary).toContain('| Pages with links that begin with `/` | 12 |');
-});
-
 test('a page that is too large to be held in memory is counted once, other files and shown code are not', async () => {
   const filler = '<p>text</p>\n'.repeat(200_000);
   const archive = await tar([

@@ -10,13 +10,7 @@ interface Wait {
 /** The real time, which a test can move ahead: every sleep and time limit that is due by then ends at once. */
 export class MovableClock implements Clock {
   readonly #waits = new Set<Wait>();
-  readonly #longest: number;
   #ahead = 0;
-
-  /** @param longest milliseconds: waits that are longer end only when the time is moved, however slow the machine is */
-  constructor(longest = Number.POSITIVE_INFINITY) {
-    this.#longest = longest;
-  }
 
   now(): number {
     return systemClock.now() + this.#ahead;
@@ -42,7 +36,7 @@ export class MovableClock implements Clock {
       clearTimeout(wait.timeout);
       wait.due = this.now() + milliseconds;
       this.#waits.add(wait);
-      if (milliseconds <= this.#longest) wait.timeout = setTimeout(() => this.#end(wait), milliseconds);
+      wait.timeout = setTimeout(() => this.#end(wait), milliseconds);
     };
     refresh();
     return {
@@ -61,7 +55,7 @@ export class MovableClock implements Clock {
       clearTimeout(wait.timeout);
       const left = wait.due - this.now();
       if (left <= 0) this.#end(wait);
-      else if (left <= this.#longest) wait.timeout = setTimeout(() => this.#end(wait), left);
+      else wait.timeout = setTimeout(() => this.#end(wait), left);
     }
   }
 
@@ -69,6 +63,3 @@ export class MovableClock implements Clock {
     if (this.#waits.delete(wait)) wait.onExpiry();
   }
 }
-
-/** For runs whose end waits for what is not done yet: none of its limits passes because the machine is busy. */
-export const patientClock = () => new MovableClock(2_000);
