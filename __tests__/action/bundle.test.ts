@@ -26,6 +26,8 @@ test('an export publishes, compares commits and pages, writes site, values, summ
     writeFileSync(join(workspace, 'earlier.json'), manifestOf([entry]));
   });
   const inputs = {
+    // A line break at the end is how secrets are often stored.
+    'api-key': `${world.service.key}\n`,
     ...{ publish: 'true', 'project-id': 'docs', commit: older },
     ...{ download: 'true', 'extract-to': 'site', 'values-file': 'values.yaml' },
     ...{ 'compare-with': 'earlier.json', 'site-url': 'https://docs.example.com' },
@@ -58,7 +60,7 @@ test('a failed agent job is one annotation and exit code 1', async () => {
   await using world = await startWorld({ service: { agentJobs } });
   const inputs = { operation: 'agent-job', domain: '', 'project-id': 'docs', 'job-id': 'agt_1' };
   using run = await runBundle(options(world, { ...pullRequest, inputs }));
-  expectFailure(run, 'AGENT_FAILED');
+  expect(expectFailure(run, 'AGENT_FAILED')).toMatch(/ More: docs\/troubleshooting\.md#agent_failed$/);
   expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'failed' });
   expect(world.github.commentsOf(7)[0]?.body).toContain('❌');
 });

@@ -39,24 +39,7 @@ describe('a whole export', () => {
   });
 });
 
-describe('outcomes', () => {
-  // Other statuses: __tests__/unit/api/client.test.ts.
-  test.each([
-    ['a wrong key', { 'api-key': 'docs_admin_wrong' }, 'KEY_REFUSED', 'expired (after 90 days'],
-    ['an unknown job', { 'job-id': 'exp_0' }, 'JOB_NOT_FOUND', 'Check job-id'],
-  ] as const)(
-    '%s fails at once, and says what to do, and where to read about it',
-    async (_, inputs, code, advice) => {
-      await using service = await startSimulator();
-      using run = await runExport(service, { inputs });
-      const message = expectFailure(run, code);
-      expect(message).toContain(advice);
-      // There is no URL of the action.
-      expect(message.endsWith(` More: docs/troubleshooting.md#${code.toLowerCase()}`)).toBe(true);
-      expect(service.requests).toHaveLength(1);
-    },
-  );
-
+describe('inputs', () => {
   // More: __tests__/unit/shared/windows-path.test.ts.
   test('all problems with inputs come together, before any request; on Windows, its own rules for paths hold', async () => {
     await using service = await startSimulator();

@@ -99,15 +99,11 @@ const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 const manyPolls = 200;
 const env = withHeapOf(48);
 
-// Which IDs and links are accepted: __tests__/unit/shared.
 describe('a start whose response is', () => {
   test.each<readonly [string, Handler, words: string]>([
     ['JSON 100,000 levels deep', json(nested), 'levels deep'],
     ['JSON of deep objects', json(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`), 'levels deep'],
     ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'longer than 1.0 MiB'],
-    ['bytes that are no text', (_, response) => response.end(Buffer.alloc(5000, 0xff)), 'is not JSON'],
-    ['an id of prototype keys', json('{"__proto__":{"jobId":"x"},"constructor":1}'), 'without a valid jobId'],
-    ['an id of a mebibyte', json(JSON.stringify({ jobId: 'x'.repeat(900_000) })), 'in another form'],
   ])('%s', async (_, handler, words) => {
     using run = await runAgainst(handler);
     const message = expectFailure(run, 'RESPONSE_INVALID');
@@ -160,7 +156,6 @@ describe('GitHub whose response to a comment is', () => {
     ['an error of 7 MiB', failed(JSON.stringify({ message: 'ÿ😀'.repeat(1_200_000) }))],
     ['comments 100,000 levels deep', json(nested)],
     ['a comment 100,000 levels deep', written(nested)],
-    ['a URL with a line break', written('{"node_id":"IC_1","html_url":"x\\nforged=1"}')],
     ['text that a runner would obey', (_, response) => response.writeHead(422).end('\r\n::injected::x##[y]')],
     ['no comment', written('{"node_id":"IC_1"}')],
   ])('%s does not disturb the export', async (_, handler) => {

@@ -18,3 +18,10 @@ test('a body that breaks off where an earlier archive ended, and says nothing of
   expectFailure(run, 'ARCHIVE_INVALID');
   expect(existsSync(join(run.workspace, 'site'))).toBe(false);
 });
+
+test('a store that fails ends the run when timeout-minutes have brought no progress', async () => {
+  const faults = [{ on: 'archive', status: 503, times: Number.POSITIVE_INFINITY }] as const;
+  await using service = await startSimulator({ jobs, faults });
+  using run = await runExport(service, { inputs, timeIsUpAt: 'Download error' });
+  expect(expectFailure(run, 'DOWNLOAD_FAILED')).toContain('less than 256 KiB arrived within 10m 00s');
+});

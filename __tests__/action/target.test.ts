@@ -82,6 +82,25 @@ const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], 
   },
 );
 
+withMounts('what is mounted while the job runs stays (where file systems can be mounted)', async () => {
+  await using service = await startSimulator({ jobSeconds: 3600, queueSeconds: 0 });
+  const inside = place('workspace/site/data');
+  mkdirSync(inside, { recursive: true });
+  using mounts = new DisposableStack();
+  const run = await runExport(service, {
+    directory: directory(),
+    inputs: { 'extract-to': 'site', clean: 'true' },
+    onLine(line) {
+      if (!line.startsWith('Started job')) return;
+      mounts.use(mount(inside, { size: '1m' }));
+      writeFileSync(join(inside, 'precious'), 'precious');
+      service.endJobs();
+    },
+  });
+  expectFailure(run, 'TARGET_FORBIDDEN');
+  expect(readFileSync(join(inside, 'precious'), 'utf8')).toBe('precious');
+});
+
 test('a directory in the workspace that looks like one that a killed run moved away does not become the site', async () => {
   await using service = await startSimulator(quick);
   const ending = createHash('sha256').update('site').digest('hex').slice(0, 12);

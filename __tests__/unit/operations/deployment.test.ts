@@ -341,6 +341,16 @@ describe('the link of a preview', () => {
     return successOf(await run(stage, previewing));
   };
 
+  test('of a preview that could not be built is not shown as one', async () => {
+    await using stage = await ending({ outcome: 'failure', summary: 'No docs.json' });
+    const { error, outputs, summary } = await run(stage, previewing);
+    failureOf({ error }, 'PUBLISH_FAILED');
+    expect(outputs['previewUrl']).toContain('https://docs-topic-a');
+    expect(summary).toContain('could not be built');
+    expect(summary).toContain('No docs.json');
+    expect(summary).not.toContain('https://docs-topic-a');
+  });
+
   test('keeps its query, which may choose the preview', async () => {
     const { outputs, summary } = await linked('https://docs.example.com/a?preview=topic-a#top');
     expect(outputs['previewUrl']).toBe('https://docs.example.com/a?preview=topic-a');

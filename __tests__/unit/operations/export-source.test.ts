@@ -1,4 +1,5 @@
 /** In what the two generations of the export differ. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
 
@@ -70,6 +71,15 @@ describe('by project,', () => {
     const { log, outputs } = successOf(await stage.run(byProject));
     expect(log.join('\n')).toContain('40 %');
     expect(outputs['pageCount']).toBe('12');
+  });
+
+  test('the manifest of the site names the project', async () => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    const compared = { 'project-id': 'docs', 'extract-to': 'site', 'compare-with': 'site' };
+    const { outputs } = successOf(await stage.run(compared));
+    const manifest = JSON.parse(readFileSync(outputs['manifestFile'] ?? '', 'utf8'));
+    expect(manifest).toMatchObject({ version: 1, project: 'docs' });
+    expect(manifest).not.toHaveProperty('domain');
   });
 
   test('a job of another project is not found', async () => {
