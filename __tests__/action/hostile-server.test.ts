@@ -102,7 +102,6 @@ const env = withHeapOf(48);
 describe('a start whose response is', () => {
   test.each<readonly [string, Handler, words: string]>([
     ['JSON 100,000 levels deep', json(nested), 'levels deep'],
-    ['JSON of deep objects', json(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`), 'levels deep'],
     ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'longer than 1.0 MiB'],
   ])('%s', async (_, handler, words) => {
     using run = await runAgainst(handler);
