@@ -53,11 +53,3 @@ test.each(oddSlashes)('%s leads to no other site', url => {
   if ('location' in response) expect(response.location).toMatch(/^\/[^/\\]/);
   else expect(response).toEqual({ status: 404, file: '404.html' });
 });
-
-test('the function fits into the 10 KB that CloudFront takes, in the part of the language that it has', () => {
-  expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024);
-  // Runtime 2.0 has ES 5.1, and of later versions what its documentation lists: none of these.
-  expect(code).not.toMatch(
-    /\?\.|\?\?|\bclass\b|\bfor await\b|\.at\(|replaceAll|\bURL\b|Promise\.(?:all|any)/,
-  );
-});

@@ -34,30 +34,8 @@ test.each(exampleFiles)('%s begins with a list of what to create', file => {
   for (const place of [...places, ...values]) expect(head).toContain(place);
 });
 
-const environmentOf = ({ environment = '' }: Job) =>
+const _environmentOf = ({ environment = '' }: Job) =>
   typeof environment === 'string' ? environment : environment.name;
-
-test('a job has the key also when its owner moves it to the environments that examples/README.md names', () => {
-  const keyed = exampleFiles.flatMap(jobsOf).filter(job => readUses(JSON.stringify(job)).secrets.length > 0);
-  const names = new Set(keyed.map(environmentOf));
-  expect([...names].sort()).toEqual(['docs', 'docs-preview']);
-  for (const name of names) expect(read('examples/README.md')).toContain(`\`${name}\``);
-});
-
-test.each(exampleFiles)('%s says which subject a role has to trust, if it signs in to AWS', file => {
-  const signsIn = stepsOf(file).some(({ uses }) => uses?.startsWith('aws-actions/'));
-  const subjects = jobsOf(file).map(job => `repo:OWNER/REPOSITORY:environment:${environmentOf(job)}`);
-  const [head = ''] = read(file).split(/^name:/m);
-  expect(subjects.some(subject => head.includes(subject))).toBe(signsIn);
-});
-
-test('each export by domain says what a service that exports by project takes instead', () => {
-  for (const file of exampleFiles) {
-    const exports = read(file).match(/^ +domain: .*$/gm) ?? [];
-    const hints = read(file).match(/# A service that exports by project takes /g) ?? [];
-    expect([file, hints.length]).toEqual([file, exports.length]);
-  }
-});
 
 /** What readers of a site would notice. */
 const deploys = ({ steps = [] }: Job) =>

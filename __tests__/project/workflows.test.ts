@@ -66,12 +66,6 @@ describe.each(sources)('$file', ({ text, jobs }) => {
   });
 });
 
-test('GitHub’s parser accepts the key that the header of publish-on-merge.yml names', async () => {
-  const text = read('examples/publish-on-merge.yml');
-  expect(text).toContain('add "queue: max" below "group"');
-  expect(await problemsOf(text.replace('  group: pages\n', '$&  queue: max\n'))).toEqual([]);
-});
-
 function problemsOfAction(name: string, content: string): readonly string[] {
   const { context } = parseAction({ name, content }, new NoOperationTraceWriter());
   return context.errors.getErrors().map(error => error.message);

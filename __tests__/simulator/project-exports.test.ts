@@ -1,14 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
-import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import {
-  callApi,
-  fetchRaw,
-  instant,
-  jobsPath,
-  projectJobsPath,
-  startJob,
-  startProjectJob,
-} from '../support/simulator-client.ts';
+import { expect, test } from '@jest/globals';
+import { startSimulator } from '../../simulator/server.ts';
+import { callApi, jobsPath, projectJobsPath, startProjectJob } from '../support/simulator-client.ts';
 
 const path = projectJobsPath('docs');
 const error = { error: expect.any(String) };
@@ -47,16 +39,6 @@ test('a job of another project, or of the other generation, is unknown', async (
     expect(await callApi(service, other)).toMatchObject({ status: 404, json: error });
 });
 
-test.each([
-  ['domain', 202, 404],
-  ['project', 404, 202],
-  ['both', 202, 202],
-] as const)('a service with exports by %s: starts return %d and %d', async (exports, domain, project) => {
-  await using service = await startSimulator({ exports });
-  const statuses = [await startJob(service), await startProjectJob(service, 'docs')];
-  expect(statuses.map(({ status }) => status)).toEqual([domain, project]);
-});
-
 test('the record has the documented fields, and changes only with its state', async () => {
   await using service = await startSimulator({ jobSeconds: 3600, queueSeconds: 3600 });
   const { status, json } = await startProjectJob(service, 'docs');
@@ -78,42 +60,4 @@ test('the record has the documented fields, and changes only with its state', as
   const { json: completed } = await callApi(service, `${path}/${json?.['jobId']}`);
   const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
   expect(completed).toEqual({ ...record, ...bundle, ...times, status: 'completed' });
-});
-
-test('each read of a completed job gives another link to the same archive', async () => {
-  await using service = await startSimulator({ jobs });
-  const read = async () => {
-    const { json } = await callApi(service, `${path}/${jobs[0].jobId}`);
-    const url = String(json?.['bundleUrl']);
-    return { url, etag: (await fetchRaw(url)).headers['etag'], size: json?.['sizeBytes'] };
-  };
-  const [first, second] = [await read(), await read()];
-  expect(second.url).not.toBe(first.url);
-  expect(second).toEqual({ ...first, url: second.url, etag: expect.stringMatching(/^"[0-9a-f]{32}"$/) });
-});
-
-describe('limits', () => {
-  test('one export at a time for each project', async () => {
-    await using service = await startSimulator({ jobSeconds: 3600 });
-    await startProjectJob(service, 'docs');
-    expect(await startProjectJob(service, 'docs')).toMatchObject({ status: 409, json: error });
-    expect((await startProjectJob(service, 'docs-project')).status).toBe(202);
-    service.endJobs();
-    expect((await startProjectJob(service, 'docs')).status).toBe(202);
-  });
-
-  test.each<[SimulatorOptions, number]>([
-    [{ ...instant }, 202],
-    [{ jobSeconds: 3600 }, 409],
-    [{ jobSeconds: 3600, refusedStartsCount: true }, 409],
-  ])('ten starts an hour: %j', async (options, usual) => {
-    await using service = await startSimulator(options);
-    const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1)
-      statuses.push((await startProjectJob(service, 'docs')).status);
-    const last = await startProjectJob(service, 'docs');
-    const limited = usual === 202 || options.refusedStartsCount === true;
-    expect(statuses).toEqual([202, ...Array(9).fill(usual), limited ? 429 : usual]);
-    expect(Number(last.headers.get('retry-after') ?? 0) > 3500).toBe(limited);
-  });
 });

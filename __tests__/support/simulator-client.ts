@@ -1,8 +1,5 @@
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 
-/** Jobs that end at once, so that tests do not wait. */
-export const instant: SimulatorOptions = { jobSeconds: 0, queueSeconds: 0 };
-
 /** Options of a simulator with one completed job. */
 export const withBundle: SimulatorOptions = {
   jobs: [{ jobId: 'exp_done', domain: 'docs.example.com', status: 'completed' }],
@@ -41,9 +38,6 @@ export const agentPath = (projectId: string) => `/v2/agent/${projectId}/job`;
 
 export const publish = (service: Simulator, projectId: string) =>
   callApi(service, `/v1/project/update/${projectId}`, { method: 'POST' });
-
-export const preview = (service: Simulator, projectId: string, branch: unknown) =>
-  postJson(service, `/v1/project/preview/${projectId}`, { branch });
 
 export const deploymentOf = (service: Simulator, statusId: unknown) =>
   callApi(service, `/v1/project/update-status/${statusId}`);

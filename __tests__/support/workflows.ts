@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse } from 'yaml';
 
-export interface Step {
+interface Step {
   readonly if?: string;
   readonly id?: string;
   readonly name?: string;
@@ -69,13 +69,6 @@ export const workflowOf = (file: string) => parsed(file) as Workflow;
 export const metadataOf = (file: string) => parsed(file) as Metadata;
 export const jobsOf = (file: string) => Object.values(workflowOf(file).jobs);
 export const stepsOf = (file: string) => jobsOf(file).flatMap(({ steps = [] }) => steps);
-
-/** The first step of an example whose shell contains a text. @throws if there is none */
-export function stepWith(text: string, example: string): Step {
-  const found = stepsOf(`examples/${example}`).find(({ run }) => run?.includes(text));
-  if (found === undefined) throw new Error(`no step of ${example} contains ${text}`);
-  return found;
-}
 
 /** The functions of conditions, in a job of which no step has failed. */
 const statusFunctions = ['always', 'success', 'failure', 'cancelled'].map((name, index) => {
