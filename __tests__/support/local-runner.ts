@@ -5,18 +5,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRunner } from '../../src/github/runner.ts';
 import { cancellation, createErrorDisplay, runStep } from '../../src/run/run-step.ts';
+import type { Clock } from '../../src/shared/clock.ts';
 import { fileToolkit } from './file-toolkit.ts';
 import { MovableClock } from './movable-clock.ts';
 import { type ActionRun, prepareStep, type RunOptions, readRun } from './step.ts';
 
 export interface ActionOptions extends RunOptions {
-  readonly clock?: MovableClock;
+  readonly clock?: Clock & { advance(milliseconds: number): void };
   /** When this is in a line of the log, time is up for the run. */
   readonly timeIsUpAt?: string;
 }
 
+export interface LocalRun extends ActionRun {
+  /** Why the step failed. */
+  readonly error: unknown;
+}
+
 export interface StartedAction {
-  readonly finished: Promise<ActionRun>;
+  readonly finished: Promise<LocalRun>;
   cancel(): void;
 }
 
@@ -25,7 +31,7 @@ const longTime = 86_400_000;
 /** They mean something to a process only. */
 const ofProcesses = /^(NODE_.*|(HTTPS?|NO|ALL)_PROXY)$/i;
 
-export async function runAction(options: ActionOptions): Promise<ActionRun> {
+export async function runAction(options: ActionOptions): Promise<LocalRun> {
   return startAction(options).finished;
 }
 
@@ -36,11 +42,12 @@ export function startAction(options: ActionOptions): StartedAction {
   return { finished: run(options, canceled.signal), cancel: () => canceled.abort(cancellation()) };
 }
 
-async function run(options: ActionOptions, signal: AbortSignal): Promise<ActionRun> {
+async function run(options: ActionOptions, signal: AbortSignal): Promise<LocalRun> {
   const { clock = new MovableClock(), timeIsUpAt, onLine } = options;
   const step = prepareStep(options);
   const lines: string[] = [];
   let exitCode = 0;
+  let error: unknown;
   let timeIsUp = false;
   const write = (line: string) => {
     lines.push(line);
@@ -56,6 +63,11 @@ async function run(options: ActionOptions, signal: AbortSignal): Promise<ActionR
   const runner = createRunner(step.env, toolkit);
   // As with a process, whoever starts a run goes on first.
   await nextTurn();
-  await runStep({ runner, clock, signal, showError: createErrorDisplay(runner) });
-  return readRun(step, { exitCode, lines, stderr: '' });
+  const display = createErrorDisplay(runner);
+  const showError = (thrown: unknown) => {
+    error ??= thrown;
+    display(thrown);
+  };
+  await runStep({ runner, clock, signal, showError });
+  return { ...readRun(step, { exitCode, lines, stderr: '' }), error };
 }

@@ -1,30 +1,32 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
+import { type GithubOptions, startGithub } from '../../simulator/github/server.ts';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { parseInputs } from '../../src/inputs/parse-inputs.ts';
-import { runOperation } from '../../src/run/run-operation.ts';
-import { cancellation } from '../../src/run/run-step.ts';
 import { ActionError, type ErrorCode } from '../../src/shared/errors.ts';
+import { type LocalRun, type StartedAction, startAction } from './local-runner.ts';
 import { manualClock } from './manual-clock.ts';
-import { type TestRunner, type TestRunnerOptions, testRunner } from './test-runner.ts';
 
 export type GivenInputs = Readonly<Record<string, string>>;
 
-export interface OperationRun {
-  readonly error: unknown;
-  readonly outputs: Readonly<Record<string, string>>;
-  /** Lines of the log, without warnings. */
-  readonly log: readonly string[];
-  readonly warnings: readonly string[];
-  readonly summary: string;
-  readonly runner: TestRunner;
+/** A line of standard output, commands included. */
+interface Line {
+  readonly text: string;
+  /** The file of outputs at that time. */
+  readonly outputs: string;
 }
 
-interface Changes extends Partial<Pick<TestRunnerOptions, 'parents'>> {
+export interface OperationRun extends LocalRun {
+  readonly warnings: readonly string[];
+  readonly lines: readonly Line[];
+}
+
+interface Changes {
   /** The run is canceled when this is in a line of the log. */
   readonly cancelAt?: string;
+  /** The commits of the repository, each with the one before it; null for the first. */
+  readonly parents?: GithubOptions['parents'];
 }
 
 export type Stage = Awaited<ReturnType<typeof startStage>>;
@@ -33,37 +35,32 @@ export type Stage = Awaited<ReturnType<typeof startStage>>;
 export async function startStage(options: SimulatorOptions = {}) {
   const clock = manualClock();
   const service = await startSimulator({ now: () => clock.now(), ...options });
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-admin-action-stage-')));
-  let controller = new AbortController();
-  const cancel = () => controller.abort(cancellation());
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'docs-admin-action-stage-')));
+  let started: StartedAction | undefined;
+  const cancel = () => started?.cancel();
   const run = async (given: GivenInputs, { cancelAt, parents = {} }: Changes = {}): Promise<OperationRun> => {
-    const onLine = (line: string) => void (cancelAt !== undefined && line.includes(cancelAt) && cancel());
-    const runner = testRunner({ root, parents, onLine });
-    controller = new AbortController();
-    runner.mask(service.key);
-    const texts: GivenInputs = { 'api-key': service.key, 'base-url': service.baseUrl, ...given };
-    const { signal } = controller;
-    const inputs = parseInputs(name => texts[name] ?? '');
-    const { error, finish } = await runOperation(inputs, { runner, clock, signal });
-    await finish();
-    return {
-      error,
-      outputs: runner.outputs,
-      log: runner.textsOf('info'),
-      warnings: runner.textsOf('warning'),
-      summary: runner.textsOf('summary').join('\n'),
-      runner,
+    await using github = await startGithub({ parents });
+    const lines: Line[] = [];
+    const onLine = (text: string) => {
+      lines.push({ text, outputs: readFileSync(join(directory, 'output'), 'utf8') });
+      if (cancelAt !== undefined && text.includes(cancelAt)) cancel();
     };
+    const inputs = { 'api-key': service.key, 'base-url': service.baseUrl, ...given };
+    const { env, token: githubToken } = github;
+    started = startAction({ directory, clock, onLine, inputs, env, githubToken });
+    const finished = await started.finished;
+    const annotations = finished.annotations.filter(({ level }) => level === 'warning');
+    return { ...finished, lines, warnings: annotations.map(({ message }) => message) };
   };
   return {
     service,
     clock,
     run,
     cancel,
-    workspace: join(root, 'workspace'),
+    workspace: join(directory, 'workspace'),
     async [Symbol.asyncDispose]() {
       await service.close();
-      rmSync(root, { recursive: true, force: true });
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }

@@ -75,13 +75,10 @@ describe('a prompt', () => {
     const run = successOf(await stage.run(asking));
     const { jobId } = run.outputs;
     expect(stage.service.prompts).toEqual([{ jobId, prompt }]);
-    const events = run.runner.events.map(({ kind, text }) => `${kind} ${text}`);
-    expect(events.indexOf('output jobId')).toBeLessThan(
-      events.findIndex(event => event.startsWith('info active ·')),
-    );
+    expect(run.lines.find(({ text }) => text.startsWith('active ·'))?.outputs).toContain('jobId<<');
     expect(run.log).toContain('Starting an agent job in project docs, with a prompt of 33 characters');
     expect(run.log).toContain(`Started agent job ${jobId}`);
-    expect(JSON.stringify([run.runner.events, run.outputs])).not.toContain('frobnicate');
+    expect(JSON.stringify([run.stdout, run.summary, run.outputs])).not.toContain('frobnicate');
   });
 
   test('ends the step after the start with "wait: false"', async () => {
@@ -203,7 +200,7 @@ describe('a pull request', () => {
     const prLink = 'https://x-access-token:ghs_0123456789@github.com/example/docs/pull/7?token=abc#top';
     const run = successOf(await runWith(following, { prLink, repository: prLink }));
     expect(run.outputs).toMatchObject({ prLink: pullRequest, repository: pullRequest, prNumber: '7' });
-    expect(JSON.stringify(run.runner.events)).not.toMatch(/ghs_|token=|#top/);
+    expect(run.log.join('\n') + run.summary).not.toMatch(/ghs_|token=|#top/);
   });
 
   test('whose link would show a secret is an empty output, with a warning', async () => {

@@ -46,11 +46,11 @@ describe('a deployment that ends with', () => {
   test('failure fails with the reason, the last lines of its log, and what to do; the whole log is there', async () => {
     const logs = ['one', 'two', 'three', 'four'];
     await using stage = await ending({ outcome: 'failure', summary: 'It broke', logs });
-    const { error, runner, outputs } = await run(stage, publishing);
+    const { error, log, outputs } = await run(stage, publishing);
     expect(failureOf({ error }, 'PUBLISH_FAILED')).toMatch(
       /^The deployment failed: It broke; its log ends with: two \| three \| four \(deployment .*\)\. Correct what the log/,
     );
-    expect(runner.textsOf('detail').slice(0, 5)).toEqual(['Log of the deployment', ...logs]);
+    expect(log).toEqual(expect.arrayContaining(['::group::Log of the deployment', ...logs]));
     expect(outputs).toMatchObject({ status: 'failure' });
     expect(outputs['publishedCommit']).toBeUndefined();
     expect(triggersOf(stage)).toBe(1);
@@ -149,11 +149,10 @@ describe('the record of a deployment', () => {
   test('may have a log of 3 MiB, of which the last 200 lines are kept', async () => {
     const logs = Array.from({ length: 30_000 }, (_, line) => `${line} ${'x'.repeat(100)}`);
     await using stage = await ending({ outcome: 'failure', summary: 'It broke', logs });
-    const { error, runner } = await run(stage, publishing);
+    const { error, log } = await run(stage, publishing);
     expect(failureOf({ error }, 'PUBLISH_FAILED')).toContain('The deployment failed: It broke');
-    const details = runner.textsOf('detail');
-    expect(details[0]).toBe('Log of the deployment, last 200 of 30000 lines');
-    expect(details[200]).toMatch(/^29999 x/);
+    const title = log.indexOf('::group::Log of the deployment, last 200 of 30000 lines');
+    expect(log[title + 200]).toMatch(/^29999 x/);
   });
 
   test.each<[unknown, string]>([
