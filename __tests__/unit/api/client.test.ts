@@ -124,12 +124,6 @@ describe('a request that the service did not process is sent again', () => {
     expect(total).toBeLessThanOrEqual(10 * minutes);
     expect(setup.service.requests).toHaveLength(pauses.length + 1);
   });
-
-  test('the log names the reason once, not at every attempt', async () => {
-    await using setup = await setUp([{ on: 'poll', status: 503, times: 4 }]);
-    await calls.poll(setup);
-    expect(setup.network.lines.filter(line => line.includes('HTTP 503'))).toHaveLength(1);
-  });
 });
 
 describe('time limits', () => {
@@ -223,13 +217,6 @@ describe('when it is unknown whether the service processed a request', () => {
     },
   );
 
-  test.each(['agent-start', 'agent-message'] as const)(
-    '%s is not repeated after a bare 503, which proxies send after sending, too',
-    async on => {
-      expect(await expectFinal(on, { status: 503 })).toMatchObject({ code: 'START_UNKNOWN' });
-    },
-  );
-
   const more = [...faults.filter(({ status }) => status !== 303), { reset: { afterBytes: 5 } }];
   test.each(repeatable.flatMap(on => more.map(fault => [on, fault] as const)))(
     '%s is repeated: %j',
@@ -245,16 +232,6 @@ describe('other error statuses', () => {
       expect(await expectFinal(on, { status })).toMatchObject({ status });
     },
   );
-
-  test('a bundle that is not ready is retried for 30 seconds', async () => {
-    await using patient = await setUp([{ on: 'bundle', status: 409, times: 3 }]);
-    await calls.bundle(patient);
-    expect(patient.service.requests).toHaveLength(4);
-
-    await using futile = await setUp([{ on: 'bundle', status: 409, times: Number.POSITIVE_INFINITY }]);
-    expect(await failureOf(calls.bundle(futile))).toMatchObject({ code: 'BUNDLE_NOT_READY', status: 409 });
-    expect(futile.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(31_000);
-  });
 });
 
 describe('responses that are not the documented JSON', () => {
@@ -340,11 +317,6 @@ describe('what is sent', () => {
     expect(error.message).toContain(other.baseUrl);
     expect(error.message).not.toContain('secret');
     expect(other.requests).toEqual([]);
-  });
-
-  test('a redirect inside the origin is followed when reading', async () => {
-    await using setup = await setUp([{ on: 'poll', redirect: '/v1/static-export/jobs/exp_done' }]);
-    expect((await calls.poll(setup)).status.raw).toBe('completed');
   });
 
   test('a redirect does not turn a start into another request', async () => {

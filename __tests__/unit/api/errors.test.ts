@@ -1,9 +1,9 @@
 /** What an error response means. What a request does then: client.test.ts. */
 import { describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
-import { canceledDuring, describeError, invalidResponse, statusError } from '../../../src/api/errors.ts';
+import { describeError, invalidResponse, statusError } from '../../../src/api/errors.ts';
 import type { HttpResponse } from '../../../src/net/http.ts';
-import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
+import type { ActionError, ErrorCode } from '../../../src/shared/errors.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 
@@ -53,7 +53,7 @@ describe('a 403 is explained by what its body says', () => {
     // Nothing
     ['startExport', 'Forbidden', 'EXPORT_NOT_ENABLED', limits],
     ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', limits],
-    ['triggerPreview', 'Forbidden', 'ACCESS_REFUSED', limits],
+    ['triggerPreview', 'Forbidden', 'ACCESS_REFUSED', /^Check that previews are in the plan/],
     ['getExport', 'Forbidden', 'ACCESS_REFUSED', ipOnly],
   ])('%s: "%s"', (name, error, code, hint) => {
     const explained = errorOf(name, 403, { error });
@@ -98,6 +98,7 @@ describe('other statuses say what to do', () => {
     ['getProjectExport', 404, 'JOB_NOT_FOUND', /set "domain" instead of "project-id"/],
     ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],
     ['startAgentJob', 404, 'PROJECT_NOT_FOUND', /Copy project-id from the API keys page/],
+    ['triggerDeployment', 404, 'PROJECT_NOT_FOUND', /Copy project-id/],
     ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
     ['sendMessage', 404, 'JOB_NOT_FOUND', /takes no prompt for it/],
     ['startAgentJob', 418, 'REQUEST_REFUSED', /Check the inputs against the reason/],
@@ -125,31 +126,6 @@ describe('the service’s own words', () => {
   test('come with the ID of the request', () => {
     const { what } = errorOf('startAgentJob', 400, { error: 'no' }, { 'x-request-id': 'R1' });
     expect(what).toContain('(HTTP 400: no; request id R1)');
-  });
-});
-
-describe('a run that is canceled during a request', () => {
-  const reason = new ActionError('CANCELLED', { what: 'Canceled' });
-
-  test.each<readonly [EndpointName, string]>([
-    ['startExport', 'the export was started is unknown. It may run: '],
-    ['startProjectExport', 'the export was started is unknown. It may run: '],
-    ['triggerDeployment', 'the deployment was started is unknown. It may run: '],
-    ['triggerPreview', 'the deployment was started is unknown. It may run: '],
-    ['startAgentJob', 'the agent job was started is unknown. It may run: '],
-    ['sendMessage', 'the agent got the prompt is unknown. Look at the job'],
-  ])('of %s says what is unknown', (name, words) => {
-    expect(String(canceledDuring(endpoints[name], reason))).toContain(`Canceled, and whether ${words}`);
-  });
-
-  test.each<EndpointName>([
-    'getExport',
-    'getProjectExport',
-    'getAgentJob',
-    'getDeployment',
-    'generateBundle',
-  ])('of %s, which changes nothing, is only canceled', name => {
-    expect(canceledDuring(endpoints[name], reason)).toBe(reason);
   });
 });
 

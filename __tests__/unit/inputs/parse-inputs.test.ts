@@ -63,11 +63,6 @@ describe('an input that the operation never uses says which one does:', () => {
     );
   });
 
-  test('beside other problems, all at once', () => {
-    const problems = problemsOf({ operation: 'publish', 'extract-to': 'site', wait: 'ja' });
-    for (const name of ['project-id', 'extract-to', 'wait']) expect(problems).toContain(`- ${name}: `);
-  });
-
   test('an operation that does not exist is the only problem', () => {
     const problems = problemsOf({ operation: 'import', 'extract-to': 'site', branch: 'topic' });
     expect(problems).toContain(
@@ -75,21 +70,6 @@ describe('an input that the operation never uses says which one does:', () => {
     );
     expect(problems).not.toContain('extract-to');
   });
-});
-
-/** As GitHub's runner gives them to each operation: action.yml has these defaults. */
-const writtenOut: Given = {
-  download: 'true',
-  clean: 'false',
-  'min-pages': '1',
-  cache: 'TRUE',
-  'values-key': 'staticExport',
-  'mask-bundle-url': 'true',
-  publish: 'False',
-};
-
-test.each(Object.keys(operations))('%s takes the defaults of other operations, written out', operation => {
-  expect(problemsOf({ ...writtenOut, ...operations[operation] })).toBe('none');
 });
 
 describe('a commit needs what publishes and waits:', () => {
@@ -166,27 +146,5 @@ describe('the two generations of the export', () => {
     ],
   ])('not accepted: %j', (given, problem) => {
     expect(problemsOf(given)).toContain(problem);
-  });
-});
-
-test('what a step was given, as text, is without defaults, secrets, the place of its comment, and its job', () => {
-  const given = {
-    ...writtenOut,
-    ...operations['export by project'],
-    'job-id': 'j1',
-    'github-token': 'ghs_0123456789',
-    'comment-key': '{"leg":"a"}',
-    'extract-to': 'site',
-    'max-removed-pages': '10%',
-    'compare-with': 'old',
-    'timeout-minutes': '10',
-    'min-pages': '7',
-  };
-  expect(parse(given).given).toEqual({
-    'project-id': 'docs',
-    'extract-to': 'site',
-    'max-removed-pages': '10%',
-    'compare-with': 'old',
-    'min-pages': '7',
   });
 });

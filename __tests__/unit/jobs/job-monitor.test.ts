@@ -54,14 +54,3 @@ test('a change in any field, documented or not, is a sign of life', async () => 
   );
   expect(warnings).toEqual([]);
 });
-
-test('a status that is not known is remarked on once, and made harmless', async () => {
-  const { lines } = await watch([
-    { status: 'x\n::error::y' },
-    { status: 'running' },
-    { status: 'x\n::error::y' },
-  ]);
-  expect(lines.filter(line => line.includes('unknown'))).toEqual([
-    'The service returned the unknown status "x : :error: :y"; still waiting',
-  ]);
-});

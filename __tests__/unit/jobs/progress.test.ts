@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { describeProgress, Eta, progressBar } from '../../../src/jobs/progress.ts';
+import { describeProgress, Eta } from '../../../src/jobs/progress.ts';
 
 describe('the state of a job', () => {
   test.each([
@@ -14,14 +13,6 @@ describe('the state of a job', () => {
   ])('%j', (facts, line) => {
     expect(describeProgress(facts)).toBe(line);
   });
-});
-
-test('a bar is ten characters wide for any value', () => {
-  fc.assert(
-    fc.property(fc.double({ min: -1, max: 3, noNaN: true }), share => {
-      expect(progressBar(share)).toMatch(/^\[[█▁]{10}\] -?\d+ %$/);
-    }),
-  );
 });
 
 describe('an ETA', () => {

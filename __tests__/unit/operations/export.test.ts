@@ -175,25 +175,6 @@ describe.each(ways)('an export %s', (_, way) => {
     },
   );
 
-  test.each<readonly [string, Partial<Fault>]>([
-    ['a lost connection', { reset: 'after-request' }],
-    ['a 502', { status: 502 }],
-    ['a 303: it was performed', { status: 303, headers: { Location: '/elsewhere' } }],
-  ])('is not started again after %s', async (_, fault) => {
-    await using stage = await startStage();
-    stage.service.addFault({ on: 'start', ...fault });
-    const message = failureOf(await stage.run(way.inputs), 'START_UNKNOWN');
-    expect(message).toMatch(/^Whether the export was started is unknown: .*The request was not repeated/);
-    expect(stage.service.requests).toHaveLength(1);
-  });
-
-  test('is started again after a bare 503', async () => {
-    await using stage = await startStage({ jobSeconds: 0 });
-    stage.service.addFault({ on: 'start', status: 503 });
-    successOf(await stage.run({ ...way.inputs, download: 'false' }));
-    expect(stage.service.jobsStarted).toBe(1);
-  });
-
   describe('with "publish: true"', () => {
     const publishing = { ...way.inputs, 'project-id': 'docs', publish: 'true', download: 'false' };
 

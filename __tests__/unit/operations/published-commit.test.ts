@@ -2,11 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { compareCommits } from '../../../src/github/compare-commits.ts';
 import { contextOf } from '../../../src/github/event.ts';
-import {
-  findPublication,
-  logPublication,
-  type Publication,
-} from '../../../src/operations/published-commit.ts';
+import { findPublication, type Publication } from '../../../src/operations/published-commit.ts';
 import type { CommitPair } from '../../../src/shared/runner.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -114,17 +110,4 @@ test('a run that is canceled does not wait for GitHub', async () => {
   cancel(new Error('canceled'));
   await expect(publication).rejects.toThrow('canceled');
   resolve();
-});
-
-test('only what the report of the deployment does not show is logged', () => {
-  const { log, lines } = testNetwork(manualClock());
-  logPublication(commit, { kind: 'contained', in: commit.toUpperCase() }, log);
-  logPublication(commit, { kind: 'not-contained' }, log);
-  expect(lines).toEqual([]);
-  logPublication(commit, { kind: 'contained', in: newer }, log);
-  logPublication(commit, { kind: 'unknown', reason: 'nobody says.' }, log);
-  expect(lines).toEqual([
-    `Commit ${commit} is published: ${newer} contains it`,
-    `It is not known whether commit ${commit} is published: nobody says.`,
-  ]);
 });

@@ -1,10 +1,7 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { numberOfPullRequest, usableLink } from '../../../src/operations/pull-request.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
-import { casesOf } from '../../support/long.ts';
-import { seed } from '../../support/seed.ts';
 
 test.each([
   ['https://github.com/example/docs/pull/7', '7'],
@@ -47,29 +44,4 @@ test('a link is shown without what may give access, and not at all with a secret
     'https://git.example.com/a/b/pull/7',
   );
   expect(show('https://git.example.com/Docs<Admin>0123456789/pull/7')).toBeUndefined();
-});
-
-test('whatever a service sends, the number is digits, or nothing', () => {
-  const part = fc.oneof(
-    fc.constantFrom('/', 'pull', 'pull-requests', '/-/', 'merge_requests', 'projects', 'repos', '%0A', '\n'),
-    fc.nat().map(String),
-    fc.string({ unit: 'binary', maxLength: 6 }),
-  );
-  const start = fc.constantFrom(
-    'https://git.example.com',
-    'https://a@b/c/d/pull/',
-    'https://b.example.com/a/b/pull-requests/',
-  );
-  const tail = fc.array(part, { maxLength: 12 }).map(parts => parts.join(''));
-  let found = 0;
-  fc.assert(
-    fc.property(start, tail, (head, rest) => {
-      const number = numberOfPullRequest(head + rest);
-      if (number !== '') found += 1;
-      return /^(?:[1-9][0-9]{0,8})?(?![\s\S])/.test(number);
-    }),
-    { seed, numRuns: casesOf(500, 50_000) },
-  );
-  // Otherwise nothing was tried.
-  expect(found).toBeGreaterThan(0);
 });

@@ -53,11 +53,6 @@ describe('time is up:', () => {
       /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. The job goes on: .* To attach to it, run the step with "job-id: \1"\. Raise timeout-minutes if jobs take this long\.$/,
     ],
     [
-      'an export by project does the same',
-      { service: { jobSeconds: hours }, inputs: byProject },
-      /^The job did not end within 10m 00s \(job (\S+), .* with "job-id: \1"\. Raise/,
-    ],
-    [
       'an export that was published first is attached to without what published it',
       { service: { jobSeconds: hours, deploymentSeconds: 1 }, inputs: { ...byProject, publish: 'true' } },
       /^The job did not .* run the step with "job-id: \S+" and without "publish"\. Raise/,
@@ -169,12 +164,6 @@ describe('canceled', () => {
     ['an export', byDomain, 'start', 'the export was started'],
     ['an export by project', byProject, 'start', 'the export was started'],
     ['publishing', publishing, 'publish', 'the deployment was started'],
-    [
-      'publishing before an export',
-      { ...byProject, publish: 'true' },
-      'publish',
-      'the deployment was started',
-    ],
     [
       'a preview',
       { ...publishing, operation: 'preview', branch: 'a' },

@@ -59,14 +59,6 @@ const cases: readonly (readonly [string, Case])[] = [
     },
   ],
   [
-    'an export by domain that was published first',
-    {
-      inputs: { domain: 'docs.example.com', 'project-id': 'docs', publish: 'true', ...site },
-      step: { domain: 'docs.example.com', 'project-id': 'docs', ...site },
-      service: { deploymentSeconds: 1 },
-    },
-  ],
-  [
     'publishing before an export',
     {
       inputs: { 'project-id': 'docs', publish: 'true', commit, ...site },
