@@ -127,7 +127,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'user info of a URL is sent',
     edits: [edit('net/checked-request.ts', "Object.assign(url, { username: '', password: '' })", 'url')],
-    test: '__tests__/unit/shared/checked-request',
+    test: '__tests__/unit/net/checked-request',
   },
   {
     what: 'two entries of an archive have the same name',

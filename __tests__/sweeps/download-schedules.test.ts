@@ -7,10 +7,10 @@ import { type DownloadedArchive, runDownload } from '../../src/download/download
 import { RetryPolicy } from '../../src/download/retry-policy.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { casesOf } from '../support/long.ts';
-import type { Behavior, Scenario } from '../support/model-answer.ts';
-import { ModelWorld, stallLimit } from '../support/model-store.ts';
 import { testNetwork } from '../support/network.ts';
 import { seed } from '../support/seed.ts';
+import type { Behavior, Scenario } from './model-answer.ts';
+import { ModelWorld, stallLimit } from './model-store.ts';
 
 /** Schedules in all. */
 const schedules = casesOf(6_000, 1_000_000);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect } from '@jest/globals';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { testAtOnce } from '../support/at-once.ts';
-import { type EchoServer, type Operation, type Reply, startEchoServer } from '../support/echo-server.ts';
 import { decodings, encodings } from '../support/encodings.ts';
 import { runAction } from '../support/local-runner.ts';
 import { casesOf } from '../support/long.ts';
 import { seed, shuffle } from '../support/seed.ts';
 import type { ActionRun } from '../support/step.ts';
+import { type EchoServer, type Operation, type Reply, startEchoServer } from './echo-server.ts';
 
 /*
  * Every place where the service, its store, and GitHub can put a text repeats the secrets, in all forms in which the action promises

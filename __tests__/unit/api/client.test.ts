@@ -253,7 +253,6 @@ describe('responses that are not the documented JSON', () => {
   test.each([
     ['start', 'The job may run, but this step cannot follow it'],
     ['agent-start', 'The job may run, but this step cannot follow it'],
-    ['agent-message', 'The agent may have got the prompt'],
   ] as const)('%s: what was accepted may run, whatever the response is', async (on, words) => {
     const { hint } = await expectFinal(on, { status: 200, body: '<p>' });
     expect(hint).toContain(words);

@@ -36,7 +36,6 @@ describe('a 403 is explained by what its body says', () => {
     // The plan, on every operation
     ['startExport', 'Static export is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
     ['startProjectExport', 'Export is not enabled for this deployment', 'EXPORT_NOT_ENABLED', exportPlan],
-    ['startProjectExport', 'Upgrade to use this', 'EXPORT_NOT_ENABLED', exportPlan],
     ['generateBundle', 'This needs an Enterprise plan', 'EXPORT_NOT_ENABLED', exportPlan],
     ['startAgentJob', 'The agent is not in your plan', 'ACCESS_REFUSED', plan],
     ['sendMessage', 'The agent is not in your plan', 'ACCESS_REFUSED', plan],
@@ -46,7 +45,6 @@ describe('a 403 is explained by what its body says', () => {
     ['getDeployment', 'Upgrade your plan', 'ACCESS_REFUSED', plan],
     // Something else that is read-only, has write access, or is allowed
     ['triggerDeployment', 'The GitHub App does not have write access', 'ACCESS_REFUSED', limits],
-    ['startAgentJob', 'The GitHub App does not have write access', 'ACCESS_REFUSED', limits],
     ['triggerDeployment', 'Repository was archived so is read-only', 'ACCESS_REFUSED', limits],
     ['startProjectExport', 'The domain is not on the allow-list', 'ACCESS_REFUSED', limits],
     ['startAgentJob', 'The agent is not enabled for this repository', 'ACCESS_REFUSED', limits],

@@ -37,29 +37,18 @@ describe('an input that the operation never uses says which one does:', () => {
   test.each<readonly [string, string, string, string]>([
     ['publish', 'extract-to', 'site', publishThere],
     ['publish', 'min-pages', 'abc', publishThere],
-    ['publish', 'domain', 'docs.example.com', publishThere],
     ['publish', 'clean', 'true', publishThere],
-    ['publish', 'download', 'false', publishThere],
     ['publish', 'publish', 'true', publishThere],
     ['publish', 'branch', 'topic', 'only with "operation: preview"'],
     ['publish', 'prompt-file', 'prompt.md', ofAgent],
     ['preview', 'commit', 'notasha', 'only with "operation: export" or "operation: publish"'],
-    ['preview', 'commit', 'a'.repeat(40), 'only with "operation: export" or "operation: publish"'],
-    ['preview', 'extract-to', 'site', ofExport],
     ['agent-job', 'domain', 'docs.example.com', ofExport],
     ['agent-job', 'values-key', 'docs.export', ofExport],
-    ['agent-job', 'branch', 'topic', 'only with "operation: preview"'],
     ['export', 'prompt-file', 'prompt.md', ofAgent],
     ['export', 'branch', 'topic', 'only with "operation: preview"'],
   ])('%s with %s: %s', (operation, name, value, accepted) => {
     expect(problemsOf({ ...operations[operation], [name]: value })).toContain(
       `- ${name}: given "${value}". Accepted: ${accepted}`,
-    );
-  });
-
-  test('a prompt that is not used is not shown', () => {
-    expect(problemsOf({ ...operations['export'], prompt: 'Do it' })).toContain(
-      `- prompt: given, not shown. Accepted: ${ofAgent}`,
     );
   });
 
@@ -84,16 +73,6 @@ describe('a commit needs what publishes and waits:', () => {
     ],
   ])('%j', (given, accepted) => {
     expect(problemsOf(given)).toContain(`- commit: given "${commit}". Accepted: ${accepted}`);
-  });
-
-  test.each<Given>([
-    { ...operations['publish'], commit },
-    { ...operations['publish'], commit, 'job-id': 'dep_1' },
-    { ...operations['export by project'], publish: 'true', commit },
-    // The publishing before an export is always waited for.
-    { ...operations['export by project'], publish: 'true', commit, wait: 'false' },
-  ])('accepted: %j', given => {
-    expect(problemsOf(given)).toBe('none');
   });
 });
 
@@ -120,6 +99,8 @@ describe('the two generations of the export', () => {
       { ...project, 'base-path': '/a.b/c_d-e' },
       { kind: 'project', basePath: '/a.b/c_d-e' },
     ],
+    // The publishing before an export is always waited for.
+    [{ ...project, publish: 'true', commit: 'a'.repeat(40), wait: 'false' }, { kind: 'project' }],
     // It is written to the file.
     [{ ...project, 'export-version': '7', 'values-file': 'v.yaml' }, { kind: 'project' }],
   ])('%j', (given, source) => {

@@ -5,7 +5,6 @@ import { manualClock } from '../../support/manual-clock.ts';
 /** Monitors responses that come every ten seconds. */
 async function watch(
   responses: readonly { readonly status: string; readonly progress?: number; readonly other?: number }[],
-  changesWhileRunning = true,
 ) {
   const clock = manualClock();
   const lines: string[] = [];
@@ -16,7 +15,7 @@ async function watch(
     debug: () => undefined,
   };
   const statuses = ['queued', 'running', 'completed'];
-  const monitor = new JobMonitor({ noun: 'export job', statuses, changesWhileRunning }, { log, clock });
+  const monitor = new JobMonitor({ noun: 'export job', statuses, changesWhileRunning: true }, { log, clock });
   for (const response of responses) {
     monitor.reportProgress(response, { status: response.status, percent: response.progress });
     await clock.sleep(10_000, new AbortController().signal);

@@ -225,14 +225,6 @@ describe('a deployment that is followed', () => {
     expect(stage.service.requests).toEqual(['GET /v1/project/update-status/dep_1']);
   });
 
-  test('with "wait: false" is read once, and said to be where it is', async () => {
-    await using stage = await seeded({ time: 600_000 }, { queueSeconds: 0 });
-    const { log, outputs } = successOf(await run(stage, { ...following, wait: 'false' }));
-    expect(log).toContain('The deployment is in_progress. Not waiting because "wait" is false.');
-    expect(outputs).toMatchObject({ deploymentId: 'dep_1', jobId: 'dep_1', status: 'in_progress' });
-    expect(stage.service.requests).toHaveLength(1);
-  });
-
   test('and is a preview is ready, also without its link', async () => {
     await using stage = await seeded({ branch: 'topic/a' });
     const { summary, outputs } = successOf(await run(stage, { ...previewing, 'job-id': 'dep_1' }));

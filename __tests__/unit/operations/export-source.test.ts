@@ -124,14 +124,6 @@ describe('by project, while another export of the project runs,', () => {
     successOf(await stage.run(byProject));
     expect(stage.clock.now() - begin).toBeGreaterThan(17 * minute);
   });
-
-  test('ends at once when the run is canceled, and no job may run', async () => {
-    await using stage = await startStage();
-    stage.service.addFault({ on: 'start', status: 409, times: always });
-    const run = await stage.run(byProject, { cancelAt: 'another export of this project runs' });
-    expect(failureOf(run, 'CANCELLED')).toBe('Canceled. To start over, run the step again.');
-    expect(stage.service.requests).toEqual([start]);
-  });
 });
 
 describe('by project, a start beyond the limit of the service', () => {

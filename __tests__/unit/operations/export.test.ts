@@ -238,7 +238,6 @@ test('a lasting link, for a project', async () => {
 
 test.each<readonly [GivenInputs, string]>([
   [{ download: 'false', 'extract-to': 'site' }, 'extract-to has no effect because "download" is false.'],
-  [{ wait: 'false', 'values-file': 'v.yaml' }, 'values-file has no effect because "wait" is false.'],
   [
     { 'values-bundle-url': 'https://f.example.com/{jobId}' },
     'values-bundle-url has no effect because "values-file" is not set.',

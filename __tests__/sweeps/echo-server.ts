@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { page, tarFormats } from './extract.ts';
-import { listen } from './loopback.ts';
+import { page, tarFormats } from '../support/extract.ts';
+import { listen } from '../support/loopback.ts';
 
 /** The requests of the action: to the service, its store, and GitHub. */
 export type Operation =
