@@ -24,19 +24,14 @@ export interface BundleOptions extends RunOptions {
   readonly entry?: string;
 }
 
-export interface BundleRun extends ActionRun {
-  /** When the process ended, in milliseconds since 1970. */
-  readonly endedAt: number;
-}
-
 export interface StartedBundle {
   readonly process: ChildProcess;
-  readonly finished: Promise<BundleRun>;
+  readonly finished: Promise<ActionRun>;
   /** GitHub's runner sends SIGINT, and then SIGTERM. */
   cancel(signal?: NodeJS.Signals): void;
 }
 
-export async function runBundle(options: BundleOptions): Promise<BundleRun> {
+export async function runBundle(options: BundleOptions): Promise<ActionRun> {
   return startBundle(options).finished;
 }
 
@@ -58,7 +53,7 @@ export function startBundle(options: BundleOptions): StartedBundle {
   };
 }
 
-async function collect(child: ChildProcess, step: Step, onLine: RunOptions['onLine']): Promise<BundleRun> {
+async function collect(child: ChildProcess, step: Step, onLine: RunOptions['onLine']): Promise<ActionRun> {
   const lines: string[] = [];
   let stderr = '';
   const { stdout } = child;
@@ -75,6 +70,5 @@ async function collect(child: ChildProcess, step: Step, onLine: RunOptions['onLi
     child.once('error', failed);
     child.once('close', code => done(code));
   }).finally(() => clearTimeout(guard));
-  const endedAt = performance.timeOrigin + performance.now();
-  return { ...readRun(step, { exitCode, lines, stderr }), endedAt };
+  return readRun(step, { exitCode, lines, stderr });
 }

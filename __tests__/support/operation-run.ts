@@ -26,7 +26,7 @@ interface Changes {
   /** The run is canceled when this is in a line of the log. */
   readonly cancelAt?: string;
   /** The commits of the repository, each with the one before it; null for the first. */
-  readonly parents?: GithubOptions['parents'];
+  readonly parents?: NonNullable<GithubOptions['parents']>;
 }
 
 export type Stage = Awaited<ReturnType<typeof startStage>>;
@@ -38,16 +38,16 @@ export async function startStage(options: SimulatorOptions = {}) {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'docs-admin-action-stage-')));
   let started: StartedAction | undefined;
   const cancel = () => started?.cancel();
-  const run = async (given: GivenInputs, { cancelAt, parents = {} }: Changes = {}): Promise<OperationRun> => {
-    await using github = await startGithub({ parents });
+  const run = async (given: GivenInputs, { cancelAt, parents }: Changes = {}): Promise<OperationRun> => {
+    await using github = parents && (await startGithub({ parents }));
     const lines: Line[] = [];
     const onLine = (text: string) => {
       lines.push({ text, outputs: readFileSync(join(directory, 'output'), 'utf8') });
       if (cancelAt !== undefined && text.includes(cancelAt)) cancel();
     };
     const inputs = { 'api-key': service.key, 'base-url': service.baseUrl, ...given };
-    const { env, token: githubToken } = github;
-    started = startAction({ directory, clock, onLine, inputs, env, githubToken });
+    const access = github && { env: github.env, githubToken: github.token };
+    started = startAction({ directory, clock, onLine, inputs, ...access });
     const finished = await started.finished;
     const annotations = finished.annotations.filter(({ level }) => level === 'warning');
     return { ...finished, lines, warnings: annotations.map(({ message }) => message) };

@@ -10,7 +10,6 @@ interface Step {
   readonly name?: string;
   readonly uses?: string;
   readonly run?: string;
-  readonly shell?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly with?: Readonly<Record<string, unknown>>;
 }
@@ -23,13 +22,9 @@ interface Concurrency {
 export interface Job {
   readonly if?: string;
   readonly needs?: string | readonly string[];
-  readonly 'runs-on'?: string;
   readonly environment?: string | { readonly name: string };
   readonly concurrency?: Concurrency;
   readonly permissions?: unknown;
-  readonly defaults?: { readonly run?: { readonly shell?: string } };
-  readonly uses?: string;
-  readonly with?: Readonly<Record<string, unknown>>;
   readonly steps?: readonly Step[];
   readonly 'timeout-minutes'?: number;
 }
