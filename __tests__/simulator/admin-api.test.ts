@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { agentPath, callApi, jobsPath } from '../support/simulator-client.ts';
+import { callApi, jobsPath } from '../support/simulator-client.ts';
 
 const docs = 'docs.example.com';
 const agentJobs = [{ projectId: 'docs', id: 'agent_1' }];
 const jobs = ['completed', 'queued'].map(status => ({ jobId: `exp_${status}`, domain: docs, status }));
-const message = `${agentPath('docs')}/agent_1/message`;
+const agentPath = '/v2/agent/docs/job';
+const message = `${agentPath}/agent_1/message`;
 const post = (body: string, type = 'application/json') => ({
   method: 'POST',
   headers: { 'content-type': type },
@@ -21,7 +22,7 @@ test.each<[string, number, string, Parameters<typeof callApi>[2]]>([
   ['a version that is no text', 400, jobsPath, post(`{"domain":"${docs}","version":7}`)],
   ['paths that are no texts', 400, jobsPath, post(`{"domain":"${docs}","paths":[7]}`)],
   ['an export as another type', 400, jobsPath, post(`{"domain":"${docs}"}`, 'text/plain')],
-  ['an empty prompt', 400, agentPath('docs'), post('{"prompt":""}')],
+  ['an empty prompt', 400, agentPath, post('{"prompt":""}')],
   ['a message without a prompt', 400, message, post('{"messages":[]}')],
   ['a preview without a branch', 400, '/v1/project/preview/docs', post('{"branch":""}')],
   ['an unknown job', 404, `${jobsPath}/exp_unknown`, {}],

@@ -34,14 +34,6 @@ export function startProjectJob(service: Simulator, projectId: string, body?: un
   return body === undefined ? callApi(service, path, { method: 'POST' }) : postJson(service, path, body);
 }
 
-export const agentPath = (projectId: string) => `/v2/agent/${projectId}/job`;
-
-export const publish = (service: Simulator, projectId: string) =>
-  callApi(service, `/v1/project/update/${projectId}`, { method: 'POST' });
-
-export const deploymentOf = (service: Simulator, statusId: unknown) =>
-  callApi(service, `/v1/project/update-status/${statusId}`);
-
 function postJson(service: Simulator, path: string, body: unknown) {
   const headers = { 'content-type': 'application/json' };
   return callApi(service, path, { method: 'POST', headers, body: JSON.stringify(body) });

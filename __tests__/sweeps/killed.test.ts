@@ -20,7 +20,7 @@ import { runAction } from '../support/local-runner.ts';
 import { casesOf, isLong } from '../support/long.ts';
 import { seed } from '../support/seed.ts';
 import { signalAtCall } from '../support/signals.ts';
-import type { RunOptions } from '../support/step.ts';
+import type { ActionRun, RunOptions } from '../support/step.ts';
 
 /** Calls from one run that is killed to the next, of some thirty. */
 const step = casesOf(12, 1);
@@ -93,7 +93,11 @@ const filesIn = (directory: string) => readdirSync(directory, { recursive: true 
  * Starts the action once more, in a way that ends as soon as the target has been looked at.
  * @param start runs it in this process, or in one of its own, whose time is another
  */
-async function startAgain(service: Simulator, options: Given<RunOptions>, start = runAction) {
+async function startAgain(
+  service: Simulator,
+  options: Given<RunOptions>,
+  start: (options: RunOptions) => Promise<ActionRun> = runAction,
+) {
   const inputs = { ...options.inputs, 'api-key': 'wrong' };
   expectFailure(await start(optionsFor(service, { ...options, inputs })), 'KEY_REFUSED');
 }
