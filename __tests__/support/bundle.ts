@@ -9,11 +9,6 @@ import { type ActionRun, prepareStep, type RunOptions, readRun, type Step } from
 
 /** Compiled code, which halves the time to start. */
 const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
-/**
- * A program with options that starts the action, so that it has another share of the machine than the tests:
- * ACTION_PREFIX="taskset -c 1" taskset -c 0 script/test
- */
-const prefix = process.env['ACTION_PREFIX']?.split(' ') ?? [];
 /** Milliseconds after which a process counts as one that never ends, and is killed. */
 const longest = 110_000;
 
@@ -39,8 +34,7 @@ export async function runBundle(options: BundleOptions): Promise<ActionRun> {
 export function startBundle(options: BundleOptions): StartedBundle {
   const entry = options.entry ?? committedBundle();
   const step = prepareStep(options);
-  const [program = '', ...args] = [...prefix, process.execPath, entry];
-  const child = spawn(program, args, {
+  const child = spawn(process.execPath, [entry], {
     cwd: join(step.directory, 'workspace'),
     env: { NODE_COMPILE_CACHE: compileCache, ...step.env },
     stdio: ['ignore', 'pipe', 'pipe'],
