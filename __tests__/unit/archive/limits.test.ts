@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { ArchiveLimits } from '../../../src/archive/limits.ts';
 import { readTar } from '../../../src/archive/tar.ts';
@@ -89,4 +89,13 @@ test('a bomb of padding, which belongs to no file', async () => {
   writeFileSync(archive, content);
   const request = { archive, size: content.length, timeSlice, signal, ...setUp() };
   await expect(readTar('tar.gz', request)).rejects.toThrow('unpacks to more than 1.0 MiB');
+});
+
+test('each frame of zstd counts, also an empty one', async () => {
+  const archive = join(directory(), 'archive');
+  const content = Buffer.concat([zstdCompressSync(''), zstdCompressSync('')]);
+  writeFileSync(archive, content);
+  const request = { archive, size: content.length, timeSlice, signal, ...setUp() };
+  request.limits.count('frames', 999);
+  await expect(readTar('tar.zst', request)).rejects.toThrow('more than 1000 zstd frames');
 });

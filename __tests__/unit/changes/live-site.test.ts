@@ -3,20 +3,12 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { fetchManifest } from '../../../src/changes/live-site.ts';
 import { serveNothing, serveText, startLiveSite } from '../../support/live-site.ts';
-import { manifestOf } from '../../support/manifest.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 
 test.each([404, 410])('HTTP %i is no earlier export', async status => {
   await using live = await startLiveSite(serveText('', {}, status));
   expect(await fetchManifest(new URL(`${live.url}/`), testNetwork(manualClock()))).toBeUndefined();
-});
-
-test('the name of an encoding may be in any case', async () => {
-  const headers = { 'content-encoding': 'GZIP' };
-  await using live = await startLiveSite(serveText(gzipSync(manifestOf([])), headers));
-  const manifest = await fetchManifest(new URL(`${live.url}/`), testNetwork(manualClock()));
-  expect(manifest?.files).toEqual([]);
 });
 
 const redirect = (location: string) => serveText('', { location }, 302);

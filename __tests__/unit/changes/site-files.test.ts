@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readSite } from '../../../src/changes/site-files.ts';
@@ -53,10 +53,6 @@ test('a page counts by its bytes, and has no title, if it is larger than 8 MiB o
   });
 });
 
-test('an empty directory has no files', async () => {
-  expect(await read()).toEqual({});
-});
-
 onUnix('links and pipes are no files of the site, whatever they are called', async () => {
   put('folder.html/index.html');
   symlinkSync('folder.html/index.html', join(directory(), 'link.html'));
@@ -88,13 +84,4 @@ test.each([
   const { clock, signal, looks } = cancelAt(100);
   await expect(readSite(directory(), { clock, signal })).rejects.toThrow('canceled');
   expect(looks()).toBeLessThan(105);
-});
-
-onUnix('a cancel within a file of 2 TiB ends the reading', async () => {
-  put('sparse.png');
-  truncateSync(join(directory(), 'sparse.png'), 2 * 1024 ** 4);
-  const canceled = new AbortController();
-  const reading = readSite(directory(), { clock: manualClock(), signal: canceled.signal });
-  setImmediate(() => canceled.abort(new Error('canceled')));
-  await expect(reading).rejects.toThrow('canceled');
 });

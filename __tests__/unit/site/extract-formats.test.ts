@@ -1,12 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { constants, crc32, gzipSync, zstdCompressSync } from 'node:zlib';
+import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { systemClock } from '../../../src/shared/clock.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import {
   expectRejected,
@@ -88,43 +86,10 @@ describe('what goes in comes out', () => {
     expect(fileCount).toBe(sizes.length);
     expectSame(unpacked(), edges);
   });
-
-  const segment = fc.stringMatching(/^[a-z0-9äß日😀_-][a-z0-9äß日😀 ._-]{0,30}[a-z]$/u);
-  const path = fc.array(segment, { minLength: 1, maxLength: 5 }).map(segments => `d/${segments.join('/')}.x`);
-  const files = fc.dictionary(path, fc.uint8Array({ maxLength: 2000 }), { maxKeys: 12 });
-  test.each([
-    ['tar', tarOf],
-    ['zip', formats['zip, deflated']],
-  ] as const)('any names, as %s', async (_, make) => {
-    await fc.assert(
-      fc.asyncProperty(files, async generated => {
-        const expected = Object.fromEntries(
-          Object.entries(generated).map(([name, bytes]) => [name, Buffer.from(bytes)]),
-        );
-        expectSame(await roundTrip(await make(expected)), expected);
-      }),
-      { seed, numRuns: casesOf(10, 200) },
-    );
-  });
 });
 
 describe('zip', () => {
   const start = Buffer.from(page);
-  test.each([
-    ['with 64-bit sizes', () => zip(it => it.addBuffer(start, 'a', { forceZip64Format: true }), true)],
-    [
-      'written as a stream, with sizes behind the data',
-      () => zip(it => it.addReadStream(Readable.from([start]), 'a')),
-    ],
-  ])('%s', async (_, make) => {
-    expect(await roundTrip(await make())).toMatchObject({ a: start });
-  });
-
-  test('without entries, or with an empty directory', async () => {
-    expect((await extract(directory(), await zip(() => undefined))).fileCount).toBe(0);
-    await extract(directory(), await zip(it => it.addEmptyDirectory('empty')), { clean: true });
-    expect(readdirSync(join(directory(), 'site'))).toEqual(['empty']);
-  });
 
   test('entries that share their data, and so have more than the archive, are rejected', async () => {
     const content = noise(1000);
@@ -139,40 +104,16 @@ describe('zip', () => {
     await expectRejected(directory(), archive, 'ARCHIVE_UNSAFE', 'entries that share their data');
   });
 
-  test('a name in the Unicode Path field counts', async () => {
-    const name = 'caf\x82.html';
-    const made = (await zipOf({ 'caf-.html': start }, true)).toString('latin1').replaceAll('caf-.html', name);
-    const path = Buffer.from('café.html');
-    const field = Buffer.concat([Buffer.alloc(9), path]);
-    field.writeUInt16LE(0x7075);
-    field.writeUInt16LE(5 + path.length, 2);
-    field[4] = 1;
-    field.writeUInt32LE(crc32(Buffer.from(name, 'latin1')), 5);
-    const at = made.lastIndexOf(name) + name.length;
-    const archive = Buffer.from(made.slice(0, at) + field.toString('latin1') + made.slice(at), 'latin1');
-    const length = archive.indexOf('PK\x01\x02', 0, 'latin1') + 30;
-    archive.writeUInt16LE(archive.readUInt16LE(length) + field.length, length);
-    expect(await roundTrip(archive)).toEqual({ 'café.html': start });
-  });
-
   /** Offsets inside a record of the directory (APPNOTE 4.3.12). */
   test.each([
     ['encrypted', 8, 'ARCHIVE_UNSAFE', 'an encrypted file'],
     ['compressed in another way', 10, 'ARCHIVE_INVALID', 'not supported'],
     ['with another checksum', 16, 'ARCHIVE_INVALID', 'damaged'],
-    ['with another size', 24, 'ARCHIVE_INVALID', 'damaged'],
-    ['somewhere else', 42, 'ARCHIVE_INVALID', 'damaged'],
   ] as const)('an entry that is %s is rejected', async (_, offset, code, words) => {
     const archive = await zipOf({ 'index.html': start }, true);
     const at = archive.indexOf('PK\x01\x02', 0, 'latin1') + offset;
     archive[at] = (archive[at] ?? 0) ^ 1;
     await expectRejected(directory(), archive, code, words);
-  });
-
-  test.each([2, 4])('that counts %i entries and has 3 is rejected', async count => {
-    const archive = await zipOf({ a: start, b: start, c: start }, true);
-    archive[archive.length - 12] = count;
-    await expectInvalid(archive);
   });
 });
 
@@ -196,16 +137,6 @@ describe('tar', () => {
     await expectInvalid(Buffer.concat([tarBlocks('g', record), file, end]), words);
   });
 
-  test('a size that is not in octal digits is rejected', async () => {
-    const archive = Buffer.concat([file, end]);
-    // As GNU tar writes those of 8 GiB and more: a mark, and a binary number.
-    archive.fill(0, 124, 136);
-    archive[124] = 0x80;
-    archive.writeUInt32BE(page.length, 132);
-    writeChecksum(archive);
-    await expectInvalid(archive, 'a size in a tar header is not a number');
-  });
-
   const written = spawnSync('tar', ['--version'], { encoding: 'utf8' }).stdout ?? '';
   // Each has its own way with names that are too long for a header.
   const gnuFormats = written.includes('GNU tar') ? ['gnu', 'pax', 'ustar'] : [];
@@ -216,10 +147,6 @@ describe('tar', () => {
     const parent = `${'a'.repeat(50)}/${'b'.repeat(length - 51)}`;
     Object.assign(paths, { [`${parent}/page.html`]: noise(600, length), [`${parent}/a.css`]: Buffer.of() });
   }
-
-  test('a directory ends anywhere in a long path', async () => {
-    expectSame(await roundTrip(await tarOf(paths)), paths);
-  });
 
   test.each(gnuFormats)('as GNU tar writes it: --format=%s', async format => {
     const long = `${'long-directory-name/'.repeat(format === 'ustar' ? 5 : 12)}größe-日本.html`;
@@ -253,11 +180,6 @@ describe('tar', () => {
 
   test.each([
     ['a record without an end', '30 path=a\n'],
-    ['a record without a keyword', '8 paths\n'],
-    ['a record of no length', '0 path=a\n'],
-    ['a record without a name', '5 =a\n'],
-    ['a length of many digits', '00000010 path=a\n'],
-    ['text that is no record', 'path=a\n'],
     ['text that is no record behind one', '10 path=a\npath=a\n'],
     ['NUL that its size counts', `10 path=a\n${'\0'.repeat(502)}`],
   ])('an extended header with %s is rejected', async (_, records) => {
@@ -364,29 +286,5 @@ describe('damage', () => {
       fc.asyncProperty(anywhere, length => expectInvalid(whole.subarray(0, length))),
       { seed, numRuns: casesOf(12, 300) },
     );
-  });
-
-  test.each(Object.entries(formats))('canceled within a large file: %s', async (_, make) => {
-    const size = 5 * mebi;
-    const controller = new AbortController();
-    const reason = new Error('cancelled');
-    let written = 0;
-    let looks = 0;
-    // Each look ends a time slice.
-    const now = () => {
-      looks += 1;
-      const path = readdirSync(directory(), { recursive: true }).find(name =>
-        `${name}`.endsWith('large.bin'),
-      );
-      if (path !== undefined) written ||= statSync(join(directory(), `${path}`)).size;
-      if (written > 0) controller.abort(reason);
-      return looks * 1000;
-    };
-    const archive = await make({ 'large.bin': noise(size) });
-    const request = { signal: controller.signal, clock: { ...systemClock, now } };
-    await expect(extract(directory(), archive, request)).rejects.toBe(reason);
-    expect(written).toBeGreaterThan(0);
-    expect(written).toBeLessThan(size);
-    expect(readdirSync(directory())).toEqual(['archive']);
   });
 });

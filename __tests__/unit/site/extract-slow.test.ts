@@ -49,7 +49,7 @@ const unpack = (archive: Buffer, changes: Parameters<typeof extract>[2] = {}) =>
   );
 
 test.each([
-  ['skippable frames of zstd', 900, () => Buffer.concat([repeat(skippable, 900 * 8), tarOf()])],
+  ['skippable frames of zstd', 100, () => Buffer.concat([repeat(skippable, 100 * 8), tarOf()])],
   // Most of its blocks are headers.
   ['empty extended headers', (15 * size) / 512, () => tarOf(repeat(manyHeaders, 16 * size))],
 ])('%s are read, and a cancellation is noticed at each', async (_, count, make) => {
@@ -112,20 +112,15 @@ test.each([
 
 test.each([
   [
-    '2,000 empty frames of zstd',
-    async () => repeat(zstdCompressSync(''), 2000 * zstdCompressSync('').length),
-    'zstd frames',
-  ],
-  [
     'an extended header of two mebibytes',
-    async () => tarOf(tarBlocks('x', 'x'.repeat(2 * mebi))),
+    () => tarOf(tarBlocks('x', 'x'.repeat(2 * mebi))),
     'an extended header that is too long',
   ],
   [
     'many mebibytes of tiny records',
-    async () => tarOf(repeat(mebiOfRecords, 12 * mebi)),
+    () => tarOf(repeat(mebiOfRecords, 12 * mebi)),
     'more than 10 extended headers in a row',
   ],
 ])('%s: rejected', async (_, make, words) => {
-  await expectRejected(directory(), await make(), 'ARCHIVE_UNSAFE', words);
+  await expectRejected(directory(), make(), 'ARCHIVE_UNSAFE', words);
 });
