@@ -37,7 +37,6 @@ describe('an input that the operation never uses says which one does:', () => {
   test.each<readonly [string, string, string, string]>([
     ['publish', 'extract-to', 'site', publishThere],
     ['publish', 'min-pages', 'abc', publishThere],
-    ['publish', 'clean', 'true', publishThere],
     ['publish', 'publish', 'true', publishThere],
     ['publish', 'branch', 'topic', 'only with "operation: preview"'],
     ['publish', 'prompt-file', 'prompt.md', ofAgent],

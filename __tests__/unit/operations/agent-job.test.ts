@@ -149,6 +149,13 @@ describe('a follow-up', () => {
     },
   );
 
+  test('that is refused leaves the job as it was: nothing goes on, and a re-run asks for the first time', async () => {
+    const refused: Fault = { on: 'agent-message', status: 400, body: { error: 'Too long' } };
+    const run = await runWith(followingUp, {}, refused);
+    expect(failureOf(run, 'REQUEST_REFUSED')).toMatch(/HTTP 400: Too long.*last status "completed"/);
+    expect(failureOf(run, 'REQUEST_REFUSED')).not.toMatch(/go(?:es)? on|second pull request/);
+  });
+
   test('whose response is a page may have arrived, and is followed without the prompt', async () => {
     const run = await runWith(followingUp, {}, { on: 'agent-message', body: '<p>' });
     expect(failureOf(run, 'RESPONSE_INVALID')).toMatch(

@@ -17,7 +17,6 @@ test.each([
 
 test.each([
   '',
-  'https://example.com/',
   'https://github.com/example/docs/pull/',
   'https://github.com/example/docs/pull/0',
   'https://github.com/example/docs/pull/7;id',

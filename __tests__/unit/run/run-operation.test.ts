@@ -257,10 +257,6 @@ describe('the headline of the summary', () => {
       'docs.example.com: unknown whether the export was started',
       { inputs: byDomain, fault: { on: 'start', status: 502 } },
     ],
-    [
-      'docs.example.com: unknown whether the export was started',
-      { inputs: byDomain, fault: { on: 'start', body: '<p>' } },
-    ],
     ['docs.example.com: export failed', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
     [
       'Agent job: unknown whether the agent got the prompt',
