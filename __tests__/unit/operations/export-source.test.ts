@@ -60,14 +60,6 @@ describe('by project,', () => {
     expect(outputs['pageCount']).toBeUndefined();
   });
 
-  test('progress and pages are used when they come all the same', async () => {
-    await using stage = await startStage({ jobSeconds: 300, queueSeconds: 0 });
-    stage.service.addFault({ on: 'poll', fields: { progress: 40, pageCount: 12 }, times: 3 });
-    const { log, outputs } = successOf(await stage.run(byProject));
-    expect(log.join('\n')).toContain('40 %');
-    expect(outputs['pageCount']).toBe('12');
-  });
-
   test('the manifest of the site names the project', async () => {
     await using stage = await startStage({ jobSeconds: 0 });
     const compared = { 'project-id': 'docs', 'extract-to': 'site', 'compare-with': 'site' };
@@ -75,12 +67,6 @@ describe('by project,', () => {
     const manifest = JSON.parse(readFileSync(outputs['manifestFile'] ?? '', 'utf8'));
     expect(manifest).toMatchObject({ version: 1, project: 'docs' });
     expect(manifest).not.toHaveProperty('domain');
-  });
-
-  test('a job of another project is not found', async () => {
-    const jobs = [{ jobId: 'a1', projectId: 'docs-project', basePath: '' }] as const;
-    await using stage = await startStage({ jobs });
-    failureOf(await stage.run({ ...byProject, 'job-id': 'a1' }), 'JOB_NOT_FOUND');
   });
 
   test('a start whose response is lost says that a re-run waits for the export that may run', async () => {
