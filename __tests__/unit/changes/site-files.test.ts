@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readSite } from '../../../src/changes/site-files.ts';
 import { type Clock, systemClock } from '../../../src/shared/clock.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { makePipe, onUnix } from '../../support/named-pipe.ts';
 import { factsOf } from '../../support/page-facts.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -51,14 +50,6 @@ test('a page counts by its bytes, and has no title, if it is larger than 8 MiB o
     'deep.html': { ...facts(deep), title: '', text: sha256(deep).slice(0, 32) },
     'large.css': facts(large),
   });
-});
-
-onUnix('links and pipes are no files of the site, whatever they are called', async () => {
-  put('folder.html/index.html');
-  symlinkSync('folder.html/index.html', join(directory(), 'link.html'));
-  symlinkSync('.', join(directory(), 'loop'));
-  makePipe(join(directory(), 'pipe.html'));
-  expect(Object.keys(await read())).toEqual(['folder.html/index.html']);
 });
 
 /** A clock by which 15 ms pass between two looks at it, and that cancels the run at a look. */

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, globSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { find } from '@actions/tool-cache';
@@ -18,8 +9,7 @@ import { ArchiveCache } from '../../../src/delivery/archive-cache.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { mount, withMounts } from '../../support/mounts.ts';
-import { makePipe, onUnix } from '../../support/named-pipe.ts';
+import { onUnix } from '../../support/named-pipe.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
 const day = 24 * 60 * 60_000;
@@ -83,24 +73,6 @@ test.each([
   expect(await read(cache)).toBe('one again');
 });
 
-onUnix.each([
-  ['record', 'a named pipe', makePipe],
-  ['archive', 'a named pipe', makePipe],
-  ['record', 'a device', (path: string) => symlinkSync('/dev/zero', path)],
-  ['archive', 'a device', (path: string) => symlinkSync('/dev/zero', path)],
-])('an entry whose %s is %s is ignored, and delays nothing', async (part, _, make) => {
-  const cache = cacheFor();
-  await cache.store(archive('one'));
-  const path = (await cache.find())?.path ?? '';
-  const record = join(path, '../archive.json');
-  // What pipes and devices say their size is.
-  writeFileSync(record, readFileSync(record, 'utf8').replace('"size":3', '"size":0'));
-  const replaced = part === 'record' ? record : path;
-  rmSync(replaced);
-  make(replaced);
-  expect(await cache.find()).toBeUndefined();
-});
-
 test('another archive of the same job replaces the first, whose file stays for those that read it', async () => {
   const cache = cacheFor();
   await cache.store(archive('old'));
@@ -129,13 +101,6 @@ test('entries are never mixed by runs that store, find and discard them at once'
   expect(globSync('**/*.partial', { cwd: entries() })).toEqual([]);
 });
 
-withMounts('the cache can be on another file system (where file systems can be mounted)', async () => {
-  const cache = cacheFor();
-  using _mount = mount(toolCache(), { size: '1m' });
-  await cache.store(archive('one'));
-  expect(await read(cache)).toBe('one');
-});
-
 /** Makes all entries look as if nobody had used them for more than two weeks. */
 function setUnused(): void {
   const time = new Date(Date.now() - 15 * day);
@@ -158,12 +123,6 @@ test('entries that were not used for two weeks are removed when another one is s
   expect(readdirSync(entries())).toHaveLength(2);
 });
 
-test('an entry whose archive has a name that a server gave is not used', async () => {
-  const cache = cacheFor();
-  await cache.store({ ...archive('one'), name: 'token-0123456789.tar.gz' });
-  expect(await cache.find()).toBeUndefined();
-});
-
 /** Does something as a user whom modes of files hold back; the superuser may do anything. */
 async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
   const isRoot = process.getuid?.() === 0;
@@ -178,7 +137,6 @@ async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
 
 describe('what belongs to another user is a debug line, and never an error', () => {
   const notUsed = expect.stringMatching(/^Could not use an archive in the tool cache: /);
-  const notSaved = expect.stringMatching(/^Could not save an archive in the tool cache: .*EACCES/);
   const notRemoved = expect.stringMatching(/^Could not remove an archive in the tool cache: .*EACCES/);
   /** @param mode of the directory of the entry */
   async function storeAs(cache: ArchiveCache, mode: number): Promise<string> {
@@ -187,19 +145,6 @@ describe('what belongs to another user is a debug line, and never an error', () 
     chmodSync(dirname(path), mode);
     return path;
   }
-
-  onUnix('an archive that can be read only, and is replaced', async () => {
-    const cache = cacheFor();
-    await storeAs(cache, 0o555);
-    const newer = archive('newer');
-    await asOrdinaryUser(async () => {
-      expect(await read(cache)).toBe('one');
-      expect(cache.lines).toEqual([]);
-      await cache.store(newer);
-      expect(await read(cache)).toBe('one');
-    });
-    expect(cache.lines).toEqual([notSaved]);
-  });
 
   onUnix.each([
     ['that cannot be read', 0o000, ''],
@@ -212,16 +157,5 @@ describe('what belongs to another user is a debug line, and never an error', () 
     expect(cache.lines).toEqual([notUsed, notRemoved]);
     await asOrdinaryUser(() => cache.evict());
     expect(cache.lines).toEqual([notUsed, notRemoved, notRemoved]);
-  });
-
-  onUnix('an archive that has not been used for two weeks', async () => {
-    await storeAs(cacheFor({ jobId: 'exp_unused' }), 0o555);
-    setUnused();
-    chmodSync(entries(), 0o1777);
-    const cache = cacheFor();
-    const newer = archive('newer');
-    await asOrdinaryUser(() => cache.store(newer));
-    expect(await read(cache)).toBe('newer');
-    expect(cache.lines).toEqual([notRemoved]);
   });
 });

