@@ -137,12 +137,16 @@ test('a quote in a value does not end it', async () => {
   expect(text).toContain("\n  version: '1''2'\n");
 });
 
+test('a plain version that other readers take for a number is put in quotes', async () => {
+  expect(await edited('staticExport:\n  version: yes\n', { version: 'yes' })).toContain('  version: "yes"\n');
+  expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
+});
+
 describe('rejected, and not changed', () => {
   test.each([
     ['a: [1\n', /^is not valid YAML \(line \d, column \d: \w+\)$/],
     ['a: 1\na: 2\n', /^is not valid YAML \(line 2/],
     ['a: 1\n---\nb: 2\n', /^holds several YAML documents$/],
-    ['- a\n', /^holds a list at its top/],
     ['staticExport: [1]\n', /^holds a list at "staticExport"/],
     ['staticExport: off\n', /^holds a plain value at "staticExport"/],
     ['x: &x {a: 1}\nstaticExport: *x\n', /^holds an alias at "staticExport"/],
