@@ -1,9 +1,9 @@
 /** The options of a simulator, and their defaults. */
 import type { Fault } from './http/faults.ts';
-import type { Generation } from './service/admin-api.ts';
 import { type AgentJob, AgentJobs } from './service/agent-jobs.ts';
 import { type Deployment, Deployments } from './service/deployments.ts';
 import { type ExportJob, type ExportSubject, Exports } from './service/exports.ts';
+import type { Generation } from './service/operations.ts';
 import { type Limit, RateLimit } from './service/rate-limit.ts';
 import type { ArchiveFormat } from './site/archive.ts';
 import type { LinkStyle } from './site/site.ts';

@@ -1,56 +1,13 @@
-/** The admin REST API: makes a response from a request and what the service remembers. Strict about what clients may forget. */
-import type { AgentJob, AgentJobs } from './agent-jobs.ts';
-import { type Deployments, triggerResponseOf } from './deployments.ts';
-import { basePaths, type ExportJob, type Exports, startedRecordOf } from './exports.ts';
-import type { RateLimit } from './rate-limit.ts';
-
-interface ApiRequest {
-  readonly method: string;
-  /** Path below the API's prefix, percent-encoded. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
-
-interface ApiResponse {
-  readonly status: number;
-  readonly json: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** What the API needs from the rest of the service. */
-export interface ApiState {
-  readonly key: string;
-  /** The generations of the export that the service speaks. */
-  readonly generations: readonly Generation[];
-  /** Domains and projects that the organization has. */
-  readonly domains: readonly string[];
-  readonly projects: readonly string[];
-  readonly exports: Exports;
-  /** For starts by project. */
-  readonly exportLimit: RateLimit;
-  /** Whether starts count for the limit that are refused because another export runs. */
-  readonly refusedStartsCount: boolean;
-  readonly agentJobs: AgentJobs;
-  readonly deployments: Deployments;
-  /** Puts a bundle of a job into the object store and signs a new link to it. */
-  readonly makeBundle: (job: ExportJob) => Promise<Bundle>;
-}
-
-export type Generation = 'domain' | 'project';
-
-interface Bundle {
-  readonly url: string;
-  readonly size: number;
-  readonly expiresAt: number;
-}
-
-interface Call extends ApiRequest {
-  /** From the path; empty when it has none. The ID of a deployment is a `jobId`. */
-  readonly projectId: string;
-  readonly jobId: string;
-  readonly state: ApiState;
-}
+/** The admin REST API: authentication, and the route of a request to its operation. Strict about what clients may forget. */
+import * as operations from './operations.ts';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type ApiState,
+  type Call,
+  type Generation,
+  Refusal,
+} from './operations.ts';
 
 interface Route {
   /** The same for both generations, so that a fault strikes either. */
@@ -61,27 +18,41 @@ interface Route {
 }
 
 const routes = [
-  { name: 'start', by: 'domain', request: 'POST /v1/static-export/jobs', respond: startByDomain },
-  { name: 'poll', by: 'domain', request: 'GET /v1/static-export/jobs/:jobId', respond: readByDomain },
-  { name: 'bundle', by: 'domain', request: 'POST /v1/static-export/jobs/:jobId/bundle', respond: makeBundle },
+  { name: 'start', by: 'domain', request: 'POST /v1/static-export/jobs', respond: operations.startByDomain },
+  {
+    name: 'poll',
+    by: 'domain',
+    request: 'GET /v1/static-export/jobs/:jobId',
+    respond: operations.readByDomain,
+  },
+  {
+    name: 'bundle',
+    by: 'domain',
+    request: 'POST /v1/static-export/jobs/:jobId/bundle',
+    respond: operations.makeBundle,
+  },
   {
     name: 'start',
     by: 'project',
     request: 'POST /v1/static-export/:projectId/jobs',
-    respond: startByProject,
+    respond: operations.startByProject,
   },
   {
     name: 'poll',
     by: 'project',
     request: 'GET /v1/static-export/:projectId/jobs/:jobId',
-    respond: readByProject,
+    respond: operations.readByProject,
   },
-  { name: 'agent-start', request: 'POST /v2/agent/:projectId/job', respond: startAgentJob },
-  { name: 'agent-job', request: 'GET /v2/agent/:projectId/job/:jobId', respond: readAgentJob },
-  { name: 'agent-message', request: 'POST /v2/agent/:projectId/job/:jobId/message', respond: sendMessage },
-  { name: 'publish', request: 'POST /v1/project/update/:projectId', respond: publish },
-  { name: 'preview', request: 'POST /v1/project/preview/:projectId', respond: preview },
-  { name: 'deployment', request: 'GET /v1/project/update-status/:jobId', respond: readDeployment },
+  { name: 'agent-start', request: 'POST /v2/agent/:projectId/job', respond: operations.startAgentJob },
+  { name: 'agent-job', request: 'GET /v2/agent/:projectId/job/:jobId', respond: operations.readAgentJob },
+  {
+    name: 'agent-message',
+    request: 'POST /v2/agent/:projectId/job/:jobId/message',
+    respond: operations.sendMessage,
+  },
+  { name: 'publish', request: 'POST /v1/project/update/:projectId', respond: operations.publish },
+  { name: 'preview', request: 'POST /v1/project/preview/:projectId', respond: operations.preview },
+  { name: 'deployment', request: 'GET /v1/project/update-status/:jobId', respond: operations.readDeployment },
 ] as const satisfies readonly Route[];
 
 export type Operation = (typeof routes)[number]['name'];
@@ -113,16 +84,6 @@ function decode(segment: string): string {
   }
 }
 
-/** An error response. */
-class Refusal extends Error {
-  readonly response: ApiResponse;
-
-  constructor(status: number, error: string, headers: Readonly<Record<string, string>> = {}) {
-    super(error);
-    this.response = { status, json: { error }, headers };
-  }
-}
-
 export async function respondToApi(request: ApiRequest, state: ApiState): Promise<ApiResponse> {
   try {
     return await respond(request, state);
@@ -144,151 +105,4 @@ async function respond(request: ApiRequest, state: ApiState): Promise<ApiRespons
   const [allowed = ''] = route.request.split(' ');
   if (method !== allowed) throw new Refusal(405, `Use ${allowed}`, { Allow: allowed });
   return await route.respond({ ...request, projectId, jobId, state });
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function readFields({ headers, body }: Call): Fields {
-  check(
-    /^application\/json\s*(;|$)/i.test(String(headers['content-type'])),
-    'Content-Type must be application/json',
-  );
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    throw new Refusal(400, 'The body is not JSON');
-  }
-  check(typeof json === 'object' && json !== null && !Array.isArray(json), 'The body must be an object');
-  return json as Fields;
-}
-
-/** A field that must be a text with at least one character. */
-function readText(call: Call, name: string): string {
-  const { [name]: text } = readFields(call);
-  check(typeof text === 'string' && text !== '', `${name} must be a string of at least 1 character`);
-  return text;
-}
-
-/** @throws a 400 */
-function check(valid: boolean, problem: string): asserts valid {
-  if (!valid) throw new Refusal(400, problem);
-}
-
-/** @throws a 404 */
-function found<T>(value: T | undefined, name: string): T {
-  if (value === undefined) throw new Refusal(404, `${name} not found`);
-  return value;
-}
-
-/** @throws a 429 */
-function use(limit: RateLimit, user: string): void {
-  const wait = limit.use(user);
-  if (wait !== undefined)
-    throw new Refusal(429, 'Rate limit exceeded', { 'Retry-After': String(Math.ceil(wait / 1000)) });
-}
-
-function findProject({ projectId, state }: Call): string {
-  if (!state.projects.includes(projectId)) throw new Refusal(404, 'Project not found');
-  return projectId;
-}
-
-function startByDomain(call: Call): ApiResponse {
-  const { domains, exports } = call.state;
-  const { domain, version, paths } = readFields(call);
-  check(typeof domain === 'string', 'domain must be a string');
-  check(version === undefined || typeof version === 'string', 'version must be a string');
-  const texts = Array.isArray(paths) && paths.every(path => typeof path === 'string');
-  check(paths === undefined || texts, 'paths must be a list of strings');
-  check(domains.includes(domain), `Unknown domain: ${domain}`);
-  return { status: 202, json: startedRecordOf(exports.start({ domain })) };
-}
-
-function readByDomain({ jobId, state: { exports } }: Call): ApiResponse {
-  return { status: 200, json: exports.recordOf(found(exports.find(jobId), 'Job')) };
-}
-
-async function makeBundle({ jobId, state }: Call): Promise<ApiResponse> {
-  const job = found(state.exports.find(jobId), 'Job');
-  const status = state.exports.statusOf(job);
-  if (status !== 'completed') throw new Refusal(409, `Job is ${status}, not completed`);
-  return { status: 200, json: { jobId, ...(await bundleFieldsOf(job, state)) } };
-}
-
-async function bundleFieldsOf(job: ExportJob, state: ApiState) {
-  const { url, size, expiresAt } = await state.makeBundle(job);
-  return { bundleUrl: url, sizeBytes: size, expiresAt: new Date(expiresAt).toISOString() };
-}
-
-function startByProject(call: Call): ApiResponse {
-  const { exports, exportLimit, refusedStartsCount } = call.state;
-  check(/^[\w-]+$/.test(call.projectId), 'The project ID is malformed');
-  const basePath = call.body === '' ? '' : readBasePath(call);
-  const projectId = findProject(call);
-  if (refusedStartsCount) use(exportLimit, 'organization');
-  if (exports.isRunningIn(projectId))
-    throw new Refusal(409, 'Another export of this deployment is queued or running');
-  if (!refusedStartsCount) use(exportLimit, 'organization');
-  return { status: 202, json: startedRecordOf(exports.start({ projectId, basePath })) };
-}
-
-function readBasePath(call: Call) {
-  const { basePath, ...others } = readFields(call);
-  const [unknown] = Object.keys(others);
-  check(unknown === undefined, `Unknown field: ${unknown}`);
-  const supported = basePaths.find(path => path === basePath);
-  check(supported !== undefined, `basePath ${JSON.stringify(basePath)} is not supported`);
-  return supported;
-}
-
-async function readByProject(call: Call): Promise<ApiResponse> {
-  const { exports } = call.state;
-  const job = found(exports.find(call.jobId, findProject(call)), 'Job');
-  const record = exports.recordOf(job);
-  const bundle = record.status === 'completed' ? await bundleFieldsOf(job, call.state) : {};
-  return { status: 200, json: { ...record, ...bundle } };
-}
-
-function startAgentJob(call: Call): ApiResponse {
-  const { agentJobs } = call.state;
-  const prompt = readText(call, 'prompt');
-  use(agentJobs.settings.limit, `start ${call.projectId}`);
-  return { status: 201, json: agentJobs.recordOf(agentJobs.start(call.projectId, prompt)) };
-}
-
-function readAgentJob(call: Call): ApiResponse {
-  return { status: 200, json: call.state.agentJobs.recordOf(findAgentJob(call)) };
-}
-
-function sendMessage(call: Call): ApiResponse {
-  const { agentJobs } = call.state;
-  const prompt = readText(call, 'prompt');
-  const job = findAgentJob(call);
-  use(agentJobs.settings.limit, `message ${call.projectId}`);
-  return { status: 200, json: agentJobs.recordOf(agentJobs.send(job, prompt)) };
-}
-
-function findAgentJob({ projectId, jobId, state }: Call): AgentJob {
-  return found(state.agentJobs.find(projectId, jobId), 'Agent job');
-}
-
-function publish(call: Call): ApiResponse {
-  return trigger(call, call.state.deployments.settings.limits.deployments);
-}
-
-function preview(call: Call): ApiResponse {
-  const { previews, limits } = call.state.deployments.settings;
-  const branch = readText(call, 'branch');
-  if (!previews) throw new Refusal(403, 'Preview deployments are not in your plan');
-  return trigger(call, limits.previews, branch);
-}
-
-function trigger(call: Call, limit: RateLimit, branch?: string): ApiResponse {
-  const projectId = findProject(call);
-  use(limit, 'organization');
-  return { status: 202, json: triggerResponseOf(call.state.deployments.trigger(projectId, branch)) };
-}
-
-function readDeployment({ jobId, state: { deployments } }: Call): ApiResponse {
-  return { status: 200, json: deployments.recordOf(found(deployments.find(jobId), 'Deployment')) };
 }

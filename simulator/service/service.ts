@@ -5,9 +5,10 @@ import { type Arrived, createListener, type RequestRecord } from '../http/exchan
 import { type Fault, Faults } from '../http/faults.ts';
 import { type Archive, agentJobsOf, deploymentsOf, exportsOf, type SimulatorOptions } from '../options.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { type ApiState, type Generation, respondToApi, routeOf } from './admin-api.ts';
+import { respondToApi, routeOf } from './admin-api.ts';
 import { Bundles } from './bundles.ts';
 import { respondToStore } from './object-store.ts';
+import type { ApiState, Generation } from './operations.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /** The system's time, but it never goes back. */
