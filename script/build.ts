@@ -38,16 +38,9 @@ export async function build(directory: string): Promise<void> {
   // Before the rest, so that a file that changes during it makes the result stale.
   const hash = sourceHash(root);
   rmSync(join(root, 'lib'), { recursive: true, force: true });
-  execFileSync(
-    process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
   await bundle(join(root, 'lib/index.js'), directory);
-  // Not bundled: it imports the bundle only when there is something to do.
   writeFileSync(join(directory, sourceHashFile), `${hash}\n`);
 }
 
@@ -62,15 +55,9 @@ export async function bundle(source: string, directory: string): Promise<void> {
   writeFileSync(join(directory, 'licenses.txt'), licenseTexts(paths));
 }
 
-/**
- * "debug" loads this package when it is there, as it is beside development tools, to choose colors. A built-in module without its
- * properties stands in for it, so that the bundle does not depend on what is installed.
- */
-const externals = { 'supports-color': 'node:tty' };
-
 async function runNcc(source: string) {
   const ncc = require('@vercel/ncc') as Ncc;
-  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true, externals });
+  const { code, assets, stats } = await ncc(source, { cache: false, quiet: true });
   return { code, assets, paths: pathsOf(stats.toJson(everyModule).modules) };
 }
 
@@ -101,14 +88,7 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
-  readonly author?: unknown;
 }
-
-/**
- * Packages under the MIT license that lack its text, also in their repositories. They get the text of the license, with the
- * author that they name.
- */
-const withoutText: readonly string[] = ['@nodable/entities'];
 
 /** Code can be named like a license. */
 const textFile = /^(licen[cs]e|copying|notice|third[-_]?party)(?!.*\.[cm]?[jt]s$)/i;
@@ -133,35 +113,15 @@ function packageOf(module: string): string | undefined {
 
 function sectionOf(directory: string): string {
   const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest;
-  const { name, version, license, author } = manifest;
+  const { name, version, license } = manifest;
   const texts = readdirSync(directory)
     .filter(file => textFile.test(file))
     .sort()
     .map(file => readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n').trim())
     .filter(text => text !== '');
-  if (texts.length === 0 && license === 'MIT' && withoutText.includes(name))
-    texts.push(mitText(String(author)));
   if (license === undefined || texts.length === 0)
     throw new Error(`${name} ${version} is in the bundle, but has no license text: ${directory}`);
   return [`${name} ${version} (${license})`, line, ...texts.flatMap(text => [text, line]), ''].join('\n');
-}
-
-function mitText(holder: string): string {
-  return `MIT License
-
-Copyright (c) ${holder}
-
-Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files
-(the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge,
-publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do
-so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
-MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE
-FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
-CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 }
 
 /** Fails if the committed dist/ differs from a build of src/. */
