@@ -100,16 +100,6 @@ const manyPolls = 200;
 const env = withHeapOf(48);
 
 describe('a start whose response is', () => {
-  test.each<readonly [string, Handler, words: string]>([
-    ['JSON 100,000 levels deep', json(nested), 'levels deep'],
-    ['10^6 fields', json(`{${'"f":1,'.repeat(1_000_000)}"jobId":"exp_1"}`), 'longer than 1.0 MiB'],
-  ])('%s', async (_, handler, words) => {
-    using run = await runAgainst(handler);
-    const message = expectFailure(run, 'RESPONSE_INVALID');
-    expect(message).toContain(words);
-    expect(message.length).toBeLessThan(3000);
-  });
-
   test('without end', async () => {
     using run = await measureAgainst(spaces);
     expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('longer than 1.0 MiB');
@@ -123,7 +113,7 @@ describe('a start whose response is', () => {
 });
 
 describe('a job whose record', () => {
-  test('changes in megabytes from poll to poll is waited for, in few lines', async () => {
+  test('changes in megabytes from poll to poll is waited for, and not kept', async () => {
     let polls = 0;
     const handler: Handler = (request, response) => {
       polls += 1;
@@ -134,7 +124,6 @@ describe('a job whose record', () => {
     };
     using run = await measureAgainst(handler, { env });
     expectFailure(run, 'EXPORT_FAILED');
-    expect(run.stdout.match(/unknown status/g)).toHaveLength(10);
   });
 });
 

@@ -85,8 +85,7 @@ export class Client {
   ): Promise<z.infer<E['response']>> {
     const parameters: Readonly<Record<string, string>> = request.parameters;
     const body = await this.#send({ ...request, endpoint, parameters });
-    const { redactor } = this.#options.network;
-    return parseResponse(endpoint, body, { jobId: parameters['jobId'], redactor });
+    return parseResponse(endpoint, body, this.#options.network.redactor);
   }
 
   /** @returns the body of the successful response */

@@ -16,8 +16,6 @@ export interface Endpoint {
   /** What a request may have done when its response is lost; undefined if it does nothing that lasts. */
   readonly effect?: Effect;
   readonly response: z.ZodMiniType;
-  /** The field of a response with the ID of the job that it is about. */
-  readonly idField?: 'jobId' | 'id';
   /** What a status means that is not retried, or no longer. Others are REQUEST_REFUSED. */
   readonly errors: Readonly<Record<number, ErrorCode>>;
   /** Hints of statuses for which that of the error's code does not say enough. */
@@ -67,6 +65,16 @@ const otherDeployment =
 const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
 const byDomain = 'The service may export by domain: then set "domain" instead of "project-id"';
 
+/** A deployment of a project or a preview. */
+const deploymentTrigger = {
+  method: 'POST',
+  timeout: 60_000,
+  effect: { text: 'the deployment was started', repeatable: true },
+  response: schemas.startedDeployment,
+  errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
+  retries: { 409: { limit: Number.POSITIVE_INFINITY } },
+} as const;
+
 export const endpoints = {
   startExport: {
     method: 'POST',
@@ -75,7 +83,6 @@ export const endpoints = {
     action: 'start the export',
     effect: { text: 'the export was started', repeatable: false },
     response: schemas.startedExport,
-    idField: 'jobId',
     errors: {
       400: 'DOMAIN_REFUSED',
       401: 'KEY_REFUSED',
@@ -83,9 +90,7 @@ export const endpoints = {
       404: 'API_NOT_FOUND',
       422: 'DOMAIN_REFUSED',
     },
-    hints: {
-      404: `Set base-url to the URL of the admin API, without /v1 or /v2. ${byProject}`,
-    },
+    hints: { 404: `${errorHints.API_NOT_FOUND}. ${byProject}` },
   },
   getExport: {
     method: 'GET',
@@ -93,7 +98,6 @@ export const endpoints = {
     timeout: 30_000,
     action: 'read the export job',
     response: schemas.exportJob,
-    idField: 'jobId',
     errors: jobErrors,
     hints: { 404: `Check job-id and base-url. ${byProject}` },
   },
@@ -104,7 +108,6 @@ export const endpoints = {
     timeout: 120_000,
     action: 'generate the bundle',
     response: schemas.bundle,
-    idField: 'jobId',
     errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
     retries: { 409: { limit: bundlePatience } },
   },
@@ -119,7 +122,6 @@ export const endpoints = {
       hint: 'The request was not repeated, because the export may run. Run the step again: it waits for an export that runs, and starts its own after that',
     },
     response: schemas.startedExport,
-    idField: 'jobId',
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
     hints: {
       400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
@@ -143,7 +145,6 @@ export const endpoints = {
     timeout: 30_000,
     action: 'read the export job',
     response: schemas.projectExportJob,
-    idField: 'jobId',
     errors: jobErrors,
     hints: { 404: `Check job-id and project-id. ${byDomain}` },
   },
@@ -153,7 +154,6 @@ export const endpoints = {
     timeout: 30_000,
     action: 'read the agent job',
     response: schemas.agentJob,
-    idField: 'id',
     errors: jobErrors,
   },
   startAgentJob: {
@@ -168,7 +168,6 @@ export const endpoints = {
       hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
     },
     response: schemas.startedAgentJob,
-    idField: 'id',
     errors: projectErrors,
     hints: { 429: tryLater('The service allows 100 agent jobs an hour for each project') },
   },
@@ -184,7 +183,6 @@ export const endpoints = {
       hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPullRequest}`,
     },
     response: schemas.messagedAgentJob,
-    idField: 'id',
     errors: jobErrors,
     hints: {
       // The job was read a moment before.
@@ -193,33 +191,23 @@ export const endpoints = {
     },
   },
   triggerDeployment: {
-    method: 'POST',
+    ...deploymentTrigger,
     path: '/v1/project/update/{projectId}',
-    timeout: 60_000,
     action: 'publish the project',
-    effect: { text: 'the deployment was started', repeatable: true },
-    response: schemas.startedDeployment,
-    errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
     hints: {
       409: otherDeployment,
       429: tryLater('The service allows 10 deployments in 10 seconds for each organization'),
     },
-    retries: { 409: { limit: Number.POSITIVE_INFINITY } },
   },
   triggerPreview: {
-    method: 'POST',
+    ...deploymentTrigger,
     path: '/v1/project/preview/{projectId}',
-    timeout: 60_000,
     action: 'build the preview',
-    effect: { text: 'the deployment was started', repeatable: true },
-    response: schemas.startedDeployment,
-    errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
     hints: {
       403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
       409: otherDeployment,
       429: tryLater('The service allows 5 previews a minute for each organization'),
     },
-    retries: { 409: { limit: Number.POSITIVE_INFINITY } },
   },
   getDeployment: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isPlausible } from '../shared/clock.ts';
-import { isJobId } from '../shared/job-id.ts';
+import { acceptedJobId, isJobId } from '../shared/job-id.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 
 /*
@@ -42,14 +42,13 @@ const optionalLink = z.pipe(
 );
 
 /** The ID of a job or a deployment. */
-const jobId = z.pipe(text.check(z.refine(isJobId)), toUntrusted);
+const jobId = z.pipe(text.check(z.refine(isJobId, acceptedJobId)), toUntrusted);
 
 export const startedExport = z.looseObject({ jobId, status: whenValid(untrustedText) });
 
 /** Loose, so that a change in an undocumented field counts as progress, too. */
 export const exportJob = z.looseObject({
   status: untrustedText,
-  jobId: whenValid(untrustedText),
   /** Percent, 0 to 100. */
   progress: whenValid(z.number().check(z.gte(0), z.lte(100))),
   pageCount: whenValid(wholeNumber),
@@ -73,7 +72,6 @@ export const projectExportJob = z.pipe(
 
 export const agentJob = z.looseObject({
   status: untrustedText,
-  id: whenValid(untrustedText),
   prLink: optionalLink,
   source: whenValid(z.looseObject({ repository: whenValid(label), ref: whenValid(label) })),
   model: whenValid(label),
@@ -90,7 +88,6 @@ export type MessagedAgentJob = z.infer<typeof messagedAgentJob>;
 
 /** A bundle by domain, and what a finished job by project has of one. */
 export const bundle = z.looseObject({
-  jobId: whenValid(untrustedText),
   bundleUrl,
   sizeBytes: whenValid(positiveNumber),
   expiresAt: whenValid(timestamp),
