@@ -158,17 +158,9 @@ function pathProblem(value: string, kind: 'directory' | 'file'): string | undefi
 
 export const path = (kind: 'directory' | 'file') => textWithout(value => pathProblem(value, kind));
 
-/** "live", or the path of a directory or a manifest. */
-export const baseline = textWithout(value =>
-  // A directory that is missing would turn off the comparison, and max-removed-pages with it.
-  value === 'previous'
-    ? '"live", to compare with the site at "site-url", or a path, such as ./previous'
-    : pathProblem(value, 'directory'),
-);
-
 /** The path below which a site is served. */
 export const basePath = text(
-  value => value === '/' || (/^(?:\/[\w.~-]+)+$/.test(value) && !/\/\.{1,2}(?:\/|$)/.test(value)),
+  /^(?:\/|(?:\/[\w.~-]+)+)$/,
   'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root',
 );
 
@@ -185,9 +177,8 @@ export const keyPath = convert(
 const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
 const placeholder = new RegExp(`\\{(?:${placeholders.join('|')})\\}`, 'g');
 
-/** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
+/** A URL with placeholders. */
 export const linkTemplate = text(value => {
   const url = value.replace(placeholder, 'docs');
-  const inHost = /^https:\/\/[^/?#]*\{(?!domain\})/i.test(value);
-  return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url) && !inHost;
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}, and in its host only {domain}');
+  return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url);
+}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');

@@ -1,5 +1,4 @@
 import * as fields from './fields.ts';
-import { fillTemplate } from './link-template.ts';
 import type { OperationName } from './schema.ts';
 
 /** Returns the text of an input, empty when the workflow does not set it. */
@@ -67,16 +66,6 @@ function* templateProblems(read: Read): Iterable<Problem> {
     if (condition !== undefined)
       yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
   }
-  const filled = fillTemplate(link, {
-    jobId: read('job-id') || '1',
-    sha256: '1',
-    version: read('export-version'),
-    domain: read('domain'),
-    projectId: read('project-id'),
-  });
-  // URL parsers resolve these, however they are encoded.
-  if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test(filled))
-    yield ['values-bundle-url', 'a URL without the path segments "." and ".."'];
 }
 
 function* agentProblems(read: Read): Iterable<Problem> {

@@ -36,7 +36,7 @@ const exportFields = z.object({
   valuesBundleUrl: z.optional(fields.linkTemplate),
   maskBundleUrl: z._default(fields.boolean, true),
   /** "live", or the path of a directory or a manifest. */
-  compareWith: z.optional(fields.baseline),
+  compareWith: z.optional(fields.path('directory')),
   maxRemovedPages: z.optional(fields.pageLimit),
   siteUrl: z.optional(fields.siteUrl),
   /** Publish before the export. */

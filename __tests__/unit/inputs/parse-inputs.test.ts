@@ -113,7 +113,6 @@ describe('the two generations of the export', () => {
     [{ ...project, 'base-path': 'docs' }, 'Accepted: a path with a slash at its beginning'],
     [{ ...project, 'base-path': '/docs/' }, 'none at its end, such as /docs'],
     [{ ...project, 'base-path': '//docs' }, 'Accepted: a path with a slash at its beginning'],
-    [{ ...project, 'base-path': '/docs/..' }, 'Accepted: a path with a slash at its beginning'],
     [{ 'job-id': 'j1', 'base-path': '/docs' }, 'Accepted: only for an export by project'],
     [{ ...project, domain: 'docs.example.com', 'base-path': '/docs' }, 'and without "domain"'],
     [

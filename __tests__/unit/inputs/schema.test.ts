@@ -76,7 +76,6 @@ describe('not accepted:', () => {
     [{ 'base-url': 'https://api.example.com/#' }, 'without "?" and "#"'],
     [{ paths: '/a\nhttps://docs.example.com/b' }, 'without scheme and host'],
     [{ 'compare-with': 'live', 'extract-to': 'site' }, 'only together with the input site-url'],
-    [{ 'compare-with': 'previous', 'extract-to': 'site' }, '"live", to compare with the site at "site-url"'],
     [{ 'extract-to': 'site', 'max-removed-pages': '10%' }, 'only together with the input compare-with'],
     [{ ...removal, 'max-removed-pages': '-1' }, 'a number of pages such as 5, or a percentage such as 10%'],
     [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],
@@ -198,31 +197,24 @@ describe('secrets', () => {
 
 describe('values-bundle-url', () => {
   const syntax =
-    'Accepted: an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}, and in its host only {domain}';
-  const segments = 'Accepted: a URL without the path segments';
+    'Accepted: an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}';
 
-  test.each<readonly [string, string]>([
-    ['http://localhost/{jobId}', syntax],
-    ['files.example.com/{jobId}', syntax],
-    ['https://me:hidden@files.example.com/{jobId}', syntax],
-    ['https://files.example.com/{bundleUrl}', syntax],
-    ['https://files.example.com/{constructor}', syntax],
-    ['https://files.example.com/{jobId', syntax],
-    ['https://{jobId}.example.com/site.tar.gz', syntax],
-    ['https://files.example.com:{jobId}/site.tar.gz', syntax],
-    ['https://files.example.com\\@evil.example/{jobId}', syntax],
-    ['https://files.example.com/a b/{jobId}', syntax],
-    ['https://files.example.com/\u202e{jobId}', syntax],
-    ['https://files.example.com/a\nforged: true', syntax],
-    ['https://files.example.com/../{jobId}', segments],
-    ['https://files.example.com/%2e%2E/{jobId}', segments],
-    ['https://files.example.com/{version}/{jobId}', segments],
-    [`https://example.com/${'x'.repeat(2048)}`, syntax],
-  ])('%j is not accepted', (template, accepted) => {
-    const message = rejection({ 'values-bundle-url': template, 'export-version': '..' });
+  test.each([
+    'http://localhost/{jobId}',
+    'files.example.com/{jobId}',
+    'https://me:hidden@files.example.com/{jobId}',
+    'https://files.example.com/{bundleUrl}',
+    'https://files.example.com/{jobId',
+    'https://files.example.com\\@evil.example/{jobId}',
+    'https://files.example.com/a b/{jobId}',
+    'https://files.example.com/\u202e{jobId}',
+    'https://files.example.com/a\nforged: true',
+    `https://example.com/${'x'.repeat(2048)}`,
+  ])('%j is not accepted', template => {
+    const message = rejection({ 'values-bundle-url': template });
     expect(message).toMatch(/^One input is invalid\./);
     expect(message).toContain('- values-bundle-url: given "');
-    expect(message).toContain(accepted);
+    expect(message).toContain(syntax);
   });
 
   test('each placeholder without a value is listed, with what it needs', () => {
