@@ -15,7 +15,7 @@ export interface JobState {
 }
 
 /** What a request that starts a job returns. */
-interface StartedJob {
+export interface StartedJob {
   readonly id: UntrustedText;
   readonly status?: UntrustedText | undefined;
 }
@@ -34,7 +34,9 @@ export interface JobKind<Job extends JobState> {
   read(id: string, deadline: number): Promise<Job>;
   /** Is called once there is a job. @param id safe to show, on one line */
   onId(id: string): void;
-  /** Is called with each response. */
+  /** Is called with each status that the service tells. @param status safe to show, at most 60 characters */
+  onStatus(status: string): void;
+  /** Is called with each response that describes the job. */
   onResponse(job: Job): void;
 }
 
@@ -77,8 +79,8 @@ export class FollowedJob<Job extends JobState> {
   #id: string | undefined;
   /** Milliseconds since 1970. */
   #deadline = 0;
-  /** Last status seen. */
-  #status: UntrustedText | undefined;
+  /** Last status seen, safe to show. */
+  #status: string | undefined;
   #state: JobFacts['state'] = 'unknown';
   /** Whether this step has started the job. */
   #isOwn = false;
@@ -118,10 +120,10 @@ export class FollowedJob<Job extends JobState> {
     const started = await send(this.#deadline);
     this.#isOwn = true;
     this.#state = 'running';
-    this.#status = started.status;
+    this.#hasAsked = true;
     // First, so that people can find the job, whatever happens from here on.
     this.#setId(started.id.raw, 'Started');
-    this.#hasNowAsked();
+    if (started.status !== undefined) this.#setStatus(started.status);
     this.#beginTime();
     return started;
   }
@@ -130,11 +132,14 @@ export class FollowedJob<Job extends JobState> {
    * Sends something to the job, which goes on with that.
    * @param send sends the request, until the deadline in milliseconds since 1970
    */
-  async send<Response>(send: (deadline: number) => Promise<Response>): Promise<Response> {
+  async send<Response extends Pick<StartedJob, 'status'>>(
+    send: (deadline: number) => Promise<Response>,
+  ): Promise<Response> {
     try {
       const response = await send(this.#deadline);
       this.#state = 'running';
-      this.#hasNowAsked();
+      this.#hasAsked = true;
+      if (response.status !== undefined) this.#setStatus(response.status);
       return response;
     } catch (error) {
       if (!this.#isNotAccepted(error)) {
@@ -157,32 +162,33 @@ export class FollowedJob<Job extends JobState> {
     return this.#hasAsked;
   }
 
-  /** Whether the step has asked for something and does not wait for it. */
-  get isLeft(): boolean {
-    return this.#hasAsked && !this.#pace.wait;
-  }
-
   /** Reads the job once. An odd response is tolerated, as it is while waiting. */
   read(): Promise<Job> {
     return this.#poll({ isEnough: () => true, onResponse: job => this.#see(job, this.#kind.hasEnded(job)) });
   }
 
   /**
-   * Polls the job until it has ended, and logs its progress. With `wait: false` the first response is enough.
+   * Polls the job until it has ended, and logs its progress. With `wait: false`, a job that the step has only attached to is read
+   * once, and no other.
    * @param isSettled whether a response is the end; by default, whether the job has ended
+   * @returns the job at its end; undefined if it is left to itself
    * @throws ActionError TIMED_OUT; what `JobKind.read` throws; `signal.reason`
    */
-  wait(isSettled: (job: Job) => boolean = job => this.#kind.hasEnded(job)): Promise<Job> {
-    const { redactor } = this.#tools;
-    const monitor = new JobMonitor(this.#kind, this.#tools);
-    return this.#poll({
-      isEnough: () => !this.#pace.wait || this.#state === 'ended',
-      onResponse: job => {
-        this.#see(job, isSettled(job));
-        const status = redactor.show(job.status, 60);
-        monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
-      },
-    });
+  async wait(isSettled: (job: Job) => boolean = job => this.#kind.hasEnded(job)): Promise<Job | undefined> {
+    const { wait } = this.#pace;
+    if (wait || !this.#hasAsked) {
+      const monitor = new JobMonitor(this.#kind, this.#tools);
+      const last = await this.#poll({
+        isEnough: () => !wait || this.#state === 'ended',
+        onResponse: job => {
+          const status = this.#see(job, isSettled(job));
+          monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
+        },
+      });
+      if (this.#state === 'ended') return last;
+    }
+    this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
+    return undefined;
   }
 
   /** What is known when something goes wrong; undefined until there is a job. */
@@ -191,7 +197,7 @@ export class FollowedJob<Job extends JobState> {
     return {
       noun: this.#kind.noun,
       jobId: this.#show(this.#id),
-      status: this.#status && this.#tools.redactor.show(this.#status, 60),
+      status: this.#status,
       state: this.#state,
       isOwn: this.#isOwn,
     };
@@ -208,20 +214,24 @@ export class FollowedJob<Job extends JobState> {
     this.#kind.onId(shown);
   }
 
-  #hasNowAsked(): void {
-    this.#hasAsked = true;
-    if (this.#pace.wait) return;
-    this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
-  }
-
   #show(id: string): string {
     return this.#tools.redactor.line(id);
   }
 
-  #see(job: Job, hasEnded: boolean): void {
-    this.#status = job.status;
+  /** @returns the status, safe to show */
+  #setStatus(status: UntrustedText): string {
+    const shown = this.#tools.redactor.show(status, 60);
+    this.#status = shown;
+    this.#kind.onStatus(shown);
+    return shown;
+  }
+
+  /** Takes a response. @returns its status, safe to show */
+  #see(job: Job, hasEnded: boolean): string {
     this.#state = hasEnded ? 'ended' : 'running';
+    const shown = this.#setStatus(job.status);
     this.#kind.onResponse(job);
+    return shown;
   }
 
   #poll(watch: {

@@ -1,13 +1,11 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
-import { formatDuration, oneLine } from '../shared/text.ts';
+import { formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import { describeProgress, Eta, type ProgressFacts } from './progress.ts';
 
 /** Logs a line at least this often, in milliseconds, to show that the step is alive. */
 const heartbeat = 60_000;
-/** Unknown statuses that are logged. A limit, so that a service that keeps inventing statuses cannot fill the memory. */
-const maxUnknownStatuses = 10;
 /** A job whose record does not change for this long, in milliseconds, may be stuck. */
 const staleLimit = 5 * 60_000;
 
@@ -26,7 +24,6 @@ export class JobMonitor {
   readonly #begin: number;
   readonly #knownStatuses: Set<string>;
   readonly #eta = new Eta();
-  #unknownStatuses = 0;
   #logged = { text: '', at: 0 };
   /** The latest response, as text, and since when it is the same. */
   #record: { readonly text: string; readonly since: number };
@@ -47,9 +44,8 @@ export class JobMonitor {
    */
   reportProgress(record: unknown, facts: ProgressFacts): void {
     const now = this.#clock.now();
-    const status = oneLine(facts.status, 60);
-    this.#reportUnknownStatus(status);
-    const text = describeProgress({ ...facts, status });
+    this.#reportUnknownStatus(facts.status);
+    const text = describeProgress(facts);
     const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
     if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
       const elapsed = formatDuration(now - this.#begin);
@@ -60,9 +56,8 @@ export class JobMonitor {
   }
 
   #reportUnknownStatus(status: string): void {
-    if (this.#knownStatuses.has(status) || this.#unknownStatuses >= maxUnknownStatuses) return;
+    if (this.#knownStatuses.has(status)) return;
     this.#knownStatuses.add(status);
-    this.#unknownStatuses += 1;
     this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
   }
 

@@ -66,10 +66,9 @@ export class AgentJobOperation implements Operation {
   }
 
   async complete(): Promise<void> {
-    if (this.#job.isLeft) return;
     const followUp = this.#followUp;
     const job = await this.#job.wait(followUp && (({ status }) => followUp.isSettled(status)));
-    this.#logResult(job);
+    if (job !== undefined) this.#logResult(job);
   }
 
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
@@ -92,6 +91,7 @@ export class AgentJobOperation implements Operation {
       read: (jobId, deadline) =>
         client.call(endpoints.getAgentJob, { parameters: { projectId, jobId }, deadline }),
       onId: jobId => results.record({ jobId }),
+      onStatus: status => results.record({ status }),
       onResponse: job => this.#record(job),
     };
   }
@@ -117,14 +117,13 @@ export class AgentJobOperation implements Operation {
   #record(job: MessagedAgentJob): void {
     const { results, runner } = this.#parts;
     const { redactor } = runner;
-    const shown = (text: UntrustedText | undefined) => text && harmless(redactor.line(text));
+    const shown = (text: UntrustedText | undefined) => text && redactor.show(text, 2048);
     if (job.prLink !== undefined) this.#seePullRequest(job.prLink);
     const repository = job.source?.repository;
     // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
     const none = job.status?.is(...terminalStatuses) ? '' : undefined;
     const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
     results.record({
-      status: job.status && redactor.show(job.status, 60),
       prLink,
       prNumber: prLink === undefined ? undefined : numberOfPullRequest(prLink),
       repository: repository && (usableLink(repository, redactor) ?? shown(repository)),
@@ -147,7 +146,7 @@ export class AgentJobOperation implements Operation {
 
   /** @throws ActionError AGENT_FAILED */
   #logResult({ status }: AgentJob): void {
-    const { log, redactor } = this.#parts.runner;
+    const { log } = this.#parts.runner;
     if (status.is('failed')) {
       throw new ActionError('AGENT_FAILED', {
         what: 'The agent hit an error that it could not recover from',
@@ -156,8 +155,6 @@ export class AgentJobOperation implements Operation {
     const opened = this.#describePullRequest();
     if (status.is('archived')) {
       log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}.`);
-    } else if (!status.is('completed')) {
-      log.info(`The agent job is ${redactor.show(status, 60)}. Not waiting because "wait" is false.`);
     } else if (opened === undefined) {
       log.info('The agent opened no pull request: it committed directly, or nothing had to change');
     } else {
@@ -170,11 +167,6 @@ export class AgentJobOperation implements Operation {
     if (this.#pullRequest === 'unusable') return 'a pull request without a usable link';
     return `pull request ${oneLine(this.#pullRequest.url, 500)}`;
   }
-}
-
-/** A line of text that a later step may print: the runner takes "##[" anywhere, and "::" at its start, for a command. */
-function harmless(line: string): string {
-  return line.replaceAll('##[', '## [').replace(/^:(?=:)/, ': ');
 }
 
 /** Never the prompt itself: it may hold what the log must not show. */

@@ -10,7 +10,7 @@ import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { deploymentFailed, isSuperseded } from './deployment-failure.ts';
 import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
-import { findPublication, logPublication } from './published-commit.ts';
+import { checkPublished } from './published-commit.ts';
 import { usableLink } from './pull-request.ts';
 
 const mayBeOld =
@@ -90,8 +90,8 @@ export class Deployment implements Operation {
    * @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED; what `FollowedJob.wait` throws
    */
   async complete(): Promise<void> {
-    if (this.#job.isLeft) return;
-    const problem = await this.#problemOf(await this.#job.wait());
+    const deployment = await this.#job.wait();
+    const problem = deployment && (await this.#problemOf(deployment));
     if (problem === undefined) return;
     if (!problem.isPassing || this.#request.jobId !== undefined) throw problem.error;
     this.#parts.runner.log.info(`${problem.error.what}. Starting another deployment.`);
@@ -100,7 +100,7 @@ export class Deployment implements Operation {
       if (!(error instanceof ActionError)) throw error;
       throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
     });
-    const again = await this.#problemOf(second);
+    const again = second && (await this.#problemOf(second));
     if (again !== undefined) throw again.error;
   }
 
@@ -119,9 +119,9 @@ export class Deployment implements Operation {
       hasEnded: ({ status, endedAt }) => status.is(...documentedEnds) || endedAt !== undefined,
       read: (statusId, deadline) => this.#read(statusId, deadline),
       onId: id => results.record({ deploymentId: id, jobId: isMain ? id : undefined }),
+      onStatus: status => results.record({ status: isMain ? status : undefined }),
       onResponse(deployment) {
         if (deployment.status.is('success')) results.record(deployedFacts(deployment, network.redactor));
-        if (isMain) results.record({ status: network.redactor.show(deployment.status, 60) });
       },
     };
   }
@@ -156,7 +156,7 @@ export class Deployment implements Operation {
   }
 
   /** What the first deployment has not brought, within the time limit of that one. */
-  async #publishAgain(): Promise<DeploymentState> {
+  async #publishAgain(): Promise<DeploymentState | undefined> {
     const { network } = this.#parts;
     this.#job = new FollowedJob(this.#kind(), this.#request, network, this.#job.deadline);
     await this.#trigger();
@@ -174,15 +174,10 @@ export class Deployment implements Operation {
       );
   }
 
-  /** @returns undefined if the deployment is what was asked for, or is left to itself */
+  /** @returns undefined if the deployment, which has ended, is what was asked for */
   async #problemOf(deployment: DeploymentState): Promise<Problem | undefined> {
-    const { network, runner } = this.#parts;
+    const { runner } = this.#parts;
     const { status } = deployment;
-    if (!this.#kind().hasEnded(deployment)) {
-      const shown = network.redactor.show(status, 60);
-      runner.log.info(`The deployment is ${shown}. Not waiting because "wait" is false.`);
-      return undefined;
-    }
     if (!status.is('success', 'skipped'))
       return { error: deploymentFailed(deployment, runner), isPassing: isSuperseded(deployment) };
     if (status.is('skipped')) runner.log.warning('The service skipped the deployment, so nothing was built.');
@@ -195,10 +190,7 @@ export class Deployment implements Operation {
     if (commit === undefined) return undefined;
     const { network, runner } = this.#parts;
     const check = { commit, reported: built?.sha, token };
-    const { clock, signal } = network;
-    const publication = await findPublication(check, { runner, clock, signal });
-    logPublication(commit, publication, runner.log);
-    if (publication.kind !== 'not-contained') return undefined;
+    if (await checkPublished(check, runner, network)) return undefined;
     const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
     const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
     // A deployment that ran already when the commit was merged does not have it.

@@ -3,11 +3,11 @@ import { bundlePatience, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob } from '../api/schemas.ts';
 import type { ExportSubject } from '../changes/manifest.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
+import type { StartedJob } from '../jobs/followed-job.ts';
 import type { Network } from '../net/network.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
 type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
@@ -20,9 +20,7 @@ export interface ExportSource {
   readonly name: string;
   readonly changesWhileRunning: boolean;
   /** @param deadline milliseconds since 1970 */
-  start(
-    deadline: number,
-  ): Promise<{ readonly id: UntrustedText; readonly status: UntrustedText | undefined }>;
+  start(deadline: number): Promise<StartedJob>;
   /** @param deadline milliseconds since 1970 */
   read(jobId: string, deadline: number): Promise<ReadExport>;
   /** Requests a new link to the archive of a completed job. Each request has the whole time limit. */

@@ -85,18 +85,17 @@ export class ExportOperation implements Operation {
       return;
     }
     await this.#publish();
+    this.#parts.timeline.enter('Queue');
     runner.log.info(`Starting the export of ${this.#source.name}`);
-    const { status } = await this.#job.start(deadline => this.#source.start(deadline));
-    this.#parts.results.record({ status: status && runner.redactor.show(status, 60) });
+    await this.#job.start(deadline => this.#source.start(deadline));
   }
 
   async complete(): Promise<void> {
     const { wait, download } = this.#inputs;
     const { network, timeline } = this.#parts;
-    if (this.#job.isLeft) return;
     await using comparison = await this.#compare();
-    timeline.enter('Queue');
     const job = await this.#job.wait();
+    if (job === undefined) return;
     if (job.status.is('failed')) throw exportFailed(job, network.redactor);
     if (!wait) return;
     if (!this.#link.isKnown) timeline.enter('Package');
@@ -113,7 +112,7 @@ export class ExportOperation implements Operation {
   }
 
   #kind(): JobKind<ExportJob> {
-    const { network, results, timeline } = this.#parts;
+    const { results, timeline } = this.#parts;
     return {
       noun: 'job',
       statuses: ['queued', 'running', 'completed', 'failed'],
@@ -125,9 +124,10 @@ export class ExportOperation implements Operation {
         return job;
       },
       onId: jobId => results.record({ jobId }),
+      onStatus: status => results.record({ status }),
       onResponse({ status, pageCount }) {
         timeline.enter(status.is('queued') ? 'Queue' : 'Render');
-        results.record({ status: network.redactor.show(status, 60), pageCount });
+        results.record({ pageCount });
       },
     };
   }

@@ -64,7 +64,12 @@ describe('a job that is', () => {
 
   test('active is read once with "wait: false"', async () => {
     const run = successOf(await runWith({ ...following, wait: 'false' }, { time: 3600_000 }));
-    expect(run.log).toContain('The agent job is active. Not waiting because "wait" is false.');
+    expect(run.log).toEqual(
+      expect.arrayContaining([
+        'active · 0.0 s',
+        'Not waiting because "wait" is false. To get the result later, use "job-id".',
+      ]),
+    );
     expect(run.requests).toEqual([read]);
   });
 });

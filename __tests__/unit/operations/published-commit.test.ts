@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { compareCommits } from '../../../src/github/compare-commits.ts';
 import { contextOf } from '../../../src/github/event.ts';
-import { findPublication, type Publication } from '../../../src/operations/published-commit.ts';
+import { checkPublished } from '../../../src/operations/published-commit.ts';
 import type { CommitPair } from '../../../src/shared/runner.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -30,29 +30,32 @@ afterAll(async () => {
 
 function check(reported?: string, token = github.token) {
   const clock = manualClock();
-  const { log, lines, redactor, signal, cancel } = testNetwork(clock);
+  const network = testNetwork(clock);
+  const { log, lines, redactor, cancel } = network;
   const runner = {
-    redactor,
+    ...{ log, redactor },
     compareCommits: (pair: CommitPair) => compareCommits(pair, contextOf(github.env), log),
   };
   const text = reported === undefined ? undefined : new UntrustedText(reported);
-  const publication = findPublication({ commit, reported: text, token }, { runner, clock, signal });
-  return { publication, clock, lines, cancel };
+  const published = checkPublished({ commit, reported: text, token }, runner, network);
+  return { published, clock, lines, cancel };
 }
 
 test.each([
-  [commit.toUpperCase(), { kind: 'contained', in: commit.toUpperCase() }],
-  [newer, { kind: 'contained', in: newer }],
-  [older, { kind: 'not-contained' }],
-  [aside, { kind: 'not-contained' }],
-])('a commit is contained in itself and in newer ones: %s', async (reported, expected) => {
-  expect(await check(reported).publication).toEqual(expected);
+  [commit.toUpperCase(), true, []],
+  [newer, true, [`Commit ${commit} is published: ${newer} contains it`]],
+  [older, false, []],
+  [aside, false, []],
+])('a commit is contained in itself and in newer ones: %s', async (reported, expected, said) => {
+  const { published, lines } = check(reported);
+  expect(await published).toBe(expected);
+  expect(lines).toEqual(said);
 });
 
-describe('it is not known', () => {
-  const reasonOf = async (publication: Promise<Publication>) => {
-    const found = await publication;
-    return found.kind === 'unknown' ? found.reason : found.kind;
+describe('it is not known, which is a warning and no failure,', () => {
+  const warningOf = async ({ published, lines }: ReturnType<typeof check>) => {
+    expect(await published).toBe(true);
+    return lines.join('\n');
   };
 
   test.each([
@@ -65,18 +68,17 @@ describe('it is not known', () => {
     ],
     ['is compared in an odd way', odd, 'GitHub returned an unexpected response'],
   ])('when the other commit %s', async (_, reported, reason) => {
-    const { publication } = check(reported);
-    expect(await reasonOf(publication)).toMatch(reason);
+    expect(await warningOf(check(reported))).toMatch(reason);
   });
 
   test('without a token', async () => {
-    expect(await reasonOf(check(newer, '').publication)).toContain('github-token is empty');
+    expect(await warningOf(check(newer, ''))).toContain('github-token is empty');
   });
 
   test('with a token that may not read the repository, which names the permission', async () => {
     github.addFault({ status: 403, message: 'Resource not accessible by integration' });
-    expect(await reasonOf(check(newer).publication)).toBe(
-      `GitHub could not compare it with ${newer}: github-token may not read this repository; add "permissions: contents: read" to the job (Resource not accessible by integration).`,
+    expect(await warningOf(check(newer))).toContain(
+      `It is not known whether commit ${commit} is published: GitHub could not compare it with ${newer}: github-token may not read this repository; add "permissions: contents: read" to the job (Resource not accessible by integration).`,
     );
   });
 
@@ -84,21 +86,22 @@ describe('it is not known', () => {
     const limit = { status: 403, message: 'You have exceeded a secondary rate limit' };
     github.addFault({ ...limit, retryAfter: 61 });
     const long = check(newer);
-    expect(await reasonOf(long.publication)).toMatch(/\(You have exceeded a secondary rate limit\)\.$/);
+    expect(await warningOf(long)).toContain('(You have exceeded a secondary rate limit).');
     expect(long.clock.pauses).toEqual([]);
     github.addFault({ ...limit, retryAfter: 50 });
     const short = check(newer);
-    expect(await short.publication).toEqual({ kind: 'contained', in: newer });
+    expect(await warningOf(short)).toContain(`${newer} contains it`);
     expect(short.clock.pauses).toEqual([50_000]);
   });
 
   test('when GitHub does not respond within a minute', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
-    const { publication, clock } = check(newer);
+    const { published, clock, lines } = check(newer);
     await until(() => clock.timers.length > 0);
     clock.advance(60_000);
-    expect(await reasonOf(publication)).toContain('GitHub did not respond in time');
+    expect(await published).toBe(true);
+    expect(lines.join('\n')).toContain('GitHub did not respond in time');
     resolve();
   });
 });
@@ -106,8 +109,8 @@ describe('it is not known', () => {
 test('a run that is canceled does not wait for GitHub', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
-  const { publication, cancel } = check(newer);
+  const { published, cancel } = check(newer);
   cancel(new Error('canceled'));
-  await expect(publication).rejects.toThrow('canceled');
+  await expect(published).rejects.toThrow('canceled');
   resolve();
 });
