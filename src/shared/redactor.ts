@@ -52,30 +52,20 @@ export class Redactor {
 
 /** How a secret may be written. */
 function formsOf(secret: string): readonly string[] {
-  return [
-    secret,
-    // URL parsers change a host to lower case.
-    secret.toLowerCase(),
-    ...jsonForms(secret),
-    ...percentForms(secret),
-    ...base64Forms(secret),
-  ];
+  return [secret, ...jsonForms(secret), ...percentForms(secret), ...base64Forms(secret)];
 }
 
 /** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
 function jsonForms(secret: string): readonly string[] {
   const json = JSON.stringify(secret).slice(1, -1);
-  const escaped = (characters: RegExp) =>
-    json.replace(characters, character => `\\u00${hexOf(character).toUpperCase()}`);
-  const forms = [json, json.replaceAll('/', '\\/'), escaped(/[&<>]/g), escaped(/[&<>+'`]/g)];
-  return forms.flatMap(form => [form, form.replace(/\\u.{4}/g, code => code.toLowerCase())]);
+  const forHtml = json.replace(/[&<>]/g, character => `\\u00${character.charCodeAt(0).toString(16)}`);
+  return [json, json.replaceAll('/', '\\/'), forHtml];
 }
 
-/** Encoders differ in some punctuation, and in the case of the digits. */
+/** Encoders differ in the case of the digits. */
 function percentForms(secret: string): readonly string[] {
   const percent = encodeURIComponent(secret.toWellFormed());
-  const strict = percent.replace(/[!'()*]/g, character => `%${hexOf(character).toUpperCase()}`);
-  return [percent, strict].flatMap(form => [form, form.replace(/%../g, code => code.toLowerCase())]);
+  return [percent, percent.replace(/%../g, code => code.toLowerCase())];
 }
 
 /** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
@@ -88,11 +78,6 @@ function base64Forms(secret: string): readonly string[] {
     const end = Math.floor((whole.length * 8) / 6);
     return (['base64', 'base64url'] as const).map(encoding => whole.toString(encoding).slice(begin, end));
   });
-}
-
-/** Two digits. */
-function hexOf(character: string): string {
-  return character.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
 /** User info of a URL, with the slashes before it, which JSON may have escaped. */
