@@ -1,6 +1,7 @@
 /** In what the two generations of the export differ. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import type { ErrorCode } from '../../../src/shared/errors.ts';
 import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
 
 const always = Number.POSITIVE_INFINITY;
@@ -60,10 +61,11 @@ describe('by project,', () => {
     expect(outputs['pageCount']).toBeUndefined();
   });
 
-  test('the manifest of the site names the project', async () => {
+  test('summary and manifest name the project', async () => {
     await using stage = await startStage({ jobSeconds: 0 });
     const compared = { 'project-id': 'docs', 'extract-to': 'site', 'compare-with': 'site' };
-    const { outputs } = successOf(await stage.run(compared));
+    const { outputs, summary } = successOf(await stage.run(compared));
+    expect(summary).toContain('### ✅ Project `docs`: ');
     const manifest = JSON.parse(readFileSync(outputs['manifestFile'] ?? '', 'utf8'));
     expect(manifest).toMatchObject({ version: 1, project: 'docs' });
     expect(manifest).not.toHaveProperty('domain');
@@ -102,6 +104,14 @@ describe('by project, while another export of the project runs,', () => {
     expect(outputs['status']).toBe('completed');
   });
 
+  test('is given up at once when the run is canceled', async () => {
+    await using stage = await startStage();
+    stage.service.addFault({ on: 'start', status: 409, times: always });
+    const { error } = await stage.run(byProject, { cancelAt: 'retrying in' });
+    expect(failureOf({ error }, 'CANCELLED')).not.toContain('unknown');
+    expect(stage.service.requests).toEqual([start]);
+  });
+
   test('has its own time from its start on', async () => {
     // The other one ends after eight minutes, and this one takes nine.
     await using stage = await startStage({ jobSeconds: 9 * 60 });
@@ -112,10 +122,32 @@ describe('by project, while another export of the project runs,', () => {
   });
 });
 
-describe('by project, a start beyond the limit of the service', () => {
-  test('that lasts longer than the step may take names the limit', async () => {
-    await using stage = await startStage({ exportLimit: { uses: 0, seconds: 3600 } });
-    const message = failureOf(await stage.run(byProject), 'SERVICE_UNAVAILABLE');
-    expect(message).toContain('The service allows 10 exports an hour for each organization');
+test('by project, a start beyond the limit of the service is sent again after Retry-After, and otherwise names the limit', async () => {
+  await using stage = await startStage({
+    jobSeconds: 0,
+    queueSeconds: 0,
+    exportLimit: { uses: 1, seconds: 600 },
   });
+  const step = { ...byProject, wait: 'false', 'timeout-minutes': '15' };
+  successOf(await stage.run(step));
+  successOf(await stage.run(step));
+  expect(stage.clock.pauses).toEqual([600_000]);
+  const message = failureOf(await stage.run({ ...step, 'timeout-minutes': '5' }), 'SERVICE_UNAVAILABLE');
+  expect(message).toContain('The service allows 10 exports an hour for each organization');
+});
+
+test.each<readonly ['domain' | 'project', GivenInputs, ErrorCode, RegExp]>([
+  ['domain', byProject, 'PROJECT_NOT_FOUND', /Check project-id.*set "domain" instead of "project-id"/],
+  ['project', byDomain, 'API_NOT_FOUND', /without \/v1 or \/v2.*set "project-id" instead of "domain"/],
+  [
+    'domain',
+    { ...byProject, 'job-id': 'exp_1' },
+    'JOB_NOT_FOUND',
+    /Check job-id.*set "domain" instead of "project-id"/,
+  ],
+  ['project', { 'job-id': 'exp_1' }, 'JOB_NOT_FOUND', /Check job-id.*set "project-id" instead of "domain"/],
+])('a service that only exports by %s: the 404 for %j names it', async (exports, inputs, code, words) => {
+  await using stage = await startStage({ exports });
+  expect(failureOf(await stage.run(inputs), code)).toMatch(words);
+  expect(stage.service.requests).toHaveLength(1);
 });
