@@ -64,8 +64,8 @@ export interface JobFacts {
   readonly status: string | undefined;
   /** "unknown" if no response has told, or something was sent that may have arrived. */
   readonly state: 'running' | 'ended' | 'unknown';
-  /** Whether this step has started the job. */
-  readonly isOwn: boolean;
+  /** Whether this step has started the job, or has sent something to it that may have arrived. */
+  readonly hasAsked: boolean;
 }
 
 /** A job from its start to its end: it is started or attached to, and polled. */
@@ -82,8 +82,6 @@ export class FollowedJob<Job extends JobState> {
   /** Last status seen, safe to show. */
   #status: string | undefined;
   #state: JobFacts['state'] = 'unknown';
-  /** Whether this step has started the job. */
-  #isOwn = false;
   /** Whether this step has started the job, or has sent something to it that may have arrived. */
   #hasAsked = false;
 
@@ -118,7 +116,6 @@ export class FollowedJob<Job extends JobState> {
   async start<Started extends StartedJob>(send: (deadline: number) => Promise<Started>): Promise<Started> {
     this.#beginTime();
     const started = await send(this.#deadline);
-    this.#isOwn = true;
     this.#state = 'running';
     this.#hasAsked = true;
     // First, so that people can find the job, whatever happens from here on.
@@ -142,24 +139,14 @@ export class FollowedJob<Job extends JobState> {
       if (response.status !== undefined) this.#setStatus(response.status);
       return response;
     } catch (error) {
-      if (!this.#isNotAccepted(error)) {
+      // With that reason, the run was canceled before the request was sent.
+      const isAboutRequest = error instanceof ActionError && error !== this.#tools.signal.reason;
+      if (isAboutRequest && mayBeAccepted.has(error.code)) {
         this.#state = 'unknown';
         this.#hasAsked = true;
       }
       throw error;
     }
-  }
-
-  /** Whether a request has failed that the service has certainly not accepted. */
-  #isNotAccepted(error: unknown): boolean {
-    // Other errors come after a cancel when the request has been sent.
-    if (error === this.#tools.signal.reason) return true;
-    return error instanceof ActionError && notAccepted.has(error.code);
-  }
-
-  /** Whether this step has started the job, or has sent something to it that may have arrived. */
-  get hasAsked(): boolean {
-    return this.#hasAsked;
   }
 
   /** Reads the job once. An odd response is tolerated, as it is while waiting. */
@@ -199,7 +186,7 @@ export class FollowedJob<Job extends JobState> {
       jobId: this.#show(this.#id),
       status: this.#status,
       state: this.#state,
-      isOwn: this.#isOwn,
+      hasAsked: this.#hasAsked,
     };
   }
 
@@ -245,19 +232,11 @@ export class FollowedJob<Job extends JobState> {
       signal,
       deadline: this.#deadline,
       longestPause: this.#pace.pollIntervalSeconds * 1000,
-      percentOf: job => job.progress,
       onInvalid: error => log.info(`${error.what}; retrying`),
       onResponse: watch.onResponse,
     });
   }
 }
 
-/** Errors of a request that the service has certainly not accepted. */
-const notAccepted: ReadonlySet<ErrorCode> = new Set([
-  'UNREACHABLE',
-  'SERVICE_UNAVAILABLE',
-  'KEY_REFUSED',
-  'ACCESS_REFUSED',
-  'REQUEST_REFUSED',
-  'JOB_NOT_FOUND',
-]);
+/** Errors of a request that the service may have accepted. */
+const mayBeAccepted: ReadonlySet<ErrorCode> = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);

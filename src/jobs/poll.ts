@@ -7,7 +7,13 @@ const toleratedInvalidResponses = 3;
 /** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
 const shortestPause = 1000;
 
-export interface WaitOptions<T> {
+/** What is polled. */
+interface Polled {
+  /** Percent, 0 to 100, if it is known. */
+  readonly progress?: number | undefined;
+}
+
+interface WaitOptions<Response> {
   /** What is waited for, in messages: "agent job". */
   readonly noun: string;
   readonly clock: Clock;
@@ -16,10 +22,8 @@ export interface WaitOptions<T> {
   readonly deadline: number;
   /** Longest pause between two polls, in milliseconds. */
   readonly longestPause: number;
-  /** Progress of the job from 0 to 100, when the response has it. */
-  readonly percentOf: (response: T) => number | undefined;
   /** Is called with each response, including the last one. */
-  readonly onResponse: (response: T) => void;
+  readonly onResponse: (response: Response) => void;
   /** Is called with each invalid response that is tolerated. */
   readonly onInvalid: (error: ActionError) => void;
 }
@@ -29,11 +33,11 @@ export interface WaitOptions<T> {
  * @returns the settled response
  * @throws ActionError TIMED_OUT; what `poll` throws; `signal.reason` when the signal aborts
  */
-export async function waitFor<T>(
-  poll: () => Promise<T>,
-  settled: (response: T) => boolean,
-  options: WaitOptions<T>,
-): Promise<T> {
+export async function waitFor<Response extends Polled>(
+  poll: () => Promise<Response>,
+  settled: (response: Response) => boolean,
+  options: WaitOptions<Response>,
+): Promise<Response> {
   const { noun, clock, signal, deadline, longestPause } = options;
   const begin = clock.now();
   let percent: number | undefined;
@@ -55,7 +59,7 @@ export async function waitFor<T>(
       invalid = 0;
       options.onResponse(response);
       if (settled(response)) return response;
-      percent = options.percentOf(response) ?? percent;
+      percent = response.progress ?? percent;
     }
     if (isLast) {
       const elapsed = formatDuration(clock.now() - begin);

@@ -46,7 +46,7 @@ export class AgentJobOperation implements Operation {
       ...facts,
       howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"${instead}`,
       followingInputs: without(this.#inputs.given, 'prompt', 'prompt-file', 'wait'),
-      ...(this.#job.hasAsked && {
+      ...(facts.hasAsked && {
         rerun: 'A re-run of this step asks the agent again, and may open a second pull request',
       }),
     };

@@ -140,7 +140,7 @@ function withJob(error: unknown, job: KnownJob | undefined): unknown {
   const what = `${error.what} (${noun} ${jobId}, ${status})`;
   const inOrder = (...sentences: readonly (string | undefined)[]) =>
     error.with({ what, hint: sentences.filter(sentence => sentence !== undefined).join('. ') });
-  if (error.code === 'JOB_NOT_FOUND' && job.isOwn) return inOrder(lostJob, rerun);
+  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked) return inOrder(lostJob, rerun);
   if (!isFollowable(error.code, job)) return error.with({ what });
   return inOrder(describeState(job), howToFollow, error.hint, rerun);
 }

@@ -7,7 +7,7 @@ const minutes = 60_000;
 
 interface Response {
   readonly ended: boolean;
-  readonly percent?: number;
+  readonly progress?: number;
 }
 
 /** Waits for a job with these responses; the last response, or error, is repeated. */
@@ -32,7 +32,6 @@ function wait(
       signal: new AbortController().signal,
       deadline: options.deadline ?? 10 * minutes,
       longestPause: options.longest ?? 10_000,
-      percentOf: response => response.percent,
       onResponse: response => responses.push(response),
       onInvalid: () => undefined,
     },
@@ -80,7 +79,12 @@ test.each([
 });
 
 test('a response without progress leaves what is known of it', async () => {
-  const { result, clock } = wait([...Array(30).fill(running), { ended: false, percent: 95 }, running, ended]);
+  const { result, clock } = wait([
+    ...Array(30).fill(running),
+    { ended: false, progress: 95 },
+    running,
+    ended,
+  ]);
   await result;
   const waited = clock.pauses.slice(0, -1).reduce((sum, pause) => sum + pause, 0);
   expect(clock.pauses.at(-1)).toBeCloseTo((waited * 5) / 95 / 2);
