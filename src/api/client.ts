@@ -169,7 +169,7 @@ export class Client {
     response.body.destroy();
     // The POST was performed; what it did is at another URL, in a form that nobody documents.
     if (status === 303 && call.endpoint.effect?.repeatable === false)
-      throw startUnknown(call.endpoint.effect, 'the service redirects (HTTP 303)', { status });
+      throw startUnknown(call.endpoint.effect, 'the service redirects (HTTP 303)');
     const { location = '' } = headers;
     const target = URL.parse(location, url.href);
     const keepsMethod = method === 'GET' || status === 307 || status === 308;
@@ -177,7 +177,7 @@ export class Client {
       // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
       const to = target === null ? '' : network.redactor.show(headerText(location));
       const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
-      throw new ActionError('REDIRECTED', { what, status });
+      throw new ActionError('REDIRECTED', { what });
     }
     return this.#exchange(call, target, onSent, redirects + 1);
   }
@@ -186,7 +186,7 @@ export class Client {
     const { baseUrl, network } = this.#options;
     const reason = network.redactor.show(cause.message);
     if (cause.sent && isUnrepeatable(endpoint)) {
-      const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, { cause });
+      const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, cause);
       return { error, reason, retryFor: 0 };
     }
     const what = `Could not reach ${baseUrl.origin}: ${reason}`;
@@ -216,7 +216,7 @@ function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: 
   const { status, reason, details } = response;
   const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
   if (isUnrepeatable(endpoint) && (isServerError(status) || isBare)) {
-    const error = startUnknown(endpoint.effect, `the service failed (${details})`, { status });
+    const error = startUnknown(endpoint.effect, `the service failed (${details})`);
     return { error, reason, retryFor: 0 };
   }
   if (isBusy(status) || isServerError(status)) {

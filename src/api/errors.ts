@@ -31,9 +31,9 @@ export function statusError(code: ErrorCode, endpoint: Endpoint, response: Error
   const known = endpoint.retries?.[status]?.reason;
   const what = `Could not ${endpoint.action}${known === undefined ? '' : `: ${known}`} (${details})`;
   const hint = endpoint.hints?.[status] ?? errorHints[code];
-  if (status !== 401 && status !== 403) return new ActionError(code, { what, hint, status });
+  if (status !== 401 && status !== 403) return new ActionError(code, { what, hint });
   const [refusedCode, explanation] = explainRefusal({ code, hint, endpoint, details });
-  return new ActionError(refusedCode, { what, status, hint: explanation });
+  return new ActionError(refusedCode, { what, hint: explanation });
 }
 
 interface Refusal {
@@ -72,13 +72,9 @@ function explainRefusal({ code, hint, endpoint, details }: Refusal): readonly [E
 export function startUnknown(
   { text, hint }: NonNullable<Endpoint['effect']>,
   reason: string,
-  details: { status?: number; cause?: unknown },
+  cause?: unknown,
 ): ActionError {
-  return new ActionError('START_UNKNOWN', {
-    what: `Whether ${text} is unknown: ${reason}`,
-    hint,
-    ...details,
-  });
+  return new ActionError('START_UNKNOWN', { what: `Whether ${text} is unknown: ${reason}`, hint, cause });
 }
 
 /** The error for a run that was canceled after a request was sent, which may have had an effect. @param reason the signal's */
@@ -105,7 +101,6 @@ export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: st
   return new ActionError('RESPONSE_INVALID', {
     what: `Could not ${action}: the response ${problem}: ${excerpt}`,
     hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
-    status: 200,
   });
 }
 

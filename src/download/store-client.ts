@@ -41,7 +41,7 @@ async function errorOf(response: HttpResponse, network: Network): Promise<Downlo
   const id = requestIdOf(headers);
   const request = id === undefined ? '' : `; request id ${redactor.show(id, 100)}`;
   const what = `The store rejected the request for the archive (${reason}${request})`;
-  const failure = new ActionError('DOWNLOAD_REFUSED', { what, status });
+  const failure = new ActionError('DOWNLOAD_REFUSED', { what });
   const renewable = status === 403 || status === 404 || status === 410;
   return new DownloadError(reason, { kind: renewable ? 'renew-link' : 'none' }, failure);
 }

@@ -63,8 +63,6 @@ export type ErrorCode = keyof typeof errorHints;
 export interface ErrorDetails {
   /** What happened: a sentence without its full stop, without secrets, on one line unless it lists problems. */
   readonly what: string;
-  /** The HTTP status that caused the error, if there was one. */
-  readonly status?: number | undefined;
   /** Replaces the hint from `errorHints`. */
   readonly hint?: string | undefined;
   readonly cause?: unknown;
@@ -76,7 +74,6 @@ export class ActionError extends Error {
   readonly code: ErrorCode;
   readonly what: string;
   readonly hint: string;
-  readonly status: number | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails) {
     const hint = details.hint ?? errorHints[code];
@@ -84,13 +81,12 @@ export class ActionError extends Error {
     this.code = code;
     this.what = details.what;
     this.hint = hint;
-    this.status = details.status;
   }
 
   /** The same error, with other details. */
   with(changes: Partial<ErrorDetails>): ActionError {
-    const { what, hint, status, cause } = this;
-    return new ActionError(this.code, { what, hint, status, cause, ...changes });
+    const { what, hint, cause } = this;
+    return new ActionError(this.code, { what, hint, cause, ...changes });
   }
 }
 
@@ -111,11 +107,8 @@ export function withFileSystemCode(error: unknown): unknown {
   return isFileSystemError(error) ? fileSystemError('The file system reported an error', error) : error;
 }
 
-/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
-const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
-
 /** Errors of the file system name the system call that failed. */
 export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-  return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
+  return typeof code === 'string' && typeof syscall === 'string';
 }

@@ -170,7 +170,7 @@ describe('time limits', () => {
     const failure = failureOf(calls.start(setup));
     await until(() => setup.clock.timers.includes(5_000));
     setup.clock.advance(5_000);
-    expect(await failure).toMatchObject({ code: 'KEY_REFUSED', status: 401 });
+    expect(await failure).toMatchObject({ code: 'KEY_REFUSED', what: expect.stringContaining('HTTP 401') });
   });
 });
 
@@ -212,8 +212,7 @@ describe('when it is unknown whether the service processed a request', () => {
   test.each(effects.flatMap(on => faults.map(fault => [on, fault] as const)))(
     '%s is not repeated: %j',
     async (on, fault) => {
-      const error = await expectFinal(on, fault);
-      expect(error).toMatchObject({ code: 'START_UNKNOWN', status: fault.status });
+      expect(await expectFinal(on, fault)).toMatchObject({ code: 'START_UNKNOWN' });
     },
   );
 
@@ -229,7 +228,7 @@ describe('other error statuses', () => {
   test.each(purposes.flatMap(on => [400, 401, 403, 404, 405].map(status => [on, status] as const)))(
     '%s with status %i is final',
     async (on, status) => {
-      expect(await expectFinal(on, { status })).toMatchObject({ status });
+      expect((await expectFinal(on, { status })).what).toContain(`HTTP ${status}`);
     },
   );
 });
@@ -293,7 +292,7 @@ describe('what is sent', () => {
       { on: 'poll', redirect: `${other.baseUrl}/v1/static-export/jobs/exp_done?x=secret` },
     ]);
     const error = await failureOf(calls.poll(setup));
-    expect(error).toMatchObject({ code: 'REDIRECTED', status: 302 });
+    expect(error.code).toBe('REDIRECTED');
     expect(error.message).toContain(other.baseUrl);
     expect(error.message).not.toContain('secret');
     expect(other.requests).toEqual([]);

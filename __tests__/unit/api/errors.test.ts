@@ -51,7 +51,7 @@ describe('a 403 is explained by what its body says', () => {
     ['getExport', 'Forbidden', 'ACCESS_REFUSED', ipOnly],
   ])('%s: "%s"', (name, error, code, hint) => {
     const explained = errorOf(name, 403, { error });
-    expect(explained).toMatchObject({ code, status: 403 });
+    expect(explained).toMatchObject({ code });
     expect(explained.hint).toMatch(hint);
     expect(explained.what).toContain(`(HTTP 403: ${error})`);
   });

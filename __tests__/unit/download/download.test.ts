@@ -102,7 +102,7 @@ describe('responses of the store', () => {
     const body = '<Error><Code>AccessDenied</Code><Message>Not for you</Message></Error>';
     const fetch = await fetchArchive({ faults: [{ on: 'archive', status: 403, body, times: 99 }] });
     const error = await failureOf(fetch);
-    expect(error).toMatchObject({ code: 'DOWNLOAD_REFUSED', status: 403 });
+    expect(error).toMatchObject({ code: 'DOWNLOAD_REFUSED', what: expect.stringContaining('HTTP 403') });
     expect(error.message).toContain('HTTP 403: AccessDenied, Not for you');
     expect(fetch.renewals()).toBe(3);
   });
