@@ -1,5 +1,5 @@
 import { ActionError } from '../shared/errors.ts';
-import { withoutQuery } from '../shared/text.ts';
+import { oneLine } from '../shared/text.ts';
 import { type HttpResponse, isLoopback, isRedirect, send } from './http.ts';
 import type { Network } from './network.ts';
 
@@ -54,7 +54,13 @@ export function checkUrl(
   const url = URL.parse(link);
   const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && allowLoopback;
   if (url === null || (url.protocol !== 'https:' && !isLocal)) {
-    throw new ActionError('LINK_UNSAFE', { what: `${subject} does not use https: ${withoutQuery(link)}` });
+    throw new ActionError('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
   }
   return Object.assign(url, { username: '', password: '' });
+}
+
+/** As it may be shown: user info, path, query, and fragment may grant access. */
+function originOf(url: URL | null): string {
+  if (url === null) return '(not a URL)';
+  return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }

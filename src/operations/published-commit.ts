@@ -5,10 +5,8 @@ import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Milliseconds that GitHub may take to compare two commits. */
 const timeLimit = 60_000;
-const notFound =
+const notReadable =
   ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
-const notAccessible =
-  ': github-token may not read this repository; add "permissions: contents: read" to the job';
 
 interface CommitCheck {
   /** Full SHA of the commit that has to be published. */
@@ -52,8 +50,7 @@ export async function checkPublished(
   } catch (error) {
     signal.throwIfAborted();
     const { status, message = String(error) } = error as { status?: number; message?: string };
-    const hint =
-      status === 404 ? notFound : status === 403 && /not accessible/i.test(message) ? notAccessible : '';
+    const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
     return isUnknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`);
   }
 }

@@ -4,7 +4,7 @@ import { parseInputs } from '../inputs/parse-inputs.ts';
 import type { Clock } from '../shared/clock.ts';
 import { ActionError, fileSystemError, withFileSystemCode } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import type { Runner, Secrets, StepInputs, StepLinks, StepLog } from '../shared/runner.ts';
+import type { Runner } from '../shared/runner.ts';
 
 export interface Step {
   readonly runner: Runner;
@@ -31,7 +31,7 @@ export async function runStep({ runner, clock, signal, showError }: Step): Promi
 }
 
 /** Comes first, so that no later failure can show a secret. */
-function maskSecrets(runner: StepInputs & Secrets): void {
+function maskSecrets(runner: Pick<Runner, 'input' | 'mask'>): void {
   // The runner masks a secret as it is stored; each of its lines alone is a different text.
   for (const name of ['api-key', 'github-token']) {
     for (const line of runner.input(name).split(/[\r\n]+/)) {
@@ -56,7 +56,7 @@ export function cancellation(): ActionError {
 }
 
 /** @returns a function that shows the first error only */
-export function createErrorDisplay(runner: Secrets & StepLog & StepLinks): (error: unknown) => void {
+export function createErrorDisplay(runner: Runner): (error: unknown) => void {
   let done = false;
   return error => {
     if (done) return;

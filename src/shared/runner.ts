@@ -3,18 +3,19 @@ import type { AgentFor, Log } from './ports.ts';
 import type { Redactor } from './redactor.ts';
 
 /** What the action needs from the CI system. Its parts take what they use of it. */
-export interface Runner extends StepInputs, StepLog, Secrets, Outputs, StepLinks, GithubSide {
+export interface Runner extends StepLog, Outputs, StepLinks, GithubSide {
+  /** The input, trimmed; an empty string when it was not given. */
+  input(name: string): string;
+  /** Knows everything that was masked. */
+  readonly redactor: Redactor;
+  /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
+  mask(secret: string): void;
   readonly directories: Directories;
   /** Undefined when there is none. */
   readonly toolCache: ToolCache | undefined;
   readonly agentFor: AgentFor;
   /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
   readonly step: readonly string[];
-}
-
-export interface StepInputs {
-  /** The input, trimmed; an empty string when it was not given. */
-  input(name: string): string;
 }
 
 /** What people see of the step while it runs. */
@@ -26,13 +27,6 @@ export interface StepLog {
   logDetails(title: string, lines: readonly string[]): void;
   /** Makes the step fail, with its only annotation. */
   fail(message: string, title: string): void;
-}
-
-export interface Secrets {
-  /** Knows everything that was masked. */
-  readonly redactor: Redactor;
-  /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
-  mask(secret: string): void;
 }
 
 /** What later steps and people get. */

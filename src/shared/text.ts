@@ -63,13 +63,6 @@ export function formatCount(quantity: number): string {
   return quantity.toLocaleString('en-US');
 }
 
-/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
-export function withoutQuery(link: string): string {
-  const url = URL.parse(link);
-  if (url === null) return '(not a URL)';
-  return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
-}
-
 /** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
 export function webUrl(text: string): string | undefined {
   // URL.parse would drop line breaks, and take a backslash, which may begin an escape, for a slash.

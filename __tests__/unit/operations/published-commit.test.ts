@@ -78,7 +78,7 @@ describe('it is not known, which is a warning and no failure,', () => {
   test('with a token that may not read the repository, which names the permission', async () => {
     github.addFault({ status: 403, message: 'Resource not accessible by integration' });
     expect(await warningOf(check(newer))).toContain(
-      `It is not known whether commit ${commit} is published: GitHub could not compare it with ${newer}: github-token may not read this repository; add "permissions: contents: read" to the job (Resource not accessible by integration).`,
+      `It is not known whether commit ${commit} is published: GitHub could not compare it with ${newer}: one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read") (Resource not accessible by integration).`,
     );
   });
 
