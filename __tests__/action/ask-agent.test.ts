@@ -1,41 +1,14 @@
-/** From a prompt to a pull request. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** What pull requests are told of an agent job. More: __tests__/unit/operations. */
 import { describe, expect, test } from '@jest/globals';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { expectSuccess, type Options, optionsFor } from '../support/export-action.ts';
-import { runAction } from '../support/local-runner.ts';
-import { prepareRun } from '../support/step.ts';
+import { expectSuccess } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
 const prompt = 'Describe the option --frobnicate.\nChange nothing else.';
-const quick: SimulatorOptions = { newAgentJobs: { time: 50 } };
-
-const asking = { operation: 'agent-job', 'project-id': 'docs', prompt, domain: '' };
-const optionsOf = (service: Simulator, changes: Options = {}) =>
-  optionsFor(service, { ...changes, inputs: { ...asking, ...changes.inputs } });
-
-const ask = (service: Simulator, changes?: Options) => runAction(optionsOf(service, changes));
-describe('a file with the prompt', () => {
-  const fromFile = (service: Simulator, directory: string) =>
-    ask(service, { directory, inputs: { prompt: '', 'prompt-file': 'p' } });
-
-  test('is sent whole', async () => {
-    await using service = await startSimulator(quick);
-    const text = `${'Long é '.repeat(30_000)}\n`;
-    using run = await fromFile(
-      service,
-      prepareRun(workspace => writeFileSync(join(workspace, 'p'), text)),
-    );
-    expectSuccess(run);
-    expect(service.prompts.map(sent => sent.prompt === text)).toEqual([true]);
-  });
-});
+const inputs = { operation: 'agent-job', 'project-id': 'docs', prompt, domain: '' };
+const quick = { newAgentJobs: { time: 50 } };
 
 describe('the comment', () => {
-  const inputs = asking;
-
   test('says that the agent is working, and then what became of it', async () => {
     const ended = Promise.withResolvers<void>();
     await using world = await startWorld({ service: quick });

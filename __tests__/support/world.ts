@@ -29,8 +29,6 @@ interface WorldOptions {
   readonly proxy?: Partial<ProxyOptions>;
 }
 
-export type World = Awaited<ReturnType<typeof startWorld>>;
-
 /** Starts the service, a GitHub, and what else is asked for. */
 export async function startWorld(options: WorldOptions = {}) {
   await using stack = new AsyncDisposableStack();

@@ -1,11 +1,7 @@
 /** Inputs beside those of the operation at hand. The texts of each input: schema.test.ts. */
 import { describe, expect, test } from '@jest/globals';
-import { parseInputs } from '../../../src/inputs/parse-inputs.ts';
-import { ActionError } from '../../../src/shared/errors.ts';
+import { type Given, parse, rejection } from '../../support/inputs.ts';
 
-type Given = Readonly<Record<string, string>>;
-
-const required = { 'api-key': 'docs_admin_secret', 'base-url': 'https://api.example.com' };
 const operations: Readonly<Record<string, Given>> = {
   export: { domain: 'docs.example.com' },
   'export by project': { 'project-id': 'docs' },
@@ -13,21 +9,6 @@ const operations: Readonly<Record<string, Given>> = {
   publish: { operation: 'publish', 'project-id': 'docs' },
   preview: { operation: 'preview', 'project-id': 'docs', branch: 'topic' },
 };
-
-function parse(given: Given) {
-  const all: Given = { ...required, ...given };
-  return parseInputs(name => all[name] ?? '');
-}
-
-function problemsOf(given: Given): string {
-  try {
-    parse(given);
-  } catch (error) {
-    if (error instanceof ActionError && error.code === 'INPUTS_INVALID') return error.hint;
-    throw error;
-  }
-  return 'none';
-}
 
 const ofExport = 'only with "operation: export"';
 const publishThere = `${ofExport}. To publish and then export, set "publish: true" there`;
@@ -46,13 +27,13 @@ describe('an input that the operation never uses says which one does:', () => {
     ['export', 'prompt-file', 'prompt.md', ofAgent],
     ['export', 'branch', 'topic', 'only with "operation: preview"'],
   ])('%s with %s: %s', (operation, name, value, accepted) => {
-    expect(problemsOf({ ...operations[operation], [name]: value })).toContain(
+    expect(rejection({ ...operations[operation], [name]: value })).toContain(
       `- ${name}: given "${value}". Accepted: ${accepted}`,
     );
   });
 
   test('an operation that does not exist is the only problem', () => {
-    const problems = problemsOf({ operation: 'import', 'extract-to': 'site', branch: 'topic' });
+    const problems = rejection({ operation: 'import', 'extract-to': 'site', branch: 'topic' });
     expect(problems).toContain(
       '- operation: given "import". Accepted: export, agent-job, publish, or preview',
     );
@@ -71,7 +52,7 @@ describe('a commit needs what publishes and waits:', () => {
       'only with "wait: true": the step cannot check what it does not wait for',
     ],
   ])('%j', (given, accepted) => {
-    expect(problemsOf(given)).toContain(`- commit: given "${commit}". Accepted: ${accepted}`);
+    expect(rejection(given)).toContain(`- commit: given "${commit}". Accepted: ${accepted}`);
   });
 });
 
@@ -115,15 +96,7 @@ describe('the two generations of the export', () => {
     [{ ...project, 'base-path': '//docs' }, 'Accepted: a path with a slash at its beginning'],
     [{ 'job-id': 'j1', 'base-path': '/docs' }, 'Accepted: only for an export by project'],
     [{ ...project, domain: 'docs.example.com', 'base-path': '/docs' }, 'and without "domain"'],
-    [
-      { ...project, 'values-file': 'v', 'values-bundle-url': 'https://f.example.com/{domain}' },
-      '{domain} only with the input domain',
-    ],
-    [
-      { domain: 'docs.example.com', 'values-bundle-url': 'https://f.example.com/{projectId}' },
-      '{projectId} only with the input project-id',
-    ],
   ])('not accepted: %j', (given, problem) => {
-    expect(problemsOf(given)).toContain(problem);
+    expect(rejection(given)).toContain(problem);
   });
 });

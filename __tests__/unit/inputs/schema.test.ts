@@ -1,31 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseInputs } from '../../../src/inputs/parse-inputs.ts';
-import type { Inputs } from '../../../src/inputs/schema.ts';
-import { ActionError } from '../../../src/shared/errors.ts';
+import * as inputs from '../../support/inputs.ts';
 
-type Given = Readonly<Record<string, string>>;
+type Given = inputs.Given;
 
-const required: Given = {
-  'api-key': 'docs_admin_secret',
-  'base-url': 'https://api.example.com',
-  domain: 'docs.example.com',
-};
-
-function parse(given: Given): Inputs {
-  const all: Given = { ...required, ...given };
-  return parseInputs(name => all[name] ?? '');
-}
-
-/** The message for inputs that must be rejected. */
-function rejection(given: Given): string {
-  try {
-    parse(given);
-  } catch (error) {
-    if (error instanceof ActionError && error.code === 'INPUTS_INVALID') return error.message;
-    throw error;
-  }
-  throw new Error('these inputs were accepted');
-}
+const domain = 'docs.example.com';
+const parse = (given: Given) => inputs.parse({ domain, ...given });
+const rejection = (given: Given) => inputs.rejection({ domain, ...given });
 
 describe('every problem is reported, each with input, value and what is accepted:', () => {
   test('all at once', () => {
@@ -220,11 +200,13 @@ describe('values-bundle-url', () => {
   test('each placeholder without a value is listed, with what it needs', () => {
     const message = rejection({
       ...{ domain: '', 'job-id': 'exp_1', download: 'false' },
-      'values-bundle-url': 'https://files.example.com/{domain}/{version}/{sha256}/{sha256}/{jobId}',
+      'values-bundle-url':
+        'https://files.example.com/{domain}/{version}/{projectId}/{sha256}/{sha256}/{jobId}',
     });
     expect(message.match(/Accepted: \{\w+\} only with .*?(?=,)/g)).toEqual([
       'Accepted: {domain} only with the input domain',
       'Accepted: {version} only with the input export-version',
+      'Accepted: {projectId} only with the input project-id',
       'Accepted: {sha256} only with "download: true"',
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { pollPause, waitFor } from '../../../src/jobs/poll.ts';
-import { ActionError } from '../../../src/shared/errors.ts';
+import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 const minutes = 60_000;
@@ -46,7 +46,10 @@ const ended: Response = { ended: true };
 test('for two hours, pauses are a tenth of the time waited, between a second and the interval, and end at the deadline', async () => {
   const deadline = 120 * minutes;
   const { result, clock, polls } = wait([running], { deadline });
-  await expect(result).rejects.toMatchObject({ code: 'TIMED_OUT' });
+  await expect(result).rejects.toMatchObject({
+    code: 'TIMED_OUT',
+    what: 'The job did not end within 2h 00m',
+  });
   expect(clock.now()).toBe(deadline);
   let waited = 0;
   for (const pause of clock.pauses.slice(0, -1)) {
@@ -67,6 +70,30 @@ describe('invalid responses', () => {
     await expect(result).rejects.toBe(invalid);
     expect(polls()).toBe(5);
   });
+});
+
+describe('the poll at the deadline', () => {
+  test('finds a job that has ended since the one before', async () => {
+    const { result, clock } = wait([running, ended], { deadline: 20_000, longest: 60_000 });
+    expect(await result).toBe(ended);
+    expect(clock.now()).toBeLessThanOrEqual(20_000);
+  });
+
+  test.each<ErrorCode>(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID'])(
+    'that fails with %s is TIMED_OUT, as any other',
+    async code => {
+      const { result } = wait([new ActionError(code, { what: 'it failed' })], { deadline: 0 });
+      await expect(result).rejects.toMatchObject({ code: 'TIMED_OUT' });
+    },
+  );
+
+  test.each<ErrorCode>(['KEY_REFUSED', 'JOB_NOT_FOUND'])(
+    'that fails for good with %s says so',
+    async code => {
+      const { result } = wait([new ActionError(code, { what: 'it failed' })], { deadline: 0 });
+      await expect(result).rejects.toMatchObject({ code });
+    },
+  );
 });
 
 test.each([

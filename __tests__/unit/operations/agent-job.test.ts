@@ -1,4 +1,6 @@
 /** From a prompt, or a job, to a pull request. What is said of one that fails meanwhile: __tests__/unit/run. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
 import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
@@ -86,6 +88,15 @@ describe('a prompt', () => {
     expect(JSON.stringify([run.stdout, run.summary, run.outputs])).not.toContain('frobnicate');
   });
 
+  test('from a file is sent whole', async () => {
+    await using stage = await startStage({ newAgentJobs: { time: 0 } });
+    const text = `${'Long é '.repeat(30_000)}\n`;
+    mkdirSync(stage.workspace);
+    writeFileSync(join(stage.workspace, 'p'), text);
+    successOf(await stage.run({ operation: 'agent-job', 'project-id': 'docs', 'prompt-file': 'p' }));
+    expect(stage.service.prompts.map(sent => sent.prompt === text)).toEqual([true]);
+  });
+
   test('ends the step after the start with "wait: false"', async () => {
     await using stage = await startStage({ newAgentJobs: { time: 60_000 } });
     const run = successOf(await stage.run({ ...asking, wait: 'false' }));
@@ -106,8 +117,6 @@ describe('a prompt', () => {
   test.each<readonly [string, Partial<Fault>, string]>([
     ['a lost connection', { reset: 'after-request' }, 'the connection was lost'],
     ['a bare 503, which proxies send after sending, too', { status: 503 }, 'HTTP 503'],
-    ['a 303: it was performed', { status: 303, headers: { Location: '/elsewhere' } }, 'redirects (HTTP 303)'],
-    ['a 500', { status: 500 }, 'HTTP 500'],
   ])('is not sent again after %s, and a re-run is warned of', async (_, fault, words) => {
     for (const [inputs, on] of [
       [asking, 'agent-start'],
