@@ -13,7 +13,7 @@ export function parseResponse<E extends Endpoint>(
   body: UntrustedText,
   redactor: Redactor,
 ): z.infer<E['response']> {
-  const invalid = (problem: string) => invalidResponse(endpoint, problem, redactor.excerpt(body));
+  const invalid = (problem: string) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
   let json: unknown;
   try {
     json = JSON.parse(body.raw);

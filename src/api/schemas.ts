@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isPlausible } from '../shared/clock.ts';
 import { acceptedJobId, isJobId } from '../shared/job-id.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 
@@ -25,8 +24,8 @@ const bundleUrl = z.pipe(z.url(), toUntrusted);
 const timestamp = z.pipe(
   text,
   z.transform((value, context) => {
-    const time = Date.parse(value);
-    if (isPlausible(time)) return new Date(time).toISOString();
+    const date = new Date(value);
+    if (!Number.isNaN(date.getTime())) return date.toISOString();
     context.issues.push({ code: 'custom', message: 'not a date', input: value });
     return z.NEVER;
   }),

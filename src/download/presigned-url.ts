@@ -1,11 +1,9 @@
-import { isPlausible } from '../shared/clock.ts';
-
 /**
  * Reads from its query when a presigned link expires.
  *
  * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
  * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
- * @returns milliseconds since 1970; undefined when the query has none of these, or a time that cannot be meant
+ * @returns milliseconds since 1970; undefined when the query has none of these, or no valid time
  */
 export function expiryOf(link: string): number | undefined {
   const parameters = URL.parse(link)?.searchParams;
@@ -31,7 +29,7 @@ function parseBasicDate(text = ''): number {
 }
 
 function valid(time: number): number | undefined {
-  return isPlausible(time) ? time : undefined;
+  return Number.isNaN(new Date(time).getTime()) ? undefined : time;
 }
 
 /** Shorter values are no secrets, and masking them would garble the log. */

@@ -89,7 +89,6 @@ function byProject(
       for (;;) {
         const job = await read(jobId, begin + timeoutMinutes * 60_000);
         if (job.bundle !== undefined) return job.bundle;
-        if (job.status.is('failed')) throw exportFailed(job, redactor);
         if (clock.now() - begin >= bundlePatience) {
           const status = redactor.show(job.status, 60);
           throw new ActionError('BUNDLE_NOT_READY', {

@@ -26,8 +26,3 @@ export const systemClock: Clock = {
     return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
   },
 };
-
-/** Whether a time from outside can be meant: one that was never set, or has overflowed, is in another century. */
-export function isPlausible(time: number): boolean {
-  return time >= Date.UTC(2001, 0) && time < Date.UTC(2101, 0);
-}

@@ -9,7 +9,7 @@ const shortestSecret = 8;
  * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
  * short ones in the log.
  *
- * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
+ * Text from outside (`show`, `line`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
  * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
  */
 export class Redactor {
@@ -26,12 +26,6 @@ export class Redactor {
   /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
   show(text: UntrustedText | string, length = 300): string {
     return withoutCommands(this.line(text), length);
-  }
-
-  /** The start of a server's response, quoted in an error. */
-  excerpt(text: UntrustedText): string {
-    const shown = this.show(text, 160);
-    return shown === '' ? '(nothing)' : `"${shown}"`;
   }
 
   /** Text from outside as a value: one line, not shortened. */
