@@ -163,6 +163,13 @@ describe('a follow-up', () => {
     },
   );
 
+  test('ends the step after the message with "wait: false", with the status after it', async () => {
+    const ended = { createdAt: Date.UTC(2026, 10, 19), time: 60_000 };
+    const run = successOf(await runWith({ ...followingUp, wait: 'false' }, ended));
+    expect(run.requests).toEqual([read, message]);
+    expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'active' });
+  });
+
   test('that is refused leaves the job as it was: nothing goes on, and a re-run asks for the first time', async () => {
     const refused: Fault = { on: 'agent-message', status: 400, body: { error: 'Too long' } };
     const run = await runWith(followingUp, {}, refused);

@@ -207,7 +207,8 @@ describe.each(ways)('an export %s', (_, way) => {
       const run = await stage.run(publishing);
       expect(failureOf(run, 'PUBLISH_FAILED')).toContain(`(deployment ${run.outputs['deploymentId']}, last`);
       expect(run.summary).toContain('could not be published, so nothing was exported');
-      expect(run.outputs['jobId']).toBeUndefined();
+      // Those of the export, which has not begun.
+      for (const name of ['jobId', 'status']) expect(run.outputs[name]).toBeUndefined();
       expect(stage.service.jobsStarted).toBe(0);
     });
 
