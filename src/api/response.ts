@@ -30,5 +30,5 @@ function problemOf({ issues }: z.core.$ZodError): string {
   const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
   if (fields === '') return 'is JSON, but not an object';
   const expected = issues.find(({ code }) => code === 'custom')?.message;
-  return `is JSON without a valid ${fields}${expected === undefined ? '' : `: ${expected}`}`;
+  return `is JSON without a valid ${fields}${expected === undefined ? '' : ` (${expected})`}`;
 }

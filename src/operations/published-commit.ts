@@ -1,5 +1,5 @@
+import type { Network } from '../net/network.ts';
 import { withTimeLimit } from '../shared/abort.ts';
-import type { Clock } from '../shared/clock.ts';
 import type { Runner } from '../shared/runner.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 
@@ -26,16 +26,16 @@ interface CommitCheck {
 export async function checkPublished(
   { commit, reported, token }: CommitCheck,
   { compareCommits, log, redactor }: Pick<Runner, 'compareCommits' | 'log' | 'redactor'>,
-  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+  { clock, signal }: Network,
 ): Promise<boolean> {
-  const isUnknown = (reason: string) => {
+  const assumePublished = (reason: string) => {
     log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
     return true;
   };
-  if (reported === undefined) return isUnknown('the service does not say which commit it built.');
+  if (reported === undefined) return assumePublished('the service does not say which commit it built.');
   const sha = reported.raw;
   if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
-    return isUnknown(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
+    return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
   if (sha.toLowerCase() === commit.toLowerCase()) return true;
   const deadline = clock.now() + timeLimit;
   const timeLeft = () => deadline - clock.now();
@@ -51,6 +51,8 @@ export async function checkPublished(
     signal.throwIfAborted();
     const { status, message = String(error) } = error as { status?: number; message?: string };
     const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
-    return isUnknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`);
+    return assumePublished(
+      `GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`,
+    );
   }
 }

@@ -237,7 +237,7 @@ describe('responses that are not the documented JSON', () => {
   test.each([
     ['start', '<!doctype html><title>Sign in</title>', 'the response is not JSON: "<!doctype html>'],
     ['start', { jobId: null }, 'JSON without a valid jobId'],
-    ['start', { jobId: '..' }, 'JSON without a valid jobId: letters, digits, and . _'],
+    ['start', { jobId: '..' }, 'JSON without a valid jobId (letters, digits, and . _'],
     ['start', [], 'is JSON, but not an object'],
     ['poll', { status: null }, 'JSON without a valid status'],
     ['bundle', { bundleUrl: 'null' }, 'JSON without a valid bundleUrl'],
