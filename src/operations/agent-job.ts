@@ -20,8 +20,6 @@ export class AgentJobOperation implements Operation {
   readonly #inputs: AgentJobInputs;
   readonly #parts: OperationParts;
   readonly #job: FollowedJob<AgentJob>;
-  /** Whether the step asks the agent, and not only follows a job. */
-  readonly #asks: boolean;
   /** Of a prompt that was sent to a job which something else has started. */
   #followUp: FollowUp | undefined;
   /** The last one that the service named; "unusable" if it is no link that can be shown. */
@@ -30,7 +28,6 @@ export class AgentJobOperation implements Operation {
   constructor(inputs: AgentJobInputs, parts: OperationParts) {
     this.#inputs = inputs;
     this.#parts = parts;
-    this.#asks = inputs.prompt !== undefined || inputs.promptFile !== undefined;
     this.#job = new FollowedJob(this.#kind(), inputs, parts.network);
   }
 
@@ -41,11 +38,12 @@ export class AgentJobOperation implements Operation {
   get job(): KnownJob | undefined {
     const facts = this.#job.facts;
     if (facts === undefined) return undefined;
-    const instead = this.#asks ? ' instead of the prompt' : '';
+    const { given, prompt, promptFile } = this.#inputs;
+    const instead = (prompt ?? promptFile) === undefined ? '' : ' instead of the prompt';
     return {
       ...facts,
       howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"${instead}`,
-      followingInputs: without(this.#inputs.given, 'prompt', 'prompt-file', 'wait'),
+      followingInputs: without(given, 'prompt', 'prompt-file', 'wait'),
       ...(facts.hasAsked && {
         rerun: 'A re-run of this step asks the agent again, and may open a second pull request',
       }),

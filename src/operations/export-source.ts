@@ -7,7 +7,6 @@ import type { StartedJob } from '../jobs/followed-job.ts';
 import type { Network } from '../net/network.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { oneLine } from '../shared/text.ts';
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
 type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
@@ -16,8 +15,6 @@ type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
 export interface ExportSource {
   /** Undefined if only the job is known. */
   readonly subject: ExportSubject | undefined;
-  /** For the log. */
-  readonly name: string;
   readonly changesWhileRunning: boolean;
   /** @param deadline milliseconds since 1970 */
   start(deadline: number): Promise<StartedJob>;
@@ -45,7 +42,6 @@ function byDomain(
 ): ExportSource {
   return {
     subject: domain === undefined ? undefined : { domain },
-    name: domain ?? '',
     changesWhileRunning: true,
     async start(deadline) {
       const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
@@ -74,7 +70,6 @@ function byProject(
     client.call(endpoints.getProjectExport, { parameters: { projectId, jobId }, deadline });
   return {
     subject: { project: projectId },
-    name: `project ${oneLine(projectId)}`,
     // A job has no progress there.
     changesWhileRunning: false,
     async start(deadline) {

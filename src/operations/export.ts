@@ -11,6 +11,7 @@ import { FollowedJob, type JobKind } from '../jobs/followed-job.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
+import { oneLine } from '../shared/text.ts';
 import type { Deployment } from './deployment.ts';
 import { createExportSource, type ExportSource, exportFailed } from './export-source.ts';
 import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
@@ -86,7 +87,7 @@ export class ExportOperation implements Operation {
     }
     await this.#publish();
     this.#parts.timeline.enter('Queue');
-    runner.log.info(`Starting the export of ${this.#source.name}`);
+    runner.log.info(`Starting the export of ${oneLine(this.commentSubject)}`);
     await this.#job.start(deadline => this.#source.start(deadline));
   }
 
