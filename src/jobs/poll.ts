@@ -7,6 +7,12 @@ const toleratedInvalidResponses = 3;
 /** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
 const shortestPause = 1000;
 
+/** What is polled. */
+interface Polled {
+  /** Percent, 0 to 100, if it is known. */
+  readonly progress?: number | undefined;
+}
+
 interface WaitOptions<Response> {
   /** What is waited for, in messages: "agent job". */
   readonly noun: string;
@@ -27,13 +33,14 @@ interface WaitOptions<Response> {
  * @returns the settled response
  * @throws ActionError TIMED_OUT; what `poll` throws; `signal.reason` when the signal aborts
  */
-export async function waitFor<Response>(
+export async function waitFor<Response extends Polled>(
   poll: () => Promise<Response>,
   settled: (response: Response) => boolean,
   options: WaitOptions<Response>,
 ): Promise<Response> {
   const { noun, clock, signal, deadline, longestPause } = options;
   const begin = clock.now();
+  let percent: number | undefined;
   let invalid = 0;
   for (;;) {
     const isLast = clock.now() >= deadline;
@@ -52,13 +59,14 @@ export async function waitFor<Response>(
       invalid = 0;
       options.onResponse(response);
       if (settled(response)) return response;
+      percent = response.progress ?? percent;
     }
     if (isLast) {
       const elapsed = formatDuration(clock.now() - begin);
       throw new ActionError('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
     }
     const left = Math.max(0, deadline - clock.now());
-    await clock.sleep(Math.min(left, pollPause(waited, longestPause)), signal);
+    await clock.sleep(Math.min(left, pollPause(waited, percent, longestPause)), signal);
   }
 }
 
@@ -66,11 +74,14 @@ export async function waitFor<Response>(
 const passing: ReadonlySet<string> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a tenth too late.
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
+ * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
  * @param waited milliseconds
+ * @param percent progress, 0 to 100, if it is known
  * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
-function pollPause(waited: number, longest: number): number {
-  return Math.min(Math.max(waited / 10, shortestPause), longest);
+export function pollPause(waited: number, percent: number | undefined, longest: number): number {
+  const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
+  return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
 }
