@@ -95,7 +95,11 @@ export class Deployment implements Operation {
     if (problem === undefined) return;
     if (!problem.isPassing || this.#request.jobId !== undefined) throw problem.error;
     this.#parts.runner.log.info(`${problem.error.what}. Starting another deployment.`);
-    const second = await this.#publishAgain();
+    const second = await this.#publishAgain().catch((error: unknown) => {
+      this.#parts.network.signal.throwIfAborted();
+      if (!(error instanceof ActionError)) throw error;
+      throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
+    });
     const again = second && (await this.#problemOf(second));
     if (again !== undefined) throw again.error;
   }

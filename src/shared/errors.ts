@@ -107,8 +107,11 @@ export function withFileSystemCode(error: unknown): unknown {
   return isFileSystemError(error) ? fileSystemError('The file system reported an error', error) : error;
 }
 
+/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
+const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
+
 /** Errors of the file system name the system call that failed. */
 export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-  return typeof code === 'string' && typeof syscall === 'string';
+  return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
 }

@@ -181,14 +181,29 @@ describe('a commit', () => {
     },
   );
 
+  test('is still said not to be published when the second deployment is refused', async () => {
+    await using stage = await ending({ sha: older });
+    stage.service.addFault({ on: 'publish', skip: 1, status: 403 });
+    const { error } = await run(stage, publishingCommit);
+    expect(String(error)).toContain(`Commit ${merged} is not published: the service built ${older}`);
+    expect(String(error)).toContain('The second deployment failed: Could not publish the project');
+  });
+
   test('is published within timeout-minutes of the first deployment, or not at all', async () => {
     const newDeployments = [{ sha: older }, { sha: older, time: 3600_000 }];
     await using stage = await startStage({ deploymentSeconds: 800, newDeployments });
     const begin = stage.clock.now();
     const message = failureOf(await run(stage, publishingCommit), 'TIMED_OUT');
+    expect(message).toContain(`Commit ${merged} is not published`);
     expect(message).toContain('The deployment goes on');
     expect(triggersOf(stage)).toBe(2);
     expect(stage.clock.now() - begin).toBe(15 * 60_000);
+  });
+
+  test('that is canceled meanwhile is only that', async () => {
+    await using stage = await ending({ sha: older });
+    const { error } = await stage.run(publishingCommit, { parents, cancelAt: 'Starting another deployment' });
+    expect(failureOf({ error }, 'CANCELLED')).not.toContain('second deployment failed');
   });
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync, rmdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { withFileSystemCode } from '../../../src/shared/errors.ts';
 
@@ -17,4 +18,12 @@ test.each([
   const error = withFileSystemCode(caught(action));
   expect(error).toMatchObject({ code: 'FILE_SYSTEM', what: expect.stringContaining('The file system') });
   expect((error as Error).message).toContain(code);
+});
+
+test('an error of the network is not one of the file system', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  connect({ port: 1, host: '127.0.0.1' }).once('error', resolve);
+  const error = await promise;
+  expect(error).toHaveProperty('code', 'ECONNREFUSED');
+  expect(withFileSystemCode(error)).toBe(error);
 });
