@@ -8,8 +8,6 @@ import { startSimulator } from '../../simulator/server.ts';
 import { runBundle } from '../support/bundle.ts';
 import { expectFailure, expectSuccess, optionsFor, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
-import { mount, withMounts } from '../support/mounts.ts';
-import type { ActionRun } from '../support/step.ts';
 import { testDirectory } from '../support/test-directory.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
@@ -82,29 +80,10 @@ const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], 
   },
 );
 
-withMounts('what is mounted while the job runs stays (where file systems can be mounted)', async () => {
-  await using service = await startSimulator({ jobSeconds: 3600, queueSeconds: 0 });
-  const inside = place('workspace/site/data');
-  mkdirSync(inside, { recursive: true });
-  using mounts = new DisposableStack();
-  const run = await runExport(service, {
-    directory: directory(),
-    inputs: { 'extract-to': 'site', clean: 'true' },
-    onLine(line) {
-      if (!line.startsWith('Started job')) return;
-      mounts.use(mount(inside, { size: '1m' }));
-      writeFileSync(join(inside, 'precious'), 'precious');
-      service.endJobs();
-    },
-  });
-  expectFailure(run, 'TARGET_FORBIDDEN');
-  expect(readFileSync(join(inside, 'precious'), 'utf8')).toBe('precious');
-});
-
 test('a directory in the workspace that looks like one that a killed run moved away does not become the site', async () => {
   await using service = await startSimulator(quick);
-  const ending = createHash('sha256').update('site').digest('hex').slice(0, 12);
-  const name = `.docs-admin-action-0123456789abcdef.${ending}.old`;
+  const digest = createHash('sha256').update('site').digest('hex').slice(0, 16);
+  const name = `.docs-admin-action-${digest}.old`;
   mkdirSync(place(`workspace/${name}`));
   writeFileSync(place(`workspace/${name}/index.html`), 'committed');
   const run = await runExport(service, {
@@ -134,35 +113,41 @@ const full = '/dev/full';
   },
 );
 
-describe('a disk that is full (where file systems can be mounted)', () => {
-  const site = () =>
-    tar([
+describe('file systems (where they can be mounted: Linux, and mostly the superuser)', () => {
+  /** Mounts one of a mebibyte in memory. Disposing unmounts it. */
+  function mount(path: string): Disposable | undefined {
+    mkdirSync(path, { recursive: true });
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path]);
+    return status === 0 ? { [Symbol.dispose]: () => void spawnSync('umount', ['--lazy', path]) } : undefined;
+  }
+  const inputs = { 'extract-to': 'site', clean: 'true', 'values-file': 'values.yaml', cache: 'false' };
+
+  test('on a full disk, the old site and the old values stay, and nothing else', async () => {
+    using mounted = mount(place('workspace'));
+    if (mounted === undefined) return;
+    mkdirSync(place('workspace/site'));
+    writeFileSync(place('workspace/site/old.html'), 'old');
+    writeFileSync(place('workspace/values.yaml'), 'old: true\n');
+    const archive = await tar([
       { name: 'index.html', text: '<title>New</title>' },
       { name: 'media.bin', text: Buffer.alloc(4_000_000, 'x') },
     ]);
-
-  /** Holds a run to what it must leave: the old site, the old values, nothing else. */
-  function expectUntouched(run: ActionRun): void {
+    await using service = await startSimulator({ ...quick, archive });
+    const run = await runExport(service, { directory: directory(), inputs });
     expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/ENOSPC|no space/);
     expect(readdirSync(run.workspace).sort()).toEqual(['site', 'values.yaml']);
     expect(readdirSync(join(run.workspace, 'site'))).toEqual(['old.html']);
     expect(readFileSync(join(run.workspace, 'values.yaml'), 'utf8')).toBe('old: true\n');
-    expect(readdirSync(run.temp).filter(name => name.startsWith('.docs-admin-action-'))).toEqual([]);
-  }
+  });
 
-  function fill(): void {
-    mkdirSync(place('workspace/site'), { recursive: true });
+  test('a mount point stays, and the error names it', async () => {
+    using mounted = mount(place('workspace/site'));
+    if (mounted === undefined) return;
     writeFileSync(place('workspace/site/old.html'), 'old');
-    writeFileSync(place('workspace/values.yaml'), 'old: true\n');
-  }
-
-  const inputs = { 'extract-to': 'site', clean: 'true', 'values-file': 'values.yaml', cache: 'false' };
-
-  withMounts('while the archive is unpacked', async () => {
-    await using service = await startSimulator({ ...quick, archive: await site() });
-    using _mount = mount(place('workspace'), { size: '1m' });
-    fill();
+    await using service = await startSimulator(quick);
     const run = await runExport(service, { directory: directory(), inputs });
-    expectUntouched(run);
+    expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/EBUSY: .* -> '.*site'/);
+    expect(readdirSync(run.workspace)).toEqual(['site']);
+    expect(readdirSync(join(run.workspace, 'site'))).toEqual(['old.html']);
   });
 });

@@ -25,10 +25,10 @@ export async function writeHelmValues(
   { runner, clock, signal, results }: DeliveryTools,
 ): Promise<void> {
   const { file, keys, link, version } = request;
-  const { workspace, temp } = runner.directories;
+  const { workspace } = runner.directories;
   const { url: bundleUrl, expiresAt } = link;
   const values = { enabled: true as const, bundleUrl, ...(version === undefined ? {} : { version }) };
-  const changed = await writeValues({ file, workspace, keys, temp, values, signal });
+  const changed = await writeValues({ file, workspace, keys, values, signal });
   results.record({ valuesFile: file });
   const unchanged = changed ? '' : ', already up to date';
   runner.log.info(`Values: "${oneLine(keys.join('.'))}" in ${oneLine(file)}${unchanged}`);

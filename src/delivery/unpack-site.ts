@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { manifestName } from '../changes/manifest.ts';
-import { contains } from '../files/directories.ts';
 import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
 import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
-import type { TargetRequest } from '../site/replace-directory.ts';
 import { checkTarget } from '../site/target.ts';
 import type { WrittenSite } from '../site/writer.ts';
 import type { ComparedSite, SiteComparison } from './comparison.ts';
@@ -27,16 +25,10 @@ interface Destination {
  */
 export async function checkDestination(destination: Destination, runner: Runner): Promise<void> {
   const { workspace, reserved } = runner.directories;
-  const { recovered } = await checkTarget({ ...targetOf(destination, runner), workspace, reserved });
+  const { recovered } = await checkTarget({ ...destination, workspace, reserved });
   if (recovered) {
     runner.log.info('An earlier run was killed while it replaced extract-to. Restored the directory.');
   }
-}
-
-function targetOf({ target, clean }: Destination, { directories }: Runner): TargetRequest {
-  // Outside the workspace, for example below a web server's root, files inherit their permissions from the directory.
-  const temp = contains(directories.workspace, target) ? directories.temp : undefined;
-  return { target, clean, temp };
 }
 
 export interface UnpackRequest extends Destination {
@@ -58,12 +50,13 @@ export async function unpackSite(
   request: UnpackRequest,
   { runner, clock, signal, results, timeline }: DeliveryTools,
 ): Promise<void> {
-  const { archive, minPages, servedBelow, comparison } = request;
+  const { target, clean, archive, minPages, servedBelow, comparison } = request;
   timeline.enter('Unpack');
   const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
   let compared: ComparedSite | undefined;
   const site = await extractArchive({
-    ...targetOf(request, runner),
+    target,
+    clean,
     archive,
     servedBelow: servedBelow ?? '',
     signal,

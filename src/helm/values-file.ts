@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, realpath, rename, stat, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path';
 import { contains } from '../files/directories.ts';
 import { readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
-import { removeLeftovers, WorkDirectory } from '../files/work-directory.ts';
+import { removeLeftovers, withWorkDirectory } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { editValues, type ValuesEdit } from './edit.ts';
@@ -18,8 +18,6 @@ export interface ValuesRequest {
   readonly workspace: string;
   /** Path of the group in the file, such as `['docs', 'staticExport']`. */
   readonly keys: readonly string[];
-  /** Absolute path of a directory for temporary files, used when files can be renamed from there. */
-  readonly temp?: string | undefined;
 }
 
 /**
@@ -31,7 +29,7 @@ export interface ValuesRequest {
 export async function checkValues(
   request: ValuesRequest & { readonly site?: string | undefined },
 ): Promise<void> {
-  const { file, workspace, keys, temp, site } = request;
+  const { file, workspace, keys, site } = request;
   const text = await readText(file, workspace);
   if (site !== undefined && contains(await resolveLinks(site), await resolveLinks(file))) {
     throw new ActionError('VALUES_INVALID', {
@@ -42,7 +40,6 @@ export async function checkValues(
   editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
   // Not earlier: only now is the file known to be in the workspace.
   await removeLeftovers(dirname(await realpath(file).catch(() => file)));
-  if (temp !== undefined) await removeLeftovers(temp);
 }
 
 /**
@@ -60,7 +57,7 @@ export async function writeValues(
   if (after === before) return false;
   signal.throwIfAborted();
   try {
-    await replaceFile(request, after);
+    await replaceFile(file, after);
   } catch (error) {
     throw fileSystemError('Could not write the values file', error, file);
   }
@@ -90,20 +87,17 @@ async function readText(file: string, workspace: string): Promise<string | undef
 }
 
 /** Writes a temporary file and renames it over the values file. When that is a link, its target is replaced. */
-async function replaceFile({ file, temp }: ValuesRequest, text: string): Promise<void> {
+async function replaceFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const target = await realpath(file).catch(() => file);
   const before = await stat(target).catch(() => undefined);
-  const work = await WorkDirectory.create({ near: dirname(target), temp });
-  try {
-    const aside = join(work.path, 'values');
+  await withWorkDirectory(dirname(target), async directory => {
+    const aside = join(directory, 'values');
     // Flushed, because a renamed file could be empty after a power loss otherwise.
     await writeFile(aside, text, { mode: before === undefined ? 0o644 : before.mode & 0o777, flush: true });
     if (before !== undefined) await restoreOwnerAndMode(aside, before);
     await rename(aside, target);
-  } finally {
-    work.remove();
-  }
+  });
 }
 
 /** A new file has this process's owner, and a mode that its umask has narrowed. */

@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { parse, relative, sep } from 'node:path';
-import { contains, findMount } from '../files/directories.ts';
+import { contains } from '../files/directories.ts';
 import { errorCode, resolveLinks, UnusableFile } from '../files/regular-file.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { ReservedPath } from '../shared/runner.ts';
@@ -23,7 +23,7 @@ export async function checkTarget(request: TargetCheck): Promise<{ readonly reco
   const { target, clean } = request;
   const isInWorkspace = await checkPath(request);
   // What is in the workspace comes from a checkout, and the export is made anew.
-  const recovered = await recoverDirectory(request, !isInWorkspace);
+  const recovered = await recoverDirectory(target, !isInWorkspace);
   const names = await readTarget(target);
   const repository = names.find(name => /^\.git(hub)?$/i.test(name));
   if (repository !== undefined)
@@ -74,16 +74,9 @@ async function readTarget(target: string): Promise<readonly string[]> {
     const existing = await lstat(target);
     if (existing.isSymbolicLink()) throw forbidden(target, 'a symbolic link');
     if (!existing.isDirectory()) throw forbidden(target, 'a file');
-    const names = await readdir(target);
-    const mount = findMount(target);
-    if (mount === undefined) return names;
-    throw forbidden(
-      target,
-      `where a file system is mounted (${oneLine(mount)}); replacing the directory would empty it`,
-      'Unmount it before this step, or choose another directory for extract-to, such as one inside it',
-    );
+    return await readdir(target);
   } catch (error) {
-    // From any of these calls: another run may be replacing the directory right now.
+    // From either call: another run may be replacing the directory right now.
     if (errorCode(error) === 'ENOENT') return [];
     throw fileSystemError('Could not read the content of extract-to', error, target);
   }
