@@ -90,7 +90,6 @@ export function extract(
     servedBelow: '',
     signal: new AbortController().signal,
     clock: systemClock,
-    onProgress: () => undefined,
     ...changes,
   });
 }

@@ -11,5 +11,4 @@ await extractArchive({
   servedBelow: '',
   signal: new AbortController().signal,
   clock: systemClock,
-  onProgress: () => undefined,
 });

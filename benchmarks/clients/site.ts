@@ -21,5 +21,4 @@ await downloadArchive({
 agent.destroy();
 await extractArchive({
   ...{ archive: file, target, clean: false, servedBelow: '', signal, clock: systemClock },
-  onProgress: () => undefined,
 });

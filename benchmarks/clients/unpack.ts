@@ -14,7 +14,6 @@ await extractArchive({
   servedBelow: '',
   signal,
   clock: systemClock,
-  onProgress: () => undefined,
   async check(_, directory) {
     if (manifest === undefined) return;
     const files = await readSite(directory, { clock: systemClock, signal });

@@ -5,14 +5,12 @@ import type { ArchiveLimits } from './limits.ts';
 export interface FileEntry {
   /** As the archive spells it, unchecked. */
   readonly name: string;
-  /** Bytes of content. */
-  readonly size: number;
   /** Time of the last change in milliseconds since 1970, unchecked; undefined when the archive has none. */
   readonly modified: number | undefined;
 }
 
 /** A file in an archive that has the content of an earlier one. */
-export interface FileCopy extends Omit<FileEntry, 'size'> {
+export interface FileCopy extends FileEntry {
   /** Name of the earlier file, as the archive spells it, unchecked. */
   readonly original: string;
 }
@@ -30,8 +28,6 @@ export interface EntrySink {
   writeLargeFile(entry: FileEntry, chunks: AsyncIterable<Buffer>): Promise<void>;
   /** Writes a file with the content of an earlier one, which is what a hard link stands for. */
   copyFile(copy: FileCopy): Promise<void>;
-  /** @param readShare returns how much of the archive has been read so far, 0 to 1 */
-  measure(readShare: () => number): void;
 }
 
 export interface ReadRequest {

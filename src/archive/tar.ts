@@ -27,7 +27,6 @@ export async function readTar(format: Exclude<ArchiveFormat, 'zip'>, request: Re
 function openStream(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest): AsyncIterable<Buffer> {
   if (format === 'tar.zst') return readZstd(request);
   const file = createReadStream(request.archive, { highWaterMark: readSize });
-  request.sink.measure(() => file.bytesRead / request.size);
   return format === 'tar' ? file : decompress(file, createGunzip(decompression), request);
 }
 

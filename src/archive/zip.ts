@@ -67,8 +67,7 @@ class ZipReader {
   }
 
   async read(): Promise<void> {
-    const { sink, timeSlice } = this.#request;
-    sink.measure(() => this.#zip.entriesRead / Math.max(1, this.#zip.entryCount));
+    const { timeSlice } = this.#request;
     for await (const entry of this.#zip.eachEntry()) {
       await this.#readEntry(entry);
       await timeSlice.yieldToEventLoop();
@@ -89,7 +88,7 @@ class ZipReader {
     const start = await this.#findData(entry);
     // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
     const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
-    const file = { name, size: entry.uncompressedSize, modified };
+    const file = { name, modified };
     const kind = kindOf(entry);
     if (kind !== 'file' && kind !== 'directory') throw unsafeEntry(name, `a ${kind} that no site needs`);
     if (kind === 'directory' || name.endsWith('/')) sink.makeDirectory(name);

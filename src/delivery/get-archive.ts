@@ -56,7 +56,7 @@ async function download(
   timeline.enter('Download');
   try {
     const file = join(directory, 'bundle');
-    const progress = new ProgressLog('Downloading', { clock, log: runner.log });
+    const progress = new ProgressLog({ clock, log: runner.log });
     const downloaded = await downloadArchive({
       link: await link.current(),
       renewLink: () => link.renew(),

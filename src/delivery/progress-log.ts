@@ -6,18 +6,15 @@ import { formatDuration } from '../shared/text.ts';
 /** Shortest time between two lines, in milliseconds. */
 const interval = 5_000;
 
-/** Logs the progress of a download or an extraction, no more often than people can read. */
+/** Logs the progress of a download, no more often than people can read. */
 export class ProgressLog {
-  readonly #what: string;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #begin: number;
   readonly #eta = new Eta();
   #lastLine: number;
 
-  /** @param what as in "Downloading" */
-  constructor(what: string, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
-    this.#what = what;
+  constructor({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
     this.#clock = clock;
     this.#log = log;
     this.#begin = clock.now();
@@ -39,7 +36,7 @@ export class ProgressLog {
     if (this.#clock.now() - this.#lastLine < interval) return;
     this.#lastLine = this.#clock.now();
     const elapsed = this.elapsed();
-    const begin = share === undefined ? this.#what : `${this.#what} ${progressBar(share)}`;
+    const begin = share === undefined ? 'Downloading' : `Downloading ${progressBar(share)}`;
     const parts = [begin, ...describe(elapsed), formatDuration(elapsed), this.#eta.update(share, elapsed)];
     this.#log.info(parts.filter(part => part !== undefined).join(' · '));
   }

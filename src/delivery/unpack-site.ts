@@ -3,12 +3,11 @@ import { manifestName } from '../changes/manifest.ts';
 import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
-import { count, formatBytes, formatDuration, oneLine } from '../shared/text.ts';
+import { count, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import { checkTarget } from '../site/target.ts';
 import type { WrittenSite } from '../site/writer.ts';
 import type { ComparedSite, SiteComparison } from './comparison.ts';
-import { ProgressLog } from './progress-log.ts';
 import type { DeliveryTools } from './tools.ts';
 
 /** Where the site goes. */
@@ -52,7 +51,7 @@ export async function unpackSite(
 ): Promise<void> {
   const { target, clean, archive, minPages, servedBelow, comparison } = request;
   timeline.enter('Unpack');
-  const progress = new ProgressLog('Unpacking', { clock, log: runner.log });
+  const begin = clock.now();
   let compared: ComparedSite | undefined;
   const site = await extractArchive({
     target,
@@ -67,15 +66,13 @@ export async function unpackSite(
       timeline.enter('Compare');
       compared = await comparison.check(directory);
     },
-    onProgress: ({ files, bytes, share }) =>
-      progress.update(share, () => [count(files, 'file'), formatBytes(bytes)]),
   });
   const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
   const manifestFile = compared?.hasManifest ? join(sitePath, manifestName) : undefined;
   results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   runner.log.info(
-    `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(progress.elapsed())}`,
+    `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`,
   );
   for (const warning of siteWarnings(site, request)) runner.log.warning(warning);
   if (compared?.changes !== undefined) runner.log.info(`Changes: ${describeChanges(compared.changes)}`);

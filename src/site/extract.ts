@@ -8,7 +8,7 @@ import { ActionError, isFileSystemError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 import { replaceDirectory, type TargetRequest } from './replace-directory.ts';
-import { type Progress, SiteWriter, type WrittenSite } from './writer.ts';
+import { SiteWriter, type WrittenSite } from './writer.ts';
 
 export interface ExtractRequest extends TargetRequest {
   /** Absolute path of the archive. */
@@ -22,8 +22,6 @@ export interface ExtractRequest extends TargetRequest {
   readonly servedBelow: string;
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** Called after each file. */
-  readonly onProgress: (progress: Progress) => void;
 }
 
 export interface ExtractedSite extends Omit<WrittenSite, 'root'> {
@@ -51,13 +49,12 @@ export async function extractArchive(request: ExtractRequest): Promise<Extracted
 }
 
 async function unpack(request: ExtractRequest, directory: string): Promise<WrittenSite> {
-  const { archive, servedBelow, signal, clock, onProgress } = request;
+  const { archive, servedBelow, signal, clock } = request;
   const format = await detectFormat(archive);
   const { size } = await stat(archive);
   const limits = new ArchiveLimits(size);
   const timeSlice = new TimeSlice(clock, signal);
-  const options = { directory, limits, timeSlice, now: clock.now(), servedBelow, onProgress };
-  const sink = new SiteWriter(options);
+  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), servedBelow });
   const source = { archive, size, sink, limits, timeSlice, signal };
   try {
     // Each brings a library that the other does not need.

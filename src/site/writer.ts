@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  createReadStream,
-  futimesSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, createReadStream, futimesSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { safePath } from '../archive/entry-path.ts';
 import type { EntrySink, FileCopy, FileEntry } from '../archive/entry-sink.ts';
@@ -22,16 +12,6 @@ import type { TimeSlice } from '../shared/time-slice.ts';
 import { type EntryKind, EntryNames } from './names.ts';
 import { hasRootRelativeLink, maxSearched } from './root-relative-links.ts';
 
-/** Larger files are copied in chunks of so many bytes, so that a cancellation need not wait for the end of one. */
-const copiedAtOnce = 256 * 1024;
-
-export interface Progress {
-  readonly files: number;
-  readonly bytes: number;
-  /** How much of the archive has been read, 0 to 1; undefined when that is not known. */
-  readonly share: number | undefined;
-}
-
 export interface SiteWriterOptions {
   /** Absolute path of an empty directory that nobody else writes to. */
   readonly directory: string;
@@ -41,8 +21,6 @@ export interface SiteWriterOptions {
   readonly now: number;
   /** Path of the URL at which the site is served, such as "/docs": links that begin with it and a slash are right. */
   readonly servedBelow: string;
-  /** Called after each file. */
-  readonly onProgress: (progress: Progress) => void;
 }
 
 export interface WrittenSite {
@@ -62,18 +40,12 @@ export class SiteWriter implements EntrySink {
   readonly #names: EntryNames;
   readonly #root = new SiteRoot();
   #files = 0;
-  #bytes = 0;
   #pages = 0;
   #rootRelativeLinks = 0;
-  #readShare: () => number | undefined = () => undefined;
 
   constructor(options: SiteWriterOptions) {
     this.#options = options;
     this.#names = new EntryNames(options.limits);
-  }
-
-  measure(readShare: () => number): void {
-    this.#readShare = readShare;
   }
 
   makeDirectory(name: string): void {
@@ -106,19 +78,13 @@ export class SiteWriter implements EntrySink {
     if (this.#names.kindOf(path) !== 'file') {
       throw unsafeEntry(copy.name, `a hard link to "${oneLine(original, 120)}", which is no earlier file`);
     }
-    const source = join(this.#options.directory, path);
-    const { size } = statSync(source);
-    if (size <= copiedAtOnce) this.writeFile({ ...copy, size }, readFileSync(source));
-    else {
-      const chunks = createReadStream(source, { highWaterMark: copiedAtOnce });
-      await this.writeLargeFile({ ...copy, size }, chunks);
-    }
+    await this.writeLargeFile(copy, readChunks(join(this.#options.directory, path)));
   }
 
   /** All files come through here: small and large ones, and copies. Closed also after an error. */
-  #open({ name, size, modified }: FileEntry) {
+  #open({ name, modified }: FileEntry) {
     const path = this.#add(name, 'file');
-    const { directory, limits, now, onProgress } = this.#options;
+    const { directory, limits, now } = this.#options;
     const time = modificationTime(modified, now);
     // Only what is new, and not through a link.
     const file = openSync(join(directory, path), 'wx+', 0o644);
@@ -134,8 +100,6 @@ export class SiteWriter implements EntrySink {
         closeSync(file);
         this.#root.add(path);
         this.#files += 1;
-        this.#bytes += size;
-        onProgress({ files: this.#files, bytes: this.#bytes, share: this.#readShare() });
       },
     };
   }
@@ -164,6 +128,11 @@ export class SiteWriter implements EntrySink {
     }
     return path;
   }
+}
+
+/** Opens a file when the first chunk is asked for: nobody would hear of an error before. */
+async function* readChunks(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path);
 }
 
 /** What is searched of a page. */

@@ -43,7 +43,7 @@ const timeSlice = new TimeSlice(systemClock, signal);
 
 function setUp(maxima: ConstructorParameters<typeof ArchiveLimits>[1] = {}) {
   const limits = new ArchiveLimits(1, { entries: 1000, bytes: mebi, ...maxima });
-  const options = { limits, timeSlice, now: Date.now(), servedBelow: '', onProgress: () => undefined };
+  const options = { limits, timeSlice, now: Date.now(), servedBelow: '' };
   return { limits, sink: new SiteWriter({ ...options, directory: directory() }) };
 }
 
@@ -52,7 +52,7 @@ type Maxima = Parameters<typeof setUp>[0];
 type Step = (sink: SiteWriter) => unknown;
 
 const file = (name: string, size = 0): Step => {
-  return sink => sink.writeFile({ name, size, modified: undefined }, Buffer.alloc(size));
+  return sink => sink.writeFile({ name, modified: undefined }, Buffer.alloc(size));
 };
 const folder = (name: string): Step => {
   return sink => sink.makeDirectory(name);
@@ -71,7 +71,7 @@ test.each<[string, readonly [Maxima, string], readonly Step[]]>([
   ['bytes of copies count as written', bytes(2 * 300 * 1024 - 1), [file('a', 300 * 1024), copy('b', 'a')]],
 ])('%s', async (_, [maxima, words], steps) => {
   const { sink } = setUp(maxima);
-  for (const step of steps.slice(0, -1)) step(sink);
+  for (const step of steps.slice(0, -1)) await step(sink);
   await expect(async () => steps.at(-1)?.(sink)).rejects.toThrow(words);
 });
 

@@ -52,8 +52,8 @@ describe('a whole site', () => {
 describe('a hard link', () => {
   const hardLink = (name: string, linkname: string): TarEntry => ({ name, type: 'link', linkname });
 
-  test.each([1, 256 * 1024, 256 * 1024 + 1])('to an earlier file of %i bytes is a copy of it', async size => {
-    const content = randomBytes(size);
+  test('to an earlier file is a copy of it', async () => {
+    const content = randomBytes(300 * 1024);
     const links = [hardLink('d/copy', './original'), hardLink('another', 'd/copy')];
     const archive = await tar([{ name: 'original', text: content }, ...links, file('index.html')]);
     const { fileCount } = await extract(directory(), archive);
@@ -96,6 +96,7 @@ describe('entries that no site needs', () => {
     ['a special file in a zip', () => special(0o010644), 'special file'],
     ['a file twice', () => tar([file('a'), file('./a')]), 'twice'],
     ['a file below a file', () => tar([file('a'), file('a/b')]), 'a file and a directory'],
+    ['a hard link over a file', () => tar([file('a'), { name: 'a', type: 'link', linkname: 'a' }]), 'twice'],
     ['a file over a directory', () => tar([{ name: 'a/', type: 'directory' }, file('a')]), 'twice'],
     ['a name that leads out of a zip', () => named('../aaa'), 'leads out'],
     ['a name in a zip that is not UTF-8', () => named('abc\xffef'), 'not UTF-8'],
