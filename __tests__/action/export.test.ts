@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { runBundle } from '../support/bundle.ts';
-import { expectFailure, expectSuccess, optionsFor, runExport } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
@@ -40,18 +39,12 @@ describe('a whole export', () => {
 });
 
 describe('inputs', () => {
-  // More: __tests__/unit/shared/windows-path.test.ts.
-  test('all problems with inputs come together, before any request; on Windows, its own rules for paths hold', async () => {
+  test('all problems with inputs come together, before any request', async () => {
     await using service = await startSimulator();
-    const onWindows = "Object.defineProperty(process, 'platform', { value: 'win32' })";
-    const options = optionsFor(service, {
-      inputs: { 'extract-to': 'con', 'values-file': 'C:values.yaml' },
-      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(onWindows)}` },
-    });
-    using run = await runBundle(options);
+    using run = await runExport(service, { inputs: { clean: 'maybe', 'values-file': 'charts/' } });
     const message = expectFailure(run, 'INPUTS_INVALID');
-    expect(message).toContain('- extract-to: given "con". Accepted: a path without "con", which Windows');
-    expect(message).toContain('- values-file: given "C:values.yaml". Accepted: a path from the root of the');
+    expect(message).toContain('- clean: given "maybe". Accepted: true or false');
+    expect(message).toContain('- values-file: given "charts/". Accepted: the path of a file, on one line');
     expect(service.requests).toEqual([]);
   });
 });

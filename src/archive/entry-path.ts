@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { windowsPathProblem } from '../files/windows-path.ts';
 import { unsafeEntry } from './errors.ts';
 
 /** In bytes, as most file systems have it. */
@@ -40,7 +39,7 @@ export function safePath(name: string): string {
   }
   if (segments.length > maxDepth) throw unsafeEntry(name, `a path of more than ${maxDepth} directories`);
   const path = segments.join('/');
-  if (process.platform === 'win32' && windowsPathProblem(path) !== undefined) {
+  if (process.platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
     throw unsafeEntry(name, 'a name that Windows does not allow');
   }
   return path;

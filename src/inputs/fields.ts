@@ -1,6 +1,4 @@
-import process from 'node:process';
 import * as z from 'zod/mini';
-import { windowsPathProblem } from '../files/windows-path.ts';
 import { isLoopback } from '../net/http.ts';
 import { acceptedJobId, isJobId } from '../shared/job-id.ts';
 import { placeholders } from './link-template.ts';
@@ -149,14 +147,12 @@ export const pagePaths = convert(
   linesOf,
 );
 
-function pathProblem(value: string, kind: 'directory' | 'file'): string | undefined {
-  if (!isOneLine(value) || (kind === 'file' && /[\\/]$/.test(value)))
-    return `the path of a ${kind}, on one line`;
-  // Elsewhere "con" is a valid name, perhaps that of the workspace.
-  return process.platform === 'win32' ? windowsPathProblem(value) : undefined;
-}
+export const directory = text(isOneLine, 'the path of a directory, on one line');
 
-export const path = (kind: 'directory' | 'file') => textWithout(value => pathProblem(value, kind));
+export const file = text(
+  value => isOneLine(value) && !/[\\/]$/.test(value),
+  'the path of a file, on one line',
+);
 
 /** The path below which a site is served. */
 export const basePath = text(

@@ -26,17 +26,17 @@ const exportFields = z.object({
   exportVersion: z.optional(fields.label),
   paths: z._default(fields.pagePaths, []),
   download: z._default(fields.boolean, true),
-  extractTo: z.optional(fields.path('directory')),
+  extractTo: z.optional(fields.directory),
   clean: z._default(fields.boolean, false),
   minPages: z._default(fields.wholeNumber, 1),
   cache: z._default(fields.boolean, true),
-  valuesFile: z.optional(fields.path('file')),
+  valuesFile: z.optional(fields.file),
   valuesKey: z._default(fields.keyPath, ['staticExport']),
   /** A URL with placeholders, each of which has a value when the archive is there. */
   valuesBundleUrl: z.optional(fields.linkTemplate),
   maskBundleUrl: z._default(fields.boolean, true),
   /** "live", or the path of a directory or a manifest. */
-  compareWith: z.optional(fields.path('directory')),
+  compareWith: z.optional(fields.directory),
   maxRemovedPages: z.optional(fields.pageLimit),
   siteUrl: z.optional(fields.siteUrl),
   /** Publish before the export. */
@@ -54,7 +54,7 @@ const agentJobFields = z.object({
   projectId: fields.projectId,
   jobId: z.optional(fields.jobId),
   prompt: z.optional(z.string()),
-  promptFile: z.optional(fields.path('file')),
+  promptFile: z.optional(fields.file),
 });
 
 const deployment = {

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import { safePath } from '../../../src/archive/entry-path.ts';
 
@@ -26,4 +27,16 @@ describe('the name of an entry', () => {
     ['.git', 'part of a Git repository'],
     ['a/.GIT/config', 'part of a Git repository'],
   ])('%j is rejected', (name, words) => expect(() => safePath(name)).toThrow(words));
+
+  test.each(['a?', 'ab:stream', 'site.', 'a /b'])('%j is rejected on Windows, and fine elsewhere', name => {
+    const { platform } = process;
+    try {
+      Object.defineProperty(process, 'platform', { value: 'win32' });
+      expect(() => safePath(name)).toThrow('a name that Windows does not allow');
+      Object.defineProperty(process, 'platform', { value: 'linux' });
+      expect(safePath(name)).toBe(name);
+    } finally {
+      Object.defineProperty(process, 'platform', { value: platform });
+    }
+  });
 });

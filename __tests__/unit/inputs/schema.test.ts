@@ -109,11 +109,6 @@ describe('accepted:', () => {
     [{ 'poll-interval-seconds': '0.5', 'timeout-minutes': '7200' }, { timeoutMinutes: 7200 }],
     // Blank lines and line ends of Windows are left out.
     [{ paths: '\r\n /a \r\n\r\n/b' }, { paths: ['/a', '/b'] }],
-    // Devices and drives of Windows are paths like any other elsewhere.
-    [
-      { 'extract-to': 'con', 'values-file': 'C:site' },
-      { extractTo: 'con', valuesFile: 'C:site' },
-    ],
   ])('%j', (given, values) => {
     expect(parse(given)).toMatchObject(values);
   });
