@@ -24,7 +24,7 @@ interface Destination {
  */
 export async function checkDestination(destination: Destination, runner: Runner): Promise<void> {
   const { workspace, reserved } = runner.directories;
-  const { recovered } = await checkTarget({ ...destination, workspace, reserved });
+  const recovered = await checkTarget({ ...destination, workspace, reserved });
   if (recovered) {
     runner.log.info('An earlier run was killed while it replaced extract-to. Restored the directory.');
   }

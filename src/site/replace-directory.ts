@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { contains, removeTree } from '../files/directories.ts';
+import { removeTree } from '../files/directories.ts';
 import { errorCode, exists } from '../files/regular-file.ts';
 import { removeLeftovers, temporaryName, withWorkDirectory } from '../files/work-directory.ts';
 import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
@@ -28,17 +28,15 @@ export interface TargetRequest {
  * moved away and back as a whole.
  * @param fill gets the absolute path of an empty directory
  * @returns what `fill` returned, and the path of the previous directory if it was moved away but could not be removed
- * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then nothing has changed
+ * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then the target is unchanged
  */
 export async function replaceDirectory<T>(
   { target, clean }: TargetRequest,
   fill: (directory: string) => Promise<T>,
 ): Promise<{ readonly result: T; readonly leftover: string | undefined }> {
-  const parent = dirname(target);
-  let created: string | undefined;
   try {
-    created = await mkdir(parent, { recursive: true });
-    return await withWorkDirectory(parent, async directory => {
+    await mkdir(dirname(target), { recursive: true });
+    return await withWorkDirectory(dirname(target), async directory => {
       const fresh = join(directory, 'new');
       await mkdir(fresh, { mode: 0o755 });
       const result = await fill(fresh);
@@ -46,7 +44,6 @@ export async function replaceDirectory<T>(
       return { result, leftover: isReplaced ? await discard(asideOf(target)) : undefined };
     });
   } catch (error) {
-    await removeEmpty(parent, created);
     throw isFileSystemError(error) ? fileSystemError('Could not unpack the archive', error, target) : error;
   }
 }
@@ -56,28 +53,22 @@ export async function replaceDirectory<T>(
  * no longer needed.
  * @param target absolute path
  * @param isTrusted whether only this action can have put such a directory there. A checkout can hold one of any content
- * @returns whether a directory was moved back
- * @throws ActionError FILE_SYSTEM when it cannot be moved back
+ * @returns whether a directory was moved back. What prevents that prevents a new one as well, and is reported then
  */
 export async function recoverDirectory(target: string, isTrusted: boolean): Promise<boolean> {
   await removeLeftovers(dirname(target));
   const aside = asideOf(target);
   if (!(await exists(aside))) return false;
-  // The previous directory is only needed as long as there is none at the target.
-  if (await exists(target)) await discard(aside);
-  else if (isTrusted) return await moveBack(aside, target);
-  return false;
+  if (await exists(target)) {
+    // The previous directory is only needed as long as there is none at the target.
+    await discard(aside);
+    return false;
+  }
+  return isTrusted && (await tryRename(aside, target));
 }
 
-async function moveBack(aside: string, target: string): Promise<boolean> {
-  try {
-    await rename(aside, target);
-    return true;
-  } catch (error) {
-    // The run that moved it away may be alive, and has put a directory there by now.
-    if (errorCode(error) === 'ENOENT' || (await exists(target))) return false;
-    throw fileSystemError('Could not move back what a killed run had moved away', error, aside);
-  }
+async function tryRename(from: string, to: string): Promise<boolean> {
+  return (await rename(from, to).catch(() => 'failed')) === undefined;
 }
 
 /** Where the previous directory of a target is for a moment. A digest, because the name of the target may be as long as names can be. */
@@ -103,7 +94,7 @@ async function moveToTarget(fresh: string, { target, clean }: TargetRequest): Pr
     throw writtenMeanwhile(target);
   } catch (error) {
     // Fails if there is another directory by now; then a later run removes the one that was moved away.
-    await rename(aside, target).catch(() => undefined);
+    await tryRename(aside, target);
     throw error;
   }
 }
@@ -117,22 +108,16 @@ function writtenMeanwhile(target: string): ActionError {
 
 /** @returns false when the new path exists and is not empty */
 async function renameIfFree(from: string, to: string): Promise<boolean> {
+  // Windows does not even replace an empty directory.
+  await rmdir(to).catch(() => undefined);
   try {
     await rename(from, to);
     return true;
   } catch (error) {
-    const code = errorCode(error);
-    if (notFree.includes(code)) return false;
-    if (code === 'EPERM' && (await readdir(to).catch(() => [])).length > 0) return false;
-    // Windows does not even replace an empty directory, and reports a missing permission.
-    if (code !== 'EPERM' || !(await removeIfEmpty(to))) throw error;
-    await rename(from, to);
-    return true;
+    // Windows reports a missing permission, whatever is there.
+    if (notFree.includes(errorCode(error)) || (await readdir(to).catch(() => [])).length > 0) return false;
+    throw error;
   }
-}
-
-async function removeIfEmpty(directory: string): Promise<boolean> {
-  return (await rmdir(directory).catch(() => 'not empty')) === undefined;
 }
 
 /**
@@ -142,18 +127,6 @@ async function removeIfEmpty(directory: string): Promise<boolean> {
  */
 async function discard(aside: string): Promise<string | undefined> {
   const discarded = join(dirname(aside), temporaryName('discarded'));
-  try {
-    await rename(aside, discarded);
-  } catch {
-    return (await exists(aside)) ? aside : undefined;
-  }
+  if (!(await tryRename(aside, discarded))) return (await exists(aside)) ? aside : undefined;
   return removeTree(discarded) ? undefined : discarded;
-}
-
-/** Removes the parents that were created for the target, as long as they are empty. */
-async function removeEmpty(parent: string, firstCreated: string | undefined): Promise<void> {
-  if (firstCreated === undefined) return;
-  for (let path = parent; contains(firstCreated, path); path = dirname(path)) {
-    if (!(await removeIfEmpty(path))) return;
-  }
 }

@@ -19,7 +19,7 @@ export interface TargetCheck extends TargetRequest {
  * @returns whether the directory that such a run had moved away is back
  * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
  */
-export async function checkTarget(request: TargetCheck): Promise<{ readonly recovered: boolean }> {
+export async function checkTarget(request: TargetCheck): Promise<boolean> {
   const { target, clean } = request;
   const isInWorkspace = await checkPath(request);
   // What is in the workspace comes from a checkout, and the export is made anew.
@@ -34,11 +34,11 @@ export async function checkTarget(request: TargetCheck): Promise<{ readonly reco
       what: `extract-to is ${oneLine(target)}, which already contains ${count(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
     });
   }
-  return { recovered };
+  return recovered;
 }
 
-function forbidden(target: string, reason: string, hint?: string): ActionError {
-  return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}`, hint });
+function forbidden(target: string, reason: string): ActionError {
+  return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}` });
 }
 
 /** Checks the path alone, whether it exists or not. @returns whether it is in the workspace */

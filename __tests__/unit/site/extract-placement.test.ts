@@ -98,19 +98,16 @@ test('a repository may be named .github', async () => {
   });
 });
 
-test.each(['new/parents/site', 'elsewhere/new/site'])(
-  'what fails is what is reported, and everything is as before: %s',
-  async path => {
-    const before = readdirSync(root, { recursive: true });
-    const reason = new Error('first');
-    const placed = replaceDirectory({ target: join(root, path), clean: false }, async directory => {
-      writeFileSync(join(directory, 'half'), '');
-      throw reason;
-    });
-    await expect(placed).rejects.toBe(reason);
-    expect(readdirSync(root, { recursive: true })).toEqual(before);
-  },
-);
+test('what fails is what is reported, and everything is as before', async () => {
+  const before = readdirSync(root, { recursive: true });
+  const reason = new Error('first');
+  const placed = replaceDirectory({ target: join(root, 'elsewhere/site'), clean: false }, async directory => {
+    writeFileSync(join(directory, 'half'), '');
+    throw reason;
+  });
+  await expect(placed).rejects.toBe(reason);
+  expect(readdirSync(root, { recursive: true })).toEqual(before);
+});
 
 test('what appears at the target during the run is not replaced without clean', async () => {
   const target = join(root, 'elsewhere/site');
@@ -121,6 +118,18 @@ test('what appears at the target during the run is not replaced without clean', 
   await expect(placed).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' });
   expect(readdirSync(join(root, 'elsewhere'))).toEqual(['site']);
   expect(readFileSync(join(target, 'theirs'), 'utf8')).toBe('theirs');
+});
+
+test('the old site comes back if the new one cannot take its place', async () => {
+  const target = join(root, 'elsewhere/site');
+  mkdirSync(target);
+  writeFileSync(join(target, 'old.html'), page);
+  const placed = replaceDirectory({ target, clean: true }, async directory =>
+    rmSync(directory, { recursive: true }),
+  );
+  await expect(placed).rejects.toMatchObject({ code: 'FILE_SYSTEM' });
+  expect(readdirSync(join(root, 'elsewhere'))).toEqual(['site']);
+  expect(readdirSync(target)).toEqual(['old.html']);
 });
 
 /** The superuser may remove anything, so what is not removable is tried as somebody else. */
