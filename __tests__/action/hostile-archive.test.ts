@@ -39,7 +39,6 @@ const piece = fc.oneof(
       'a\\b',
       '..\\..',
       '\\\\host\\share',
-      'con',
       'x.',
       'x ',
       'a:b',
