@@ -26,9 +26,8 @@ export function hasRootRelativeLink(page: Buffer, servedBelow: string): boolean 
   if (!valueWithSlash.test(text)) return false;
   for (const [tag] of markupOf(text).matchAll(startTag)) {
     if (!valueWithSlash.test(tag)) continue;
-    for (const [, value = ''] of [...tag.matchAll(link), ...tag.matchAll(refresh)]) {
-      if (isRootRelative(value, servedBelow)) return true;
-    }
+    const values = [link, refresh].values().flatMap(expression => tag.matchAll(expression));
+    if (values.some(([, value = '']) => isRootRelative(value, servedBelow))) return true;
   }
   return false;
 }
