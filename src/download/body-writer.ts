@@ -3,6 +3,11 @@ import { type HttpResponse, TransportError, transportError } from '../net/http.t
 import type { Clock } from '../shared/clock.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
+import type { ByteRange } from './byte-ranges.ts';
+
+/** A body that brings less than so many bytes in so many milliseconds counts as stalled. */
+const leastBytes = 16 * 1024;
+const paceTime = 30_000;
 
 /** Where a body belongs. */
 interface BodyTarget {
@@ -10,19 +15,10 @@ interface BodyTarget {
   /** Of `file`, for messages. */
   readonly path: string;
   readonly clock: Pick<Clock, 'startTimer'>;
-  /** Position in the file of the body's first byte. */
-  readonly start: number;
-  /** Called before each write. @returns how many of so many bytes still belong to this body */
-  readonly reserve: (bytes: number) => number;
-  /** Called when `bytes` more bytes, from the position `start` on, are on disk. */
-  readonly wrote: (start: number, bytes: number) => void;
-  readonly leastPace: Pace;
-}
-
-/** A body that brings less in this time counts as stalled. */
-export interface Pace {
-  readonly bytes: number;
-  readonly milliseconds: number;
+  /** Position of the body in the file. What it has beyond the end is ignored. */
+  readonly range: ByteRange;
+  /** Called when so many more bytes are on disk. */
+  readonly onWrite: (bytes: number) => void;
 }
 
 /**
@@ -31,31 +27,27 @@ export interface Pace {
  * @throws TransportError; ActionError FILE_SYSTEM
  */
 export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: BodyTarget): Promise<void> {
-  const { clock, reserve, leastPace, wrote } = target;
-  let position = target.start;
-  let writing = false;
+  const { clock, range, onWrite } = target;
+  let position = range.start;
   /** Bytes since the timer was refreshed. */
   let recent = 0;
-  const stall = clock.startTimer(leastPace.milliseconds, () => {
-    // The body has to wait for a slow disk.
-    if (writing) stall.refresh();
-    else body.destroy(new TransportError(describe(leastPace), { sent: true }));
+  const stall = clock.startTimer(paceTime, () => {
+    const reason = `less than ${formatBytes(leastBytes)} within ${formatDuration(paceTime)}`;
+    body.destroy(new TransportError(reason, { sent: true }));
   });
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       recent += chunk.length;
-      if (recent >= leastPace.bytes) {
+      if (recent >= leastBytes) {
         stall.refresh();
         recent = 0;
       }
       // Even after the last wanted byte: a body that has ended leaves its connection for the next request.
-      const wanted = chunk.subarray(0, reserve(chunk.length));
+      const wanted = chunk.subarray(0, range.end - position);
       if (wanted.length === 0) return;
-      writing = true;
       await write(wanted, position, target);
-      writing = false;
-      wrote(position, wanted.length);
       position += wanted.length;
+      onWrite(wanted.length);
     }
   } catch (error) {
     throw error instanceof ActionError ? error : transportError(error, true);
@@ -63,11 +55,6 @@ export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: Bo
     stall.stop();
     body.destroy();
   }
-}
-
-function describe({ bytes, milliseconds }: Pace): string {
-  const time = formatDuration(milliseconds);
-  return bytes === 1 ? `no data for ${time}` : `less than ${formatBytes(bytes)} within ${time}`;
 }
 
 async function write(bytes: Buffer, start: number, { file, path }: BodyTarget): Promise<void> {

@@ -6,19 +6,12 @@ import type { Network } from '../net/network.ts';
 import { toDownloadError } from './errors.ts';
 import type { KnownVersion } from './known-version.ts';
 import { sizeOf, strongEtag } from './response-size.ts';
-import { type ArchiveLink, Attempts, type RetryOptions, RetryPolicy } from './retry-policy.ts';
+import { type ArchiveLink, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';
 import type { DownloadLimits, DownloadTools } from './tools.ts';
-import { type InitialResponse, Transfer } from './transfer.ts';
+import { type Opening, Transfer } from './transfer.ts';
 
-const mebibyte = 1024 * 1024;
-const defaultLimits: DownloadLimits = {
-  connections: 8,
-  parallelThreshold: 16 * mebibyte,
-  smallestRange: mebibyte,
-  leastPace: { bytes: 16 * 1024, milliseconds: 10_000 },
-  leastPaceWithoutRanges: { bytes: 1, milliseconds: 30_000 },
-};
+const limits: DownloadLimits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
 /** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
 const maxVersions = 3;
 
@@ -30,16 +23,18 @@ export interface DownloadRequest extends Pick<RetryOptions, 'link' | 'renewLink'
   readonly known?: KnownVersion | undefined;
   /** Called after each write; `total` in bytes, when known. */
   readonly onProgress: (received: number, total: number | undefined) => void;
-  /** In place of the default ones. */
-  readonly limits?: Partial<DownloadLimits>;
 }
 
-export interface DownloadedArchive {
+/** An archive that was written to the file. */
+interface WrittenArchive {
   readonly size: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
   /** Undefined if the store has no strong ETag for it. */
   readonly version: KnownVersion | undefined;
+}
+
+export interface DownloadedArchive extends WrittenArchive {
+  /** Hexadecimal. */
+  readonly sha256: string;
 }
 
 /**
@@ -50,47 +45,36 @@ export interface DownloadedArchive {
  *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
  */
 export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive | undefined> {
-  const { log, clock } = request.network;
+  const { network, onProgress, known } = request;
+  const { clock, log, signal } = network;
   await using file = await open(request.file, 'wx+');
-  using policy = new RetryPolicy({ ...request, log, clock });
-  const network = { ...request.network, signal: AbortSignal.any([request.network.signal, policy.signal]) };
-  const tools = {
-    network,
-    fetchArchive,
-    file,
-    policy,
-    path: request.file,
-    limits: { ...defaultLimits, ...request.limits },
-    onProgress: request.onProgress,
-    // Hashing is no progress of the download.
-    hash: () => hashFile(file, request.network.signal),
-  };
-  return await runDownload(tools, request.known);
+  const policy = new RetryPolicy({ ...request, clock, log });
+  const tools = { network, fetchArchive, file, path: request.file, policy, limits, onProgress };
+  const written = await runDownload(tools, known);
+  if (written === undefined) return undefined;
+  const { bytes, sha256 } = await hashFile(file, signal);
+  if (bytes !== written.size) throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
+  return { ...written, sha256 };
 }
 
 /**
- * The download itself, apart from what it works with.
+ * The download itself, apart from what it works with, and without the SHA-256.
  * @throws as `downloadArchive` does
  */
 export async function runDownload(
   tools: DownloadTools,
   known?: KnownVersion,
-): Promise<DownloadedArchive | undefined> {
-  const { file } = tools;
-  let rangesAllowed = true;
+): Promise<WrittenArchive | undefined> {
   for (let versions = 1; ; versions += 1) {
     const opening = await openArchive(tools, versions === 1 ? known : undefined);
     if (opening === undefined) return undefined;
-    const result = await new Transfer(tools, opening, rangesAllowed && versions <= maxVersions).run();
-    if (result.kind === 'complete') {
-      const { bytes: size, sha256 } = await tools.hash();
-      if (size !== result.size) throw new Error(`the file has ${size} bytes and not ${result.size}`);
-      const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
-      const version = etag === undefined ? undefined : { etag, location: locationOf(opening.attempts.link) };
-      return { size, sha256, version };
+    const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
+    const size = await new Transfer(tools, opening, etag).run();
+    if (size !== undefined) {
+      const version = etag === undefined ? undefined : { etag, location: locationOf(opening.link) };
+      return { size, version };
     }
-    rangesAllowed &&= result.rangesAllowed;
-    await file.truncate(0);
+    await tools.file.truncate(0);
   }
 }
 
@@ -101,35 +85,28 @@ export async function runDownload(
 async function openArchive(
   { network, policy, fetchArchive }: DownloadTools,
   known: KnownVersion | undefined,
-): Promise<InitialResponse | undefined> {
+): Promise<Opening | undefined> {
   const { signal } = network;
-  const attempts = new Attempts();
-  for (let condition = known; ; ) {
+  for (let failures = 1; ; failures += 1) {
+    const link = await policy.usableLink(signal);
+    const condition = known?.location === locationOf(link) ? { 'If-None-Match': known.etag } : {};
     let response: HttpResponse | undefined;
     try {
-      const link = await policy.usableLink(signal);
-      attempts.begin(link);
-      const isSameLocation = condition?.location === locationOf(link);
-      const headers = isSameLocation ? { 'If-None-Match': condition?.etag ?? '' } : {};
-      response = await fetchArchive(link.url, headers, network);
-      if (response.status === 304) {
-        response.body.destroy();
-        return undefined;
-      }
-      return { response, attempts, total: sizeOf(response, policy.announcedSize) };
+      response = await fetchArchive(link.url, condition, network);
+      if (response.status !== 304) return { response, link, size: sizeOf(response, link.size) };
+      response.body.destroy();
+      return undefined;
     } catch (error) {
       response?.body.destroy();
       const problem = toDownloadError(error);
       signal.throwIfAborted();
-      // A store that rejects the request may not know the condition.
-      if (condition !== undefined && problem.remedy.kind === 'none') condition = undefined;
-      else if (!(await policy.recover(problem, attempts, signal))) throw problem.failure;
+      if (!(await policy.recover(problem, { link, failures }, signal))) throw problem.failure;
     }
   }
 }
 
 /** See `KnownVersion`. A redirect does not count: the service's link names the archive. */
-function locationOf(link: ArchiveLink | undefined): string {
-  const url = URL.parse(link?.url ?? '');
+function locationOf(link: ArchiveLink): string {
+  const url = URL.parse(link.url);
   return createHash('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
 }

@@ -25,7 +25,7 @@ export class DownloadError extends Error {
 }
 
 /** The error that users see. */
-export function downloadFailed(reason: string): ActionError {
+function downloadFailed(reason: string): ActionError {
   return new ActionError('DOWNLOAD_FAILED', { what: `Could not download the archive: ${reason}` });
 }
 

@@ -10,7 +10,7 @@ import { DownloadError } from './errors.ts';
  *   connection
  */
 export function sizeOf({ status, headers }: HttpResponse, announced: number | undefined): number {
-  if (status !== 200) throw new DownloadError('the store sent a range instead of the whole archive');
+  if (status !== 200) throw new DownloadError(`the store sent HTTP ${status} instead of the whole archive`);
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   // An object stored with this header is sent as it was stored, and the service knows that size.
   if (isEncoded(headers) && (length === undefined || length !== announced)) {
@@ -23,7 +23,9 @@ export function sizeOf({ status, headers }: HttpResponse, announced: number | un
     if (announced !== undefined && announced !== length) throw wrongSize(length, announced);
     return length;
   }
-  if (headers['transfer-encoding'] === undefined && announced === undefined) throw unknownSize();
+  // Nothing tells the end of such a body from a lost connection.
+  if (headers['transfer-encoding'] === undefined && announced === undefined)
+    throw new DownloadError('the store did not send its size', { kind: 'none' });
   return Number.POSITIVE_INFINITY;
 }
 
@@ -33,13 +35,8 @@ export function strongEtag({ etag }: HttpResponse['headers']): string | undefine
 }
 
 /** A body that was compressed on the way is not the archive's own bytes. */
-export function isEncoded(headers: HttpResponse['headers']): boolean {
+function isEncoded(headers: HttpResponse['headers']): boolean {
   return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
-}
-
-/** Nothing tells the end of such a body from a lost connection. */
-export function unknownSize(): DownloadError {
-  return new DownloadError('the store did not send its size', { kind: 'none' });
 }
 
 /** A new link may lead to an archive of the announced size. */

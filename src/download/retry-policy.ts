@@ -1,13 +1,13 @@
 import { retryPause } from '../net/retry.ts';
 import { untilAborted } from '../shared/abort.ts';
-import type { Clock, Timer } from '../shared/clock.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/ports.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
-import { type DownloadError, downloadFailed } from './errors.ts';
+import type { DownloadError } from './errors.ts';
 import { expiryOf } from './presigned-url.ts';
 
 /** Bytes that count as progress, so that a store which sends one byte at a time does not hold the run forever. */
-const progressSize = 256 * 1024;
+export const progressSize = 256 * 1024;
 /** New links requested in a row without progress. */
 const maxRenewals = 3;
 /** A link that expires within this many milliseconds is renewed before it is used. */
@@ -34,39 +34,11 @@ export interface RetryOptions {
   readonly log: Log;
 }
 
-/** The attempts of one connection. */
-export class Attempts {
-  /** Failed ones in a row without progress. */
-  #failures = 0;
-  /** Bytes since the last failure. */
-  #received = 0;
-  #link: ArchiveLink | undefined;
-
-  /** Link of the latest attempt. */
-  get link(): ArchiveLink | undefined {
-    return this.#link;
-  }
-
-  /** Begins an attempt. */
-  begin(link: ArchiveLink): void {
-    this.#link = link;
-  }
-
-  received(bytes: number): void {
-    this.#received += bytes;
-  }
-
-  /** Ends an attempt with an error. */
-  fail(): void {
-    if (this.#received >= progressSize) this.#failures = 0;
-    this.#received = 0;
-  }
-
-  /** @returns milliseconds to wait before the next attempt, more each time */
-  backOff(after: number | undefined): number {
-    this.#failures += 1;
-    return retryPause(this.#failures, after);
-  }
+/** An attempt of one connection that failed. */
+interface FailedAttempt {
+  readonly link: ArchiveLink;
+  /** Failed ones in a row without progress, with this one. */
+  readonly failures: number;
 }
 
 /** Decides for all connections of a download whether, when and with which link to retry. */
@@ -81,26 +53,12 @@ export class RetryPolicy {
   /** The latest progress: bytes on disk, rounded down by less than `progressSize`, and when they were. */
   #progress: { readonly received: number; readonly at: number };
   #noticedAt = Number.NEGATIVE_INFINITY;
-  readonly #limit = new AbortController();
-  readonly #timer: Timer;
 
   constructor(options: RetryOptions) {
-    const { link, clock, retryFor } = options;
     this.#options = options;
-    this.#link = link;
-    this.#expiry = this.#readExpiry(link);
-    this.#progress = { received: 0, at: clock.now() };
-    // A store that sends a little now and then causes no error that `recover` could judge.
-    this.#timer = clock.startTimer(retryFor, () => this.#limit.abort(tooSlow(retryFor)));
-  }
-
-  /** Aborts with the error to fail with after too long without progress. */
-  get signal(): AbortSignal {
-    return this.#limit.signal;
-  }
-
-  [Symbol.dispose](): void {
-    this.#timer.stop();
+    this.#link = options.link;
+    this.#expiry = this.#readExpiry(options.link);
+    this.#progress = { received: 0, at: options.clock.now() };
   }
 
   /** @param received bytes on disk; those fetched again after the archive has changed are no progress */
@@ -108,12 +66,6 @@ export class RetryPolicy {
     if (received - this.#progress.received < progressSize) return;
     this.#progress = { received, at: this.#options.clock.now() };
     this.#renewals = 0;
-    this.#timer.refresh();
-  }
-
-  /** Size in bytes of the archive behind the newest link, when the service announced it. */
-  get announcedSize(): number | undefined {
-    return this.#link.size;
   }
 
   /**
@@ -143,20 +95,19 @@ export class RetryPolicy {
    * @returns whether to retry
    * @throws what `renewLink` throws; `signal.reason` when the signal aborts
    */
-  async recover(error: DownloadError, attempts: Attempts, signal: AbortSignal): Promise<boolean> {
+  async recover(error: DownloadError, attempt: FailedAttempt, signal: AbortSignal): Promise<boolean> {
     const { clock, retryFor } = this.#options;
     const { remedy, message } = error;
-    attempts.fail();
     if (remedy.kind === 'none') return false;
     if (remedy.kind === 'renew-link') {
       // Another connection has renewed it already.
-      if (this.#link !== attempts.link) return true;
+      if (this.#link !== attempt.link) return true;
       if (this.#renewing === undefined && this.#renewals === maxRenewals) return false;
       await this.#renew(message, signal);
       // The first new link is used at once; if it fails too, the store may need a moment.
       if (this.#renewals === 1) return true;
     }
-    const pause = attempts.backOff(remedy.kind === 'retry' ? remedy.after : undefined);
+    const pause = retryPause(attempt.failures, remedy.kind === 'retry' ? remedy.after : undefined);
     if (clock.now() + pause > this.#progress.at + retryFor) return false;
     this.#notice(message, pause);
     await clock.sleep(pause, signal);
@@ -185,8 +136,4 @@ export class RetryPolicy {
     this.#link = await this.#options.renewLink();
     this.#expiry = this.#readExpiry(this.#link);
   }
-}
-
-function tooSlow(limit: number): Error {
-  return downloadFailed(`less than ${formatBytes(progressSize)} arrived within ${formatDuration(limit)}`);
 }

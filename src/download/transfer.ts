@@ -1,100 +1,161 @@
 import type { HttpResponse } from '../net/http.ts';
-import { ByteRanges, type Lease } from './byte-ranges.ts';
-import { Connection, type SharedTransfer } from './connection.ts';
-import { strongEtag } from './response-size.ts';
-import type { Attempts } from './retry-policy.ts';
+import { writeBody } from './body-writer.ts';
+import { type ByteRange, ByteRanges } from './byte-ranges.ts';
+import { DownloadError, toDownloadError } from './errors.ts';
+import { wrongSize } from './response-size.ts';
+import { type ArchiveLink, progressSize } from './retry-policy.ts';
 import type { DownloadTools } from './tools.ts';
 
 /** A response with the whole archive. */
-export interface InitialResponse {
+export interface Opening {
   readonly response: HttpResponse;
+  /** The link that led to it. */
+  readonly link: ArchiveLink;
   /** Size in bytes; Infinity when only the end of the body tells. */
-  readonly total: number;
-  /** Of the connection that the response came by. */
-  readonly attempts: Attempts;
+  readonly size: number;
 }
 
-export type TransferResult =
-  | { readonly kind: 'complete'; readonly size: number }
-  /** The bytes fetched so far are of no use: the archive has changed, or the rest cannot be requested alone. */
-  | { readonly kind: 'start-over'; readonly rangesAllowed: boolean };
+/** What became of a range. */
+interface Fetched {
+  readonly missing: ByteRange;
+  /** Undefined when nothing is missing. */
+  readonly error?: DownloadError;
+}
 
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
-export class Transfer implements SharedTransfer {
-  readonly tools: DownloadTools;
-  readonly ranges: ByteRanges;
-  readonly etag: string | undefined;
-  readonly signal: AbortSignal;
-  readonly #opening: InitialResponse;
+export class Transfer {
+  readonly #tools: DownloadTools;
+  readonly #opening: Opening;
+  /** Undefined when ranges cannot be combined safely. */
+  readonly #etag: string | undefined;
   readonly #connectionCount: number;
+  readonly #ranges: ByteRanges;
+  /** Ends the connections: with the reason why they failed, or because the archive is complete or has changed. */
   readonly #stop = new AbortController();
-  #startOver: TransferResult | undefined;
+  readonly #signal: AbortSignal;
+  /** Bytes on disk. */
+  #received = 0;
+  #startsOver = false;
   /** Why the first connection gave up that did: shown when no other one fetches the rest. */
   #givenUp: Error | undefined;
-  #failure: { readonly error: unknown } | undefined;
 
-  /** @param rangesAllowed whether ranges may be requested */
-  constructor(tools: DownloadTools, opening: InitialResponse, rangesAllowed: boolean) {
-    const { headers, body } = opening.response;
-    const { connections, parallelThreshold, smallestRange } = tools.limits;
-    this.tools = tools;
+  /** @param etag strong validator of the archive, if ranges may be requested */
+  constructor(tools: DownloadTools, opening: Opening, etag: string | undefined) {
+    const { response, size } = opening;
+    const { connections, rangeSize } = tools.limits;
+    this.#tools = tools;
     this.#opening = opening;
-    this.etag = rangesAllowed ? strongEtag(headers) : undefined;
+    this.#etag = size === Number.POSITIVE_INFINITY ? undefined : etag;
     const parallel =
-      this.etag !== undefined &&
-      headers['accept-ranges']?.toLowerCase() === 'bytes' &&
-      opening.total !== Number.POSITIVE_INFINITY &&
-      opening.total > parallelThreshold;
+      this.#etag !== undefined &&
+      response.headers['accept-ranges']?.toLowerCase() === 'bytes' &&
+      size > 2 * rangeSize;
     this.#connectionCount = parallel ? connections : 1;
-    this.ranges = new ByteRanges(this.#connectionCount, opening.total, smallestRange);
-    this.signal = AbortSignal.any([tools.network.signal, this.#stop.signal]);
-    this.signal.addEventListener('abort', () => body.destroy());
+    this.#ranges = new ByteRanges(size, parallel ? rangeSize : size);
+    this.#signal = AbortSignal.any([tools.network.signal, this.#stop.signal]);
+    this.#signal.addEventListener('abort', () => response.body.destroy());
   }
 
   /**
    * Fetches this version.
+   * @returns its size in bytes; undefined when the bytes fetched so far are of no use, because the archive has changed or
+   *   the rest cannot be requested alone
    * @throws ActionError as `downloadArchive` does
    */
-  async run(): Promise<TransferResult> {
-    const { response, attempts } = this.#opening;
-    const connections = [this.#run(new Connection(this, attempts), response)];
-    while (connections.length < this.#connectionCount) connections.push(this.#run(new Connection(this)));
+  async run(): Promise<number | undefined> {
+    const connections = [this.#connect(this.#opening)];
+    while (connections.length < this.#connectionCount) connections.push(this.#connect());
     await Promise.all(connections);
-    this.#stop.abort();
-    this.tools.network.signal.throwIfAborted();
-    if (this.#failure !== undefined) throw this.#failure.error;
-    if (this.#startOver !== undefined) return this.#startOver;
-    if (this.ranges.complete) return { kind: 'complete', size: this.ranges.total };
-    throw this.#givenUp ?? new Error('a range of the archive is missing');
+    this.#tools.network.signal.throwIfAborted();
+    if (this.#ranges.complete) return this.#received;
+    if (this.#startsOver) return undefined;
+    throw this.#stop.signal.reason ?? this.#givenUp;
   }
 
-  /** Never rejects. */
-  async #run(connection: Connection, first?: HttpResponse): Promise<void> {
-    try {
-      const failure = await connection.run(first);
-      this.#givenUp ??= failure;
-    } catch (error) {
-      // The reason for the abort is no failure of its own.
-      if (this.signal.aborted && error === this.signal.reason) return;
-      this.#failure ??= { error };
-      this.#stop.abort();
-    }
+  /** One connection. Never rejects. */
+  async #connect(opening?: Opening): Promise<void> {
+    await this.#fetchRanges(opening).catch(error => this.#stop.abort(error));
     // Connections that are backing off have nothing left to do.
-    if (this.ranges.complete) this.#stop.abort();
+    if (this.#ranges.complete) this.#stop.abort();
   }
 
-  wrote(lease: Lease, start: number, bytes: number): void {
-    const { ranges } = this;
-    const { policy, onProgress } = this.tools;
-    lease.wrote(start, bytes);
-    policy.progressed(ranges.received);
-    const total = ranges.total === Number.POSITIVE_INFINITY ? policy.announcedSize : ranges.total;
-    onProgress(ranges.received, total);
+  /**
+   * Takes a range, fetches it, and returns it, until none is left or nothing helps. Others may still get what is missing then.
+   * @param opening has the first range; without it, that range is requested like the others
+   * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; the signal's reason
+   */
+  async #fetchRanges(opening?: Opening): Promise<void> {
+    const { policy } = this.#tools;
+    let first = opening;
+    /** In a row without progress. */
+    let failures = 0;
+    for (let range = this.#ranges.take(); range !== undefined; range = this.#ranges.take()) {
+      const link = first?.link ?? (await policy.usableLink(this.#signal));
+      const { missing, error } = await this.#fetch(range, link, first?.response);
+      first = undefined;
+      // Before any pause: other connections can take the range while this one waits.
+      this.#ranges.return(missing);
+      if (missing.start - range.start >= progressSize) failures = 0;
+      if (error === undefined) continue;
+      failures += 1;
+      if (!(await policy.recover(error, { link, failures }, this.#signal))) {
+        this.#givenUp ??= error.failure;
+        return;
+      }
+    }
   }
 
-  startOver(next: { readonly rangesAllowed: boolean }): undefined {
-    if (this.signal.aborted) return;
-    this.#startOver = { kind: 'start-over', ...next };
+  /** @throws what no retry can help; the signal's reason */
+  async #fetch(range: ByteRange, link: ArchiveLink, first: HttpResponse | undefined): Promise<Fetched> {
+    const { file, path, network } = this.#tools;
+    let { start } = range;
+    const onWrite = (bytes: number) => {
+      start += bytes;
+      this.#wrote(bytes);
+    };
+    try {
+      const response = first ?? (await this.#request(range, link));
+      await writeBody(response, { file, path, clock: network.clock, range, onWrite });
+      const isKnown = range.end !== Number.POSITIVE_INFINITY;
+      if (isKnown && start < range.end) throw new DownloadError('the connection was closed early');
+      if (!isKnown && link.size !== undefined && link.size !== start) throw wrongSize(start, link.size);
+      return { missing: { start, end: start } };
+    } catch (error) {
+      const problem = toDownloadError(error);
+      this.#signal.throwIfAborted();
+      return { missing: { start, end: range.end }, error: problem };
+    }
+  }
+
+  /** @returns a response that has the range */
+  async #request({ start, end }: ByteRange, link: ArchiveLink): Promise<HttpResponse> {
+    const { fetchArchive, network } = this.#tools;
+    const { size } = this.#opening;
+    if (this.#etag === undefined) return this.#startOver();
+    // The service has generated another bundle meanwhile.
+    if (link.size !== undefined && link.size !== size) return this.#startOver();
+    const headers = { Range: `bytes=${start}-${end - 1}`, 'If-Range': this.#etag };
+    const response = await fetchArchive(link.url, headers, { ...network, signal: this.#signal });
+    const { etag, 'content-range': received } = response.headers;
+    const expected = `bytes ${start}-${end - 1}/${size}`;
+    if (response.status === 206 && etag === this.#etag && received === expected) return response;
+    response.body.destroy();
+    return this.#startOver();
+  }
+
+  #wrote(bytes: number): void {
+    const { policy, onProgress } = this.#tools;
+    const { link, size } = this.#opening;
+    this.#received += bytes;
+    policy.progressed(this.#received);
+    onProgress(this.#received, size === Number.POSITIVE_INFINITY ? link.size : size);
+  }
+
+  /** Ends this version: the store has another one now, or cannot send ranges of this one. @throws the signal's reason */
+  #startOver(): never {
+    this.#signal.throwIfAborted();
+    this.#startsOver = true;
     this.#stop.abort();
+    throw this.#signal.reason;
   }
 }

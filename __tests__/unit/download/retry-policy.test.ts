@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DownloadError } from '../../../src/download/errors.ts';
-import { Attempts, RetryPolicy } from '../../../src/download/retry-policy.ts';
+import { RetryPolicy } from '../../../src/download/retry-policy.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 
@@ -26,43 +26,16 @@ function begin(lifetime?: number) {
       return { url: `https://store.example.com/${renewals}${query()}` };
     },
   });
-  const attempt = async () => {
-    const attempts = new Attempts();
-    attempts.begin(await policy.usableLink(signal));
-    return attempts;
-  };
+  const attempt = async () => ({ link: await policy.usableLink(signal), failures: 1 });
   return { policy, clock, lines, attempt, renewals: () => renewals };
 }
-
-test('a download ends when too little arrives within the limit, although nothing fails', async () => {
-  const { policy, clock } = begin();
-  policy.progressed(progress - 1);
-  clock.advance(59_999);
-  expect(policy.signal.aborted).toBe(false);
-  clock.advance(1);
-  expect(policy.signal.reason).toMatchObject({
-    code: 'DOWNLOAD_FAILED',
-    what: 'Could not download the archive: less than 256 KiB arrived within 1m 00s',
-  });
-});
-
-test('progress starts the limit again, and a download that has ended has none', async () => {
-  const { policy, clock } = begin();
-  clock.advance(59_999);
-  policy.progressed(progress);
-  clock.advance(59_999);
-  expect(policy.signal.aborted).toBe(false);
-  policy[Symbol.dispose]();
-  clock.advance(60_000);
-  expect(policy.signal.aborted).toBe(false);
-});
 
 test('connections whose link has expired get the same new one, at once', async () => {
   const { policy, clock, attempt, lines, renewals } = begin();
   const expired = new DownloadError('HTTP 403', { kind: 'renew-link' });
   const late = await attempt();
   const connections = await Promise.all([attempt(), attempt(), attempt()]);
-  const retries = connections.map(attempts => policy.recover(expired, attempts, signal));
+  const retries = connections.map(failed => policy.recover(expired, failed, signal));
   expect(await Promise.all(retries)).toEqual([true, true, true]);
   expect(await policy.recover(expired, late, signal)).toBe(true);
   expect(await policy.usableLink(signal)).toEqual({ url: 'https://store.example.com/1' });
