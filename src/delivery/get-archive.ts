@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
 import { downloadArchive } from '../download/download.ts';
 import type { KnownVersion } from '../download/known-version.ts';
-import { extensionOf } from '../download/presigned-url.ts';
 import { ActionError } from '../shared/errors.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { ArchiveCache, type ArchiveKey, type CachedArchive } from './archive-cache.ts';
@@ -75,7 +74,7 @@ async function download(
       await rm(directory, { recursive: true, force: true });
       return undefined;
     }
-    const path = await addExtension(file, (await link.current()).url);
+    const path = await addExtension(file);
     const { size, sha256, version } = downloaded;
     runner.log.info(
       `Archive: ${formatBytes(size)} in ${formatDuration(progress.elapsed())}, SHA-256 ${sha256}`,
@@ -87,9 +86,9 @@ async function download(
   }
 }
 
-/** Names an archive by its format. A name that the server gives may be a secret. */
-async function addExtension(path: string, url: string): Promise<string> {
-  const extension = await detectFormat(path).catch(() => extensionOf(url));
+/** Names an archive by its format, if it has one. */
+async function addExtension(path: string): Promise<string> {
+  const extension = await detectFormat(path).catch(() => undefined);
   if (extension === undefined) return path;
   await rename(path, `${path}.${extension}`);
   return `${path}.${extension}`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { expiryOf, extensionOf, secretsOf } from '../../../src/download/presigned-url.ts';
+import { expiryOf, secretsOf } from '../../../src/download/presigned-url.ts';
 
 test.each([
   ['S3, signature 4', 'X-Amz-Date=20261120T101500Z&X-Amz-Expires=900', '2026-11-20T10:30:00.000Z'],
@@ -30,12 +30,10 @@ test('everything that gives access is secret, as it was sent and as a URL parser
     'somebody',
     'pass|word',
     query,
-    query.replaceAll('&', '&amp;'),
     `https://somebody:pass%7Cword@store.example.com/a?${parsed}`,
     'somebody:pass%7Cword',
     'pass%7Cword',
     parsed,
-    parsed.replaceAll('&', '&amp;'),
     'to/ken+123',
     '0123456789',
   ]);
@@ -45,11 +43,4 @@ test('what is short or may be an ordinary word is no secret', () => {
   expect(secretsOf('https://me:pw@store.example.com/dl/9f8a7b6c5d4e3f2a1b0c?e')).toEqual([
     'https://me:pw@store.example.com/dl/9f8a7b6c5d4e3f2a1b0c?e',
   ]);
-});
-
-test('the archive gets the extension of its link only when that is one of an archive', () => {
-  expect(extensionOf('https://store.example.com/x/docs-1.tar.gz?y')).toBe('tar.gz');
-  expect(extensionOf('https://store.example.com/x/docs-1.TGZ')).toBe('tar.gz');
-  expect(extensionOf('https://store.example.com/x/docs-1.tzst')).toBe('tar.zst');
-  expect(extensionOf('https://store.example.com/x/docs.token')).toBeUndefined();
 });
