@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type HttpResponse, headerText, isRedirect, readText, send, TransportError } from '../net/http.ts';
+import { type HttpResponse, isRedirect, readText, send, TransportError } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
@@ -175,7 +175,7 @@ export class Client {
     const keepsMethod = method === 'GET' || status === 307 || status === 308;
     if (target?.origin !== url.origin || !keepsMethod || redirects === maxRedirects) {
       // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
-      const to = target === null ? '' : network.redactor.show(headerText(location));
+      const to = target === null ? '' : network.redactor.show(location);
       const what = `Could not ${action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
       throw new ActionError('REDIRECTED', { what });
     }

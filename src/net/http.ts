@@ -101,26 +101,10 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
   return promise;
 }
 
-/** Headers with the ID that the server logged the request under; the first one found counts. */
-const requestIdHeaders = [
-  'x-request-id',
-  'x-amz-request-id',
-  'x-ms-request-id',
-  'x-guploader-uploadid',
-  'x-correlation-id',
-  'cf-ray',
-];
-
-/** The ID that the server logged the request under. */
+/** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
 export function requestIdOf(headers: IncomingHttpHeaders): UntrustedText | undefined {
-  const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
-  return id === undefined ? undefined : new UntrustedText(headerText(id));
-}
-
-/** A header as text: Node decodes headers as Latin-1, but servers send UTF-8. */
-export function headerText(value: string): string {
-  const text = Buffer.from(value, 'latin1').toString('utf8');
-  return text.includes('\ufffd') ? value : text;
+  const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
+  return name === undefined ? undefined : new UntrustedText(String(headers[name]));
 }
 
 function requestOptions(request: HttpRequest, connecting: AbortSignal): RequestOptions {

@@ -4,8 +4,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 const firstPause = 500;
 /** Longest pause in milliseconds, unless the server asks for a longer one. */
 const longestPause = 15_000;
-/** A year in milliseconds: no longer pause can be meant. */
-const longestAsked = 365 * 24 * 60 * 60_000;
 
 /** Whether the server is busy: it did not process the request, which may be sent again. */
 export function isBusy(status: number): boolean {
@@ -31,12 +29,12 @@ export function retryPause(attempt: number, retryAfter: number | undefined): num
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
  * @param now milliseconds since 1970; used when the response does not say what the server's own clock shows
- * @returns milliseconds to wait, at most a year; undefined when the header is missing or invalid
+ * @returns milliseconds to wait; undefined when the header is missing or invalid
  */
 export function parseRetryAfter(headers: IncomingHttpHeaders, now: number): number | undefined {
   const text = headers['retry-after']?.trim() ?? '';
   const sent = Date.parse(headers.date ?? '');
   const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
   const pause = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : date - (Number.isNaN(sent) ? now : sent);
-  return Number.isNaN(pause) ? undefined : Math.min(Math.max(0, pause), longestAsked);
+  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }

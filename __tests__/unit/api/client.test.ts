@@ -97,13 +97,10 @@ describe('a request that the service did not process is sent again', () => {
     expect(setup.clock.pauses).toEqual([7000]);
   });
 
-  test.each([
-    ['an hour', '3600', '1h 00m'],
-    ['400 digits', '9'.repeat(400), '8760h 00m'],
-  ])('a Retry-After beyond the time limit fails at once, and says so: %s', async (_, retryAfter, asked) => {
-    await using setup = await setUp([{ on: 'start', status: 503, retryAfter }]);
+  test('a Retry-After beyond the time limit fails at once, and says so', async () => {
+    await using setup = await setUp([{ on: 'start', status: 503, retryAfter: 3600 }]);
     const error = await failureOf(calls.start(setup));
-    expect(error.message).toMatch(new RegExp(`HTTP 503.*asks to wait ${asked}; gave up after 1 attempt`));
+    expect(error.message).toMatch(/HTTP 503.*asks to wait 1h 00m; gave up after 1 attempt/);
     expect(setup.clock.pauses).toEqual([]);
   });
 
