@@ -37,6 +37,8 @@ export interface Scenario {
   readonly chunkSize: number;
   /** Most bytes that the disk takes at once. */
   readonly writeSize: number;
+  /** Number of the write for which there is no room. */
+  readonly fullAt: number | undefined;
 }
 
 interface Answer {
@@ -60,6 +62,7 @@ export class ModelWorld {
   readonly #scheduler: fc.Scheduler;
   readonly #scenario: Scenario;
   #version = 0;
+  #writes = 0;
   #now = Date.UTC(2026, 10, 20);
 
   constructor(scheduler: fc.Scheduler, scenario: Scenario) {
@@ -91,7 +94,10 @@ export class ModelWorld {
 
   readonly file: DownloadTools['file'] = {
     write: (async (buffer: Buffer, offset: number, length: number, position: number) => {
-      const taken = Math.min(length, this.#scenario.writeSize);
+      const { writeSize, fullAt } = this.#scenario;
+      const taken = Math.min(length, writeSize);
+      this.#writes += 1;
+      if (this.#writes === fullAt) throw new Error('ENOSPC: no space left on device');
       this.writing += 1;
       await this.#step('write');
       this.writing -= 1;

@@ -132,8 +132,6 @@ export class Transfer {
     const { fetchArchive, network } = this.#tools;
     const { size } = this.#opening;
     if (this.#etag === undefined) return this.#startOver();
-    // The service has generated another bundle meanwhile.
-    if (link.size !== undefined && link.size !== size) return this.#startOver();
     const headers = { Range: `bytes=${start}-${end - 1}`, 'If-Range': this.#etag };
     const response = await fetchArchive(link.url, headers, { ...network, signal: this.#signal });
     const { etag, 'content-range': received } = response.headers;

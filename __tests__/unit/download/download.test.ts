@@ -177,6 +177,11 @@ describe('what the whole archive comes with', () => {
     });
   });
 
+  test('a body without a length that ends before the announced size is fetched again', async () => {
+    const fault = { on: 'archive', headers: endless, end: { afterBytes: 1000 } } as const;
+    await expectWhole(await fetchArchive({ faults: [fault] }));
+  });
+
   test('an object that was stored with Content-Encoding arrives as it is, when its size is the announced one', async () => {
     await expectWhole(await fetchArchive({ faults: [{ ...always, headers: encoded }] }));
   });
