@@ -141,13 +141,6 @@ describe('cache', () => {
     expect(siteOf(moved)).toBe(more);
     expect(conditionsSince(service, 1)).toEqual([false, true, false, false, false]);
   });
-
-  test('a store that confirms what nobody has asked for is an error', async () => {
-    await using service = await startSimulator(quick);
-    service.addFault({ on: 'archive', status: 304 });
-    using run = await runExport(service);
-    expect(expectFailure(run, 'DOWNLOAD_REFUSED')).toContain('HTTP 304');
-  });
 });
 
 describe('what is shown', () => {

@@ -87,12 +87,13 @@ async function openArchive(
   known: KnownVersion | undefined,
 ): Promise<Opening | undefined> {
   const { signal } = network;
+  let condition = known;
   for (let failures = 1; ; failures += 1) {
     const link = await policy.usableLink(signal);
-    const condition = known?.location === locationOf(link) ? { 'If-None-Match': known.etag } : {};
+    const headers = condition?.location === locationOf(link) ? { 'If-None-Match': condition.etag } : {};
     let response: HttpResponse | undefined;
     try {
-      response = await fetchArchive(link.url, condition, network);
+      response = await fetchArchive(link.url, headers, network);
       if (response.status !== 304) return { response, link, size: sizeOf(response, link.size) };
       response.body.destroy();
       return undefined;
@@ -100,7 +101,9 @@ async function openArchive(
       response?.body.destroy();
       const problem = toDownloadError(error);
       signal.throwIfAborted();
-      if (!(await policy.recover(problem, { link, failures }, signal))) throw problem.failure;
+      // A store that rejects the request may not know the condition.
+      if (condition !== undefined && problem.remedy.kind === 'none') condition = undefined;
+      else if (!(await policy.recover(problem, { link, failures }, signal))) throw problem.failure;
     }
   }
 }
