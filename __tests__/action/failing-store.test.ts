@@ -7,7 +7,7 @@ import { casesOf, isLong } from '../support/long.ts';
 import { seed } from '../support/seed.ts';
 
 const mebibyte = 1024 * 1024;
-/** Most of a run is waiting, for a throttled store and for bodies that stall. */
+/** Most of a run is waiting for a throttled store. */
 const atOnce = 12;
 /** Runs of the bundle: 500 when time does not matter. */
 const runs = casesOf(2, 500);
@@ -23,8 +23,6 @@ const kinds: readonly Partial<Fault>[] = [
   { reset: { afterBytes: 700_000 } },
   { end: { afterBytes: 300_000 } },
   { end: { afterBytes: 2_500_000 } },
-  { stall: { afterBytes: 0 } },
-  { stall: { afterBytes: 900_000 } },
 ];
 
 /** Faults of which each is as likely as the others, and which strike a share of all requests together. */
