@@ -68,7 +68,7 @@ interface Failure {
 /** The admin API. Requests are retried as docs/service-api.md#retries says. */
 export class Client {
   readonly #options: ClientOptions;
-  /** Whether the host has ever responded. */
+  /** The host has responded before. */
   #reached = false;
 
   constructor(options: ClientOptions) {
@@ -234,7 +234,7 @@ function statusFailure(endpoint: Endpoint, response: ErrorResponse, retryAfter: 
   };
 }
 
-/** Whether a request must not be sent again when nobody knows if it took effect. */
+/** A request that must not be sent again when nobody knows if it took effect. */
 function isUnrepeatable(endpoint: Endpoint): endpoint is Endpoint & Required<Pick<Endpoint, 'effect'>> {
   return endpoint.effect?.repeatable === false;
 }
@@ -248,7 +248,7 @@ function pauseAfter({ retryAfter, pauses }: Failure, attempts: number, left: num
   if (pauses === undefined) return retryPause(attempts, retryAfter);
   const [first, longest] = pauses;
   const pause = Math.max(retryAfter ?? 0, Math.min(longest, first * 2 ** (attempts - 1)));
-  // What is waited for may end in the time that is left.
+  // The other job may end in the time that is left.
   return retryAfter === undefined && left >= first ? Math.min(pause, left) : pause;
 }
 

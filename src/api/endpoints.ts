@@ -11,12 +11,12 @@ export interface Endpoint {
   readonly timeout: number;
   /** Longest response that is read, in bytes; 1 MiB by default. */
   readonly maxBytes?: number;
-  /** What a request does, in messages: "Could not …". */
+  /** In messages: "Could not …". */
   readonly action: string;
-  /** What a request may have done when its response is lost; undefined if it does nothing that lasts. */
+  /** Of a request whose response is lost; undefined if it changes nothing that lasts. */
   readonly effect?: Effect;
   readonly response: z.ZodMiniType;
-  /** What a status means that is not retried, or no longer. Others are REQUEST_REFUSED. */
+  /** For a status that is not retried, or no longer. Others are REQUEST_REFUSED. */
   readonly errors: Readonly<Record<number, ErrorCode>>;
   /** Hints of statuses for which that of the error's code does not say enough. */
   readonly hints?: Readonly<Record<number, string>>;
@@ -27,9 +27,9 @@ export interface Endpoint {
 interface Effect {
   /** In messages: "Whether … is unknown". */
   readonly text: string;
-  /** Whether the request is sent again when nobody knows if it took effect, because a second time changes nothing. */
+  /** The request is sent again when nobody knows if it took effect, because a second time changes nothing. */
   readonly repeatable: boolean;
-  /** Whether a bare 503 may come from a proxy that has sent the request on: a prompt that is sent twice is done twice. */
+  /** A prompt that is sent twice is done twice, and a bare 503 may come from a proxy that has sent the request on. */
   readonly isPrompt?: true;
   /** Hint for a request that is not sent again. */
   readonly hint?: string;

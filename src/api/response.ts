@@ -25,7 +25,6 @@ export function parseResponse<E extends Endpoint>(
   return data as z.infer<E['response']>;
 }
 
-/** What is wrong with the fields of a response. */
 function problemOf({ issues }: z.core.$ZodError): string {
   const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
   if (fields === '') return 'is JSON, but not an object';

@@ -79,7 +79,7 @@ export const agentJob = z.looseObject({
 });
 export type AgentJob = z.infer<typeof agentJob>;
 
-/** What a request has started is known by its ID: without a status, too. */
+/** A job that was started is known by its ID, without a status, too. */
 export const startedAgentJob = z.extend(agentJob, { id: jobId, status: whenValid(untrustedText) });
 export const messagedAgentJob = z.extend(agentJob, { status: whenValid(untrustedText) });
 export type StartedAgentJob = z.infer<typeof startedAgentJob>;
@@ -136,5 +136,5 @@ export const deployment = z.looseObject({
 });
 export type DeploymentState = z.infer<typeof deployment>;
 
-/** What gives access to an archive, in either generation of the export. */
+/** Access to an archive, in either generation of the export. */
 export type Bundle = Pick<z.infer<typeof bundle>, 'bundleUrl' | 'sizeBytes' | 'expiresAt'>;

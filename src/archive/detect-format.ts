@@ -22,7 +22,7 @@ export async function detectFormat(archive: string): Promise<ArchiveFormat> {
   throw invalidArchive(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
 }
 
-/** What a store or a proxy sends instead of an archive, by its first characters. */
+/** Responses of a store or a proxy in place of an archive, by their first characters. */
 const otherContent: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'empty'],
   [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],

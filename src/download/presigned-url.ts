@@ -17,7 +17,7 @@ export function expiryOf(link: string): number | undefined {
   return times.find(isPlausible);
 }
 
-/** Whether a time can be meant: one that was never set, or has overflowed, is in another century. */
+/** A time that was never set, or has overflowed, is in another century. */
 function isPlausible(time: number): boolean {
   return time >= Date.UTC(2001, 0) && time < Date.UTC(2101, 0);
 }

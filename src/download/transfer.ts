@@ -15,7 +15,7 @@ export interface Opening {
   readonly size: number;
 }
 
-/** What became of a range. */
+/** A range after an attempt to fetch it. */
 interface Fetched {
   readonly missing: ByteRange;
   /** Undefined when nothing is missing. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sep } from 'node:path';
 
-/** Whether a path is a directory itself or inside it. Both are absolute. */
+/** The path is inside the directory, or the directory itself. Both are absolute. */
 export function contains(directory: string, path: string): boolean {
   return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
 }

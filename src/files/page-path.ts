@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Whether a path in a site, separated by "/", is an HTML page. */
+/** @param path in a site, separated by "/" */
 export function isPage(path: string): boolean {
   // "._page.html" has what macOS knows about a page, and is not one.
   return /\.html?$/i.test(path) && !posix.basename(path).startsWith('._');

@@ -69,7 +69,7 @@ async function isLink(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
 
-/** Whether anything is at a path, even if it cannot be read. */
+/** Something is at the path, even if it cannot be read. */
 export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(errorCode)) !== 'ENOENT';
 }

@@ -7,7 +7,7 @@ import { posix } from 'node:path';
 export class SiteRoot {
   /** The deepest directory that holds every file so far. */
   #common: string | undefined;
-  /** Whether the index.html of such a directory was seen, by the directory. */
+  /** The outermost directory whose index.html was seen. */
   #indexed: string | undefined;
 
   /** @param path of a file, separated by "/" */
@@ -15,7 +15,7 @@ export class SiteRoot {
     const directory = posix.dirname(path);
     this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
     if (posix.basename(path) !== 'index.html') return;
-    // What is not inside the earlier one. A deeper one cannot be the directory that holds every file.
+    // One that is inside the earlier one cannot be the directory that holds every file.
     if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
       this.#indexed = directory;
   }
@@ -25,7 +25,7 @@ export class SiteRoot {
     return this.hasIndex ? (this.#common ?? '.') : '.';
   }
 
-  /** Whether the directory has an index.html. Comes last. */
+  /** The directory has an index.html. Comes last. */
   get hasIndex(): boolean {
     return this.#common !== undefined && this.#common === this.#indexed;
   }

@@ -6,7 +6,7 @@ import { removeTree } from './directories.ts';
 /** Milliseconds after which no run needs what it made: none unpacks for so long. */
 const maxAge = 24 * 60 * 60_000;
 
-/** What may be removed once it is old. Names have a random number and no process ID: containers share those. */
+/** Leftovers that may be removed once they are old. Names have a random number and no process ID: containers share those. */
 const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
 
 /** A new name that a later run recognizes: of unfinished files, or of what is about to be removed. */

@@ -69,7 +69,7 @@ function givenInputs(operation: OperationName, read: Read): Given['given'] {
   return Object.fromEntries(set.map(name => [name, read(name)]));
 }
 
-/** Whether an input is not set, or set to its default. */
+/** The input is not set, or set to its default. */
 function isDefault(operation: OperationName, name: string, read: Read): boolean {
   const text = read(name);
   if (text === '') return true;
@@ -97,7 +97,7 @@ function* foreignInputs(operation: OperationName, read: Read): Iterable<Problem>
   }
 }
 
-/** What was given, without secrets. */
+/** The value as messages show it, without secrets. */
 function shown(name: string, read: Read): string {
   const text = read(name);
   if (text === '') return 'not given';

@@ -76,7 +76,7 @@ export const schema = z.discriminatedUnion(
   'export, agent-job, publish, or preview',
 );
 
-/** What is exported, and in which generation of the API. With a job's ID, that export is followed instead of starting one. */
+/** An export in either generation of the API. With a job's ID, that export is followed instead of starting one. */
 export type ExportRequest =
   | { readonly kind: 'domain'; readonly domain: string | undefined; readonly jobId: string | undefined }
   | {
@@ -102,7 +102,6 @@ type PublishInputs = Readonly<z.infer<typeof publishFields>> & Given;
 type PreviewInputs = Readonly<z.infer<typeof previewFields>> & Given;
 export type Inputs = ExportInputs | AgentJobInputs | PublishInputs | PreviewInputs;
 
-/** What the schema of an export reads. */
 export type ReadExport = z.infer<typeof exportFields>;
 
 /** The fields of each operation. */

@@ -11,7 +11,7 @@ const standingTime = 60_000;
 export class FollowUp {
   readonly #clock: Clock;
   readonly #ends: readonly string[];
-  /** Whether the job had ended before the prompt was sent. */
+  /** The job had ended before the prompt was sent. */
   readonly #hadEnded: boolean;
   #hasBeenActive = false;
   /** Since when the job has had the same status of those that end it. */

@@ -6,7 +6,7 @@ import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { JobMonitor } from './job-monitor.ts';
 import { waitFor } from './poll.ts';
 
-/** What every kind of job tells about itself. */
+/** The part of a response that every kind of job has. */
 export interface JobState {
   readonly status: UntrustedText;
   /** Percent, 0 to 100. */
@@ -14,7 +14,7 @@ export interface JobState {
   readonly pageCount?: number | undefined;
 }
 
-/** What a request that starts a job returns. */
+/** The response to a request that starts a job. */
 export interface StartedJob {
   readonly id: UntrustedText;
   readonly status?: UntrustedText | undefined;
@@ -26,9 +26,9 @@ export interface JobKind<Job extends JobState> {
   readonly noun: string;
   /** Statuses that the service documents (docs/service-api.md#responses). */
   readonly statuses: readonly string[];
-  /** Whether the record of a job that runs changes, so that one that does not is worth a warning. */
+  /** A record that does not change while the job runs is worth a warning. */
   readonly changesWhileRunning: boolean;
-  /** Whether the service does nothing more about the job. */
+  /** The service does nothing more about the job. */
   hasEnded(job: Job): boolean;
   /** @param deadline milliseconds since 1970 */
   read(id: string, deadline: number): Promise<Job>;
@@ -47,7 +47,6 @@ export interface Pace {
   readonly timeoutMinutes: number;
 }
 
-/** What following a job takes. */
 export interface JobTools {
   readonly log: Log;
   readonly redactor: Redactor;
@@ -55,7 +54,7 @@ export interface JobTools {
   readonly signal: AbortSignal;
 }
 
-/** What is known about a job when something goes wrong. */
+/** Facts about a job for errors and reports. */
 export interface JobFacts {
   readonly noun: string;
   /** Safe to show. */
@@ -64,7 +63,7 @@ export interface JobFacts {
   readonly status: string | undefined;
   /** "unknown" if no response has told, or something was sent that may have arrived. */
   readonly state: 'running' | 'ended' | 'unknown';
-  /** Whether this step has started the job, or has sent something to it that may have arrived. */
+  /** This step has started the job, or has sent something to it that may have arrived. */
   readonly hasAsked: boolean;
 }
 
@@ -82,7 +81,7 @@ export class FollowedJob<Job extends JobState> {
   /** Last status seen, safe to show. */
   #status: string | undefined;
   #state: JobFacts['state'] = 'unknown';
-  /** Whether this step has started the job, or has sent something to it that may have arrived. */
+  /** See `JobFacts`. */
   #hasAsked = false;
 
   /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
@@ -178,7 +177,7 @@ export class FollowedJob<Job extends JobState> {
     return undefined;
   }
 
-  /** What is known when something goes wrong; undefined until there is a job. */
+  /** Undefined until there is a job. */
   get facts(): JobFacts | undefined {
     if (this.#id === undefined) return undefined;
     return {

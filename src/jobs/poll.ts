@@ -14,7 +14,7 @@ interface Polled {
 }
 
 interface WaitOptions<Response> {
-  /** What is waited for, in messages: "agent job". */
+  /** In messages, such as "agent job". */
   readonly noun: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;

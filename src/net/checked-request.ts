@@ -8,9 +8,9 @@ const responseTimeout = 30_000;
 const maxRedirects = 5;
 
 interface Policy {
-  /** What is fetched, in messages: "archive". */
+  /** In messages, such as "archive". */
   readonly what: string;
-  /** From where, in messages: "store". */
+  /** The same of the server, such as "store". */
   readonly server: string;
   readonly network: Network;
 }

@@ -36,9 +36,9 @@ const highWaterMark = 512 * 1024;
 /** The exchange failed below HTTP: no complete response was received. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
-  /** Whether the request may have reached the server; false only when there was no connection. */
+  /** The request may have reached the server; false only when there was no connection. */
   readonly sent: boolean;
-  /** Whether a retry could help; false for errors of certificates and protocols. */
+  /** A retry could help; false for errors of certificates and protocols. */
   readonly transient: boolean;
 
   constructor(message: string, details: { sent: boolean; transient?: boolean; cause?: unknown }) {
@@ -197,12 +197,12 @@ const connectionMessages: Readonly<Record<string, string>> = {
 const permanent =
   /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
 
-/** Whether a status sends the client to the URL in Location (RFC 9110, 15.4). */
+/** Sends the client to the URL in Location (RFC 9110, 15.4). */
 export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** Whether a host is this machine. Only then is plain http accepted. */
+/** The host is this machine. Only then is plain http accepted. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

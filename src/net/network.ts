@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { AgentFor, Log } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
 
-/** What every request needs. */
+/** The means of every request. */
 export interface Network {
   readonly agentFor: AgentFor;
   readonly clock: Clock;

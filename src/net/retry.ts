@@ -5,12 +5,12 @@ const firstPause = 500;
 /** Longest pause in milliseconds, unless the server asks for a longer one. */
 const longestPause = 15_000;
 
-/** Whether the server is busy: it did not process the request, which may be sent again. */
+/** The server did not process the request, which may be sent again. */
 export function isBusy(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status === 503;
 }
 
-/** Whether the server failed: it may or may not have processed the request. */
+/** The server may or may not have processed the request. */
 export function isServerError(status: number): boolean {
   return status >= 500 && !isBusy(status);
 }

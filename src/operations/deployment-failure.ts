@@ -6,7 +6,7 @@ import type { Runner } from '../shared/runner.ts';
 const lineLength = 300;
 const lastLines = 3;
 
-/** Whether the service gave the deployment up, because another one takes its place. */
+/** The service gave the deployment up, because another one takes its place. */
 export function isSuperseded({ status }: DeploymentState): boolean {
   return status.is('canceled', 'cancelled');
 }

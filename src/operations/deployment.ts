@@ -34,7 +34,7 @@ interface DeploymentRequest extends Pace {
 /** Why a deployment that has ended is not what was asked for. */
 interface Problem {
   readonly error: ActionError;
-  /** Whether another deployment may bring it. */
+  /** Another deployment may bring it. */
   readonly isPassing: boolean;
 }
 
@@ -155,7 +155,7 @@ export class Deployment implements Operation {
     if (previewUrl !== undefined) this.#seePreview(previewUrl);
   }
 
-  /** What the first deployment has not brought, within the time limit of that one. */
+  /** Within the time limit of the first deployment. */
   async #publishAgain(): Promise<DeploymentState | undefined> {
     const { network } = this.#parts;
     this.#job = new FollowedJob(this.#kind(), this.#request, network, this.#job.deadline);
@@ -211,7 +211,7 @@ export class Deployment implements Operation {
   }
 }
 
-/** What is known of a deployment that has succeeded. */
+/** Facts of a deployment that has succeeded. */
 function deployedFacts({ commit }: DeploymentState, redactor: Redactor): Facts {
   const { sha, message, filesChanged } = commit ?? {};
   const isSha = sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw);

@@ -7,9 +7,9 @@ import type { Timeline } from '../results/timeline.ts';
 import type { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
 
-/** What the lifecycle of a run calls, in this order: `start`, `complete`, and `report`, whatever went wrong before. */
+/** The lifecycle of a run calls `start`, `complete`, and, whatever went wrong before, `report`. */
 export interface Operation {
-  /** What a comment is about: a place keeps one comment for each. */
+  /** A place keeps one comment for each subject. */
   readonly commentSubject: string;
   /** The job that the operation is about now; undefined until there is one. */
   readonly job: KnownJob | undefined;
@@ -20,17 +20,17 @@ export interface Operation {
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report;
 }
 
-/** What is known about a job when something goes wrong, and how to go on with it. */
+/** Facts about a job, and how to go on with it. */
 export interface KnownJob extends JobFacts {
   /** How to get its result, as a sentence without its full stop. */
   readonly howToFollow: string;
   /** All inputs of a step that does, besides those that every step has. */
   readonly followingInputs: Readonly<Record<string, string>>;
-  /** What running the step again does, as a sentence without its full stop; undefined if that is as people expect it. */
+  /** The effect of running the step again, as a sentence without its full stop; undefined if it is as people expect. */
   readonly rerun?: string;
 }
 
-/** What operations are made of. Their parts get what they use of it. */
+/** The means of an operation. Its own parts get only those that they use. */
 export interface OperationParts {
   readonly runner: Runner;
   readonly client: Client;

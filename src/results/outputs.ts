@@ -55,7 +55,7 @@ type Outputs = {
   readonly [Name in OutputName]?: ReturnType<(typeof outputTypes)[Name]> | undefined;
 };
 
-/** What is known about a run: its outputs but the link, which gives access to the archive, and what only reports show. */
+/** Facts of a run: its outputs but the link, which gives access to the archive, and some for reports only. */
 export interface Facts extends Omit<Outputs, 'bundleUrl'> {
   readonly commitMessage?: string | undefined;
   /** Such as "1 added, 2 modified". */

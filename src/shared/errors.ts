@@ -61,7 +61,7 @@ export const errorHints = {
 export type ErrorCode = keyof typeof errorHints;
 
 export interface ErrorDetails {
-  /** What happened: a sentence without its full stop, without secrets, on one line unless it lists problems. */
+  /** The event in a sentence without its full stop, without secrets, on one line unless it lists problems. */
   readonly what: string;
   /** Replaces the hint from `errorHints`. */
   readonly hint?: string | undefined;

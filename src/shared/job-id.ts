@@ -1,4 +1,4 @@
-/** What `isJobId` accepts, to complete "Accepted: …". */
+/** Completes "Accepted: …". */
 export const acceptedJobId =
   'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
 

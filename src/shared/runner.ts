@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import type { AgentFor, Log } from './ports.ts';
 import type { Redactor } from './redactor.ts';
 
-/** What the action needs from the CI system. Its parts take what they use of it. */
+/** The CI system. Each part of the action takes only what it uses. */
 export interface Runner extends StepLog, Outputs, StepLinks, GithubSide {
   /** The input, trimmed; an empty string when it was not given. */
   input(name: string): string;
@@ -18,10 +18,10 @@ export interface Runner extends StepLog, Outputs, StepLinks, GithubSide {
   readonly step: readonly string[];
 }
 
-/** What people see of the step while it runs. */
+/** The step's log, for people who watch it run. */
 export interface StepLog {
   readonly log: Log;
-  /** Whether debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
+  /** Debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
   readonly debugging: boolean;
   /** Logs a group of lines that is collapsed at first. */
   logDetails(title: string, lines: readonly string[]): void;
@@ -29,7 +29,7 @@ export interface StepLog {
   fail(message: string, title: string): void;
 }
 
-/** What later steps and people get. */
+/** Results for later steps, and for people. */
 export interface Outputs {
   /** @throws ActionError FILE_SYSTEM */
   setOutput(name: string, value: string): void;
@@ -49,7 +49,7 @@ export interface StepLinks {
   helpFor(code: string): string;
 }
 
-/** What the action asks of GitHub itself. Nothing is loaded or requested before it is used. */
+/** GitHub itself. Nothing is loaded or requested before it is used. */
 export interface GithubSide {
   /**
    * Asks whether the head contains the base.

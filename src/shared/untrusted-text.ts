@@ -14,7 +14,6 @@ export class UntrustedText {
     return this.#text;
   }
 
-  /** Whether the text is one of these words. */
   is(...words: readonly string[]): boolean {
     return words.includes(this.#text);
   }

@@ -22,7 +22,7 @@ export interface TargetCheck extends TargetRequest {
 export async function checkTarget(request: TargetCheck): Promise<boolean> {
   const { target, clean } = request;
   const isInWorkspace = await checkPath(request);
-  // What is in the workspace comes from a checkout, and the export is made anew.
+  // Files in the workspace come from a checkout, and the export is made anew.
   const recovered = await recoverDirectory(target, !isInWorkspace);
   const names = await readTarget(target);
   const repository = names.find(name => /^\.git(hub)?$/i.test(name));

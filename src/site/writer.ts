@@ -30,7 +30,7 @@ export interface WrittenSite {
   readonly rootRelativeLinks: number;
   /** The directory with the site, relative to where the archive was unpacked: "." if it is that one. */
   readonly root: string;
-  /** Whether that directory has an index.html. */
+  /** That directory has an index.html. */
   readonly hasIndex: boolean;
 }
 
@@ -135,7 +135,7 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
 }
 
-/** What is searched of a page. */
+/** The part of a page that is searched for links. */
 function readStart(file: number): Buffer {
   const bytes = Buffer.allocUnsafe(maxSearched);
   return bytes.subarray(0, readSync(file, bytes, 0, maxSearched, 0));
