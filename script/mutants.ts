@@ -199,11 +199,6 @@ export const mutants: readonly Mutant[] = [
     test: '__tests__/unit/helm/values-file',
   },
   {
-    what: 'a quote ends a quoted value',
-    edits: [edit('helm/set-value.ts', 'value.replaceAll("\'", "\'\'")', 'value')],
-    test: '__tests__/unit/helm/values-file',
-  },
-  {
     what: 'a start that may have had an effect is sent again',
     edits: [edit('api/client.ts', 'return endpoint.effect?.repeatable === false;', 'return false;')],
     test: '__tests__/unit/api/client',

@@ -1,19 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CST, type Document, Lexer, LineCounter, parseAllDocuments } from 'yaml';
+import { type Document, LineCounter, parseAllDocuments } from 'yaml';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { CannotEdit, candidateEdits, type Value } from './set-value.ts';
-
-/** Merge keys count as Helm counts them. */
-const reading = { merge: true, logLevel: 'silent' } as const;
-
-/**
- * Most tokens of YAML in a file, comments not counted: about 15,000 values, ten times those of the largest charts. The library
- * compares each key of a map with all earlier ones, and takes 1 KB of memory for each word: 4 MiB of keys would take minutes.
- */
-const maxTokens = 50_000;
-/** First characters of the lexer's tokens that cost next to nothing: white space, comments, the mark before a plain word. */
-const cheap = ` \t\r\n#${CST.SCALAR}`;
+import { CannotEdit, editText, type Value } from './set-value.ts';
 
 export interface ValuesEdit {
   /** For messages. */
@@ -33,8 +22,6 @@ export interface ValuesEdit {
 export function editValues(text: string, edit: ValuesEdit): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   let body = text.slice(mark.length);
-  checkLength(body, edit);
-  read(body, edit, { uniqueKeys: true });
   for (const [name, value] of Object.entries(edit.values)) {
     body = setValue(body, { path: [...edit.keys, name], value }, edit);
   }
@@ -44,28 +31,26 @@ export function editValues(text: string, edit: ValuesEdit): string {
 function setValue(text: string, entry: { path: readonly string[]; value: Value }, edit: ValuesEdit): string {
   const document = read(text, edit);
   const wanted = withValue(contentOf(document, edit), entry.path, entry.value);
+  let edited: string;
   try {
-    for (const edited of candidateEdits(text, document?.contents, entry)) {
-      if (edited === text || holds(edited, wanted, edit)) return edited;
-    }
+    edited = editText(text, document?.contents, entry);
   } catch (error) {
     throw error instanceof CannotEdit ? invalid(edit, error.message) : error;
   }
-  const group = oneLine(edit.keys.join('.'));
+  if (edited === text || holds(edited, wanted, edit)) return edited;
   throw invalid(
     edit,
-    `cannot be edited at "${group}" without changing something else, such as what an alias stands for`,
+    `cannot be edited at "${oneLine(edit.keys.join('.'))}" without changing something else`,
+    'The file was not changed. Write the group in block style, one key on each line, without anchors and aliases',
   );
 }
 
-/**
- * Reads a text.
- * @param uniqueKeys checks for duplicate keys too, which takes most of the time; an edit never adds a key that is there
- * @returns undefined when there is nothing but comments
- */
-function read(text: string, edit: ValuesEdit, { uniqueKeys = false } = {}): Document | undefined {
+/** @returns undefined when there is nothing but comments */
+function read(text: string, edit: ValuesEdit): Document | undefined {
   const lineCounter = new LineCounter();
-  const [document, second] = parseAllDocuments(text, { ...reading, uniqueKeys, lineCounter }) as Document[];
+  // Merge keys count as Helm counts them.
+  const options = { merge: true, logLevel: 'silent', lineCounter } as const;
+  const [document, second] = parseAllDocuments(text, options) as Document[];
   if (document === undefined) return undefined;
   const [error] = document.errors;
   if (error !== undefined) {
@@ -75,15 +60,6 @@ function read(text: string, edit: ValuesEdit, { uniqueKeys = false } = {}): Docu
   }
   if (second !== undefined) throw invalid(edit, 'holds several YAML documents');
   return document;
-}
-
-/** Rejects a text with too many tokens. The lexer is fast for any text, and stops with this loop. */
-function checkLength(text: string, edit: ValuesEdit): void {
-  let tokens = 0;
-  for (const token of new Lexer().lex(text)) {
-    if (!cheap.includes(token.charAt(0))) tokens += 1;
-    if (tokens > maxTokens) throw invalid(edit, 'holds more values than can be edited safely');
-  }
 }
 
 /** Returns the content as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
@@ -112,6 +88,6 @@ function holds(text: string, wanted: unknown, edit: ValuesEdit): boolean {
   }
 }
 
-function invalid({ file }: ValuesEdit, problem: string): ActionError {
-  return new ActionError('VALUES_INVALID', { what: `The values file ${oneLine(file)} ${problem}` });
+function invalid({ file }: ValuesEdit, problem: string, hint?: string): ActionError {
+  return new ActionError('VALUES_INVALID', { what: `The values file ${oneLine(file)} ${problem}`, hint });
 }

@@ -1,5 +1,4 @@
-import type { Stats } from 'node:fs';
-import { chmod, chown, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contains } from '../files/directories.ts';
 import { readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
@@ -8,8 +7,8 @@ import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { editValues, type ValuesEdit } from './edit.ts';
 
-/** Longest values file in bytes: many times the size of the largest charts' files. */
-const maxBytes = 4 * 1024 * 1024;
+/** Longest values file in bytes: several times the size of the largest charts' files. */
+const maxBytes = 1024 * 1024;
 
 export interface ValuesRequest {
   /** Absolute path of the values file. */
@@ -94,17 +93,8 @@ async function replaceFile(file: string, text: string): Promise<void> {
   await withWorkDirectory(dirname(target), async directory => {
     const aside = join(directory, 'values');
     // Flushed, because a renamed file could be empty after a power loss otherwise.
-    await writeFile(aside, text, { mode: before === undefined ? 0o644 : before.mode & 0o777, flush: true });
-    if (before !== undefined) await restoreOwnerAndMode(aside, before);
+    await writeFile(aside, text, { flush: true });
+    if (before !== undefined) await chmod(aside, before.mode & 0o777);
     await rename(aside, target);
   });
-}
-
-/** A new file has this process's owner, and a mode that its umask has narrowed. */
-async function restoreOwnerAndMode(path: string, { uid, gid, mode }: Stats): Promise<void> {
-  // Only root may change the owner; any user may keep a group that it belongs to.
-  await chown(path, uid, gid)
-    .catch(() => chown(path, -1, gid))
-    .catch(() => undefined);
-  await chmod(path, mode & 0o777);
 }

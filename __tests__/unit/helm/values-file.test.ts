@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  chownSync,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -9,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { writeValues } from '../../../src/helm/values-file.ts';
@@ -59,7 +57,7 @@ const quoted = JSON.stringify(link);
 const block = `enabled: true\n  bundleUrl: ${quoted}\n`;
 const braces = `enabled: true, bundleUrl: ${quoted}`;
 const added = `staticExport:\n  ${block}`;
-const windows = added.replaceAll('  ', '    ').replaceAll('\n', '\r\n');
+const windows = added.replaceAll('\n', '\r\n');
 
 describe('a group', () => {
   test.each([
@@ -68,7 +66,7 @@ describe('a group', () => {
     ['behind a document mark', '---\n', `---\n${added}`],
     ['behind a mark of byte order', '\uFEFFa: 1\n', `\uFEFFa: 1\n${added}`],
     ['at the end of others', 'a: 1 # one', `a: 1 # one\n${added}`],
-    ['by the file’s own indent and line ends', 'a:\r\n    b: 1\r\n', `a:\r\n    b: 1\r\n${windows}`],
+    ['by the file’s own line ends', 'a:\r\n  b: 1\r\n', `a:\r\n  b: 1\r\n${windows}`],
     ['in braces', '{a: 1}\n', `{a: 1, staticExport: {${braces}}}\n`],
     ['with empty braces', 'staticExport: {} # off\n', `staticExport: {${braces}} # off\n`],
     [
@@ -92,7 +90,7 @@ describe('a group', () => {
       "staticExport:\n  image: 'x'\n  enabled: no\n\n# next\nz: 1\n",
       `staticExport:\n  image: 'x'\n  ${block}\n# next\nz: 1\n`,
     ],
-    ['in single quotes', added.replace(quoted, "''"), added.replace(quoted, `'${link}'`)],
+    ['in single quotes', added.replace(quoted, "'x'"), added],
     [
       'with a block of text',
       'staticExport:\n  bundleUrl: >-\n    https://a\n    b\n\n  enabled: true\nz: 1\n',
@@ -130,13 +128,6 @@ test.each(['1.10', 'yes', 'null', '~', '2024-01-01', '0x1F', '1e3', 'v2', '"', "
   },
 );
 
-test('a quote in a value does not end it', async () => {
-  const text = await edited("staticExport:\n  enabled: true\n  bundleUrl: 'x'\n  version: 'y'\n", {
-    version: "1'2",
-  });
-  expect(text).toContain("\n  version: '1''2'\n");
-});
-
 test('a plain version that other readers take for a number is put in quotes', async () => {
   expect(await edited('staticExport:\n  version: yes\n', { version: 'yes' })).toContain('  version: "yes"\n');
   expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
@@ -152,10 +143,11 @@ describe('rejected, and not changed', () => {
     ['x: &x {a: 1}\nstaticExport: *x\n', /^holds an alias at "staticExport"/],
     [
       'staticExport: &x {a: 1}\ny: *x\n',
-      /^cannot be edited at "staticExport" without changing something else/,
+      /^cannot be edited at "staticExport" without changing something else$/,
     ],
     ['x: &x\n  staticExport: {a: 1}\n<<: *x\n', /^cannot be edited/],
-    ['staticExport:\n  enabled: [1]\n', /^holds a group or a list at "enabled"/],
+    ['{staticExport: ~}\n', /^cannot be edited/],
+    ['staticExport:\n  enabled: [1]\n', /^holds no plain value at "enabled"/],
   ])('%j', async (text, problem) => {
     expect(await rejection(text)).toMatch(problem);
   });
@@ -164,30 +156,23 @@ describe('rejected, and not changed', () => {
     expect(await rejection(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
   });
 
-  test.each([
-    ['more than 4 MiB', `#${'x'.repeat(4 * 1024 ** 2)}`, 'is larger than 4096 KiB'],
-    ['nothing but brackets', '['.repeat(1_000_000), 'holds more values'],
-  ])('%s', async (_, text, problem) => {
-    expect(await rejection(text)).toMatch(problem);
+  test('more than 1 MiB', async () => {
+    expect(await rejection(`#${'x'.repeat(1024 ** 2)}`)).toBe('is larger than 1024 KiB');
   });
 });
 
 describe('the file', () => {
-  onUnix('is made with its directory, and keeps mode, owner, and link', async () => {
+  onUnix('is made with its directory, and keeps mode and link', async () => {
     const keys = ['staticExport'];
     const deep = join(directory(), 'a/b/values.yaml');
     expect(await writeValues({ file: deep, workspace: directory(), keys, values, signal })).toBe(true);
-    // Only root can give a file away.
-    const owner = process.getuid?.() === 0 ? 12_345 : statSync(deep).uid;
-    chownSync(deep, owner, owner === 12_345 ? owner : statSync(deep).gid);
     // More than an ordinary umask lets through.
     chmodSync(deep, 0o666);
     symlinkSync(deep, file);
     expect(
       await writeValues({ file, workspace: directory(), keys, values: { ...values, version: '2' }, signal }),
     ).toBe(true);
-    const { uid, mode } = statSync(deep);
-    expect({ uid, mode: mode & 0o777 }).toEqual({ uid: owner, mode: 0o666 });
+    expect(statSync(deep).mode & 0o777).toBe(0o666);
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
     expect(readFileSync(deep, 'utf8')).toContain('version: "2"');
     expect(readdirSync(join(directory(), 'a/b'))).toEqual(['values.yaml']);
