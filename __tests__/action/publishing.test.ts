@@ -73,7 +73,7 @@ describe('cache', () => {
   }
   const old = () => tar([{ name: 'index.html', text: 'olds' }]);
   const archiveIn = (toolCache: string) =>
-    join(toolCache, globSync('docs-admin-action-bundle/*/any/*-bundle.tar*', { cwd: toolCache })[0] ?? '');
+    join(toolCache, globSync('docs-admin-action-bundle/*/any/bundle.tar*', { cwd: toolCache })[0] ?? '');
   const siteOf = ({ workspace }: ActionRun) => readFileSync(join(workspace, 'site/index.html'), 'utf8');
 
   test('a bundle that was generated again is fetched, although it has the same size: the response is the download', async () => {

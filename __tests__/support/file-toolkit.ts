@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { join } from 'node:path';
 import type { Toolkit } from '../../src/github/runner.ts';
+import type { ToolEntry } from '../../src/shared/runner.ts';
 import { inputVariable } from './step.ts';
 
 /**
@@ -21,6 +22,8 @@ export function fileToolkit(
   const print = (text: string) => text.split(/\r\n|\r|\n/).forEach(write);
   const command = (name: string, text: string) => print(`::${name}::${escapeData(text)}`);
   const append = (file: string | undefined, text: string) => appendFileSync(file ?? '', `${text}\n`);
+  const pathOf = ({ tool, version, arch }: ToolEntry) =>
+    join(env['RUNNER_TOOL_CACHE'] ?? '', tool, version, arch);
   return {
     debugging: env['RUNNER_DEBUG'] === '1',
     agentFor(url, _signal, { isFresh = false } = {}) {
@@ -52,9 +55,18 @@ export function fileToolkit(
       command(`error title=${escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}`, message);
       fail();
     },
-    async findTool(tool, version, arch) {
-      const entry = join(env['RUNNER_TOOL_CACHE'] ?? '', tool, version, arch);
-      return existsSync(`${entry}.complete`) && existsSync(entry) ? entry : undefined;
+    toolCache: {
+      async find(entry) {
+        const path = pathOf(entry);
+        return existsSync(`${path}.complete`) && existsSync(path) ? path : undefined;
+      },
+      async store(entry, directory) {
+        const path = pathOf(entry);
+        rmSync(`${path}.complete`, { force: true });
+        rmSync(path, { recursive: true, force: true });
+        cpSync(directory, path, { recursive: true });
+        writeFileSync(`${path}.complete`, '');
+      },
     },
     /** Ends all connections, as the end of a process does. */
     [Symbol.dispose]() {

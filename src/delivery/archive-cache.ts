@@ -1,16 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { KnownVersion } from '../download/known-version.ts';
 import { hashFile } from '../files/file-hash.ts';
-import { errorCode, openRegularFile, readRegularFile } from '../files/regular-file.ts';
-import type { Clock } from '../shared/clock.ts';
-import type { Log } from '../shared/ports.ts';
-import type { ToolCache } from '../shared/runner.ts';
+import { openRegularFile, readRegularFile } from '../files/regular-file.ts';
+import type { Network } from '../net/network.ts';
+import { untilAborted } from '../shared/abort.ts';
+import type { ToolCache, ToolEntry } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** Folder in the tool cache. The layout below it, tool/version/arch, is the toolkit's. */
+/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
 const tool = 'docs-admin-action-bundle';
 /** An archive of HTML fits every machine. */
 const arch = 'any';
@@ -35,15 +35,12 @@ export interface ArchiveKey {
 
 interface CacheTools {
   readonly toolCache: ToolCache;
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'debug'>;
-  /** Aborted when the run is canceled. */
-  readonly signal: AbortSignal;
+  readonly network: Pick<Network, 'clock' | 'log' | 'signal'>;
 }
 
 const recordSchema = z.object({
   /** Never a name from a server. */
-  name: z.string().check(z.regex(/^[\da-f]{16}-bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
+  name: z.string().check(z.regex(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
   size: z.int(),
   sha256: z.string(),
   etag: z.string(),
@@ -51,24 +48,18 @@ const recordSchema = z.object({
 });
 
 /**
- * Keeps the archive of one job in the runner's tool cache. It only saves time, so a cache that cannot be read, written or cleaned
- * is a debug line. Archives have their SHA-256 in their name, and the record, which names the current one, is replaced
- * atomically. So two jobs on one machine cannot mix their files, and a job that reads a replaced archive can continue.
+ * Keeps the archive of one job in the runner's tool cache, with a record of what the store has said of it. It only saves time, so a
+ * cache that cannot be read, written or cleaned is a debug line.
  */
 export class ArchiveCache {
   readonly #tools: CacheTools;
-  readonly #version: string;
-  /** Absolute paths: of all entries, and of the one for this archive. */
-  readonly #root: string;
-  readonly #entry: string;
+  readonly #entry: ToolEntry;
 
   constructor({ baseUrl, jobId }: ArchiveKey, tools: CacheTools) {
     const key = createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
     this.#tools = tools;
     // The toolkit finds explicit semantic versions only, so the key becomes a pre-release identifier.
-    this.#version = `1.0.0-job${key.slice(0, 40)}`;
-    this.#root = join(tools.toolCache.root, tool);
-    this.#entry = join(this.#root, this.#version, arch);
+    this.#entry = { tool, version: `1.0.0-job${key.slice(0, 40)}`, arch };
   }
 
   /**
@@ -82,89 +73,70 @@ export class ArchiveCache {
     try {
       return await this.#read(expectedSize);
     } catch (error) {
-      this.#tools.signal.throwIfAborted();
-      if (errorCode(error) === 'ENOENT') return undefined;
+      this.#tools.network.signal.throwIfAborted();
       this.#note('use', error);
-      // Makes room for the archive that is downloaded instead.
-      await this.evict();
       return undefined;
     }
   }
 
   /** @throws errors of the file system; Error when the entry is damaged */
   async #read(expectedSize: number | undefined): Promise<CachedArchive | undefined> {
-    const found = await this.#tools.toolCache.find(tool, this.#version, arch);
-    if (found === undefined) return undefined;
-    const file = join(this.#entry, recordName);
-    const text = (await readRegularFile(file, { maxBytes: maxRecordBytes })).toString();
+    const { toolCache, network } = this.#tools;
+    const directory = await toolCache.find(this.#entry);
+    if (directory === undefined) return undefined;
+    const text = (
+      await readRegularFile(join(directory, recordName), { maxBytes: maxRecordBytes })
+    ).toString();
     const { name, size, sha256, ...version } = z.parse(recordSchema, JSON.parse(text));
     // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
     if (expectedSize !== undefined && expectedSize !== size) return undefined;
-    const path = join(this.#entry, name);
+    const path = join(directory, name);
     await using handle = await openRegularFile(path, size);
-    const digest = await hashFile(handle, this.#tools.signal);
+    const digest = await hashFile(handle, network.signal);
     if (digest.bytes !== size || digest.sha256 !== sha256) throw new Error('it is damaged');
-    const now = new Date(this.#tools.clock.now());
+    const now = new Date(network.clock.now());
     // In a cache that is read-only, nothing is removed either.
-    await utimes(file, now, now).catch(() => undefined);
+    await utimes(`${directory}.complete`, now, now).catch(() => undefined);
     return { path, size, sha256, ...version };
   }
 
   /**
-   * Keeps a copy of the archive, which replaces an earlier one. That one stays until nothing of the entry is used any more.
-   * @param archive stays where it is
+   * Keeps a copy of the archive, which replaces an earlier one.
+   * @param archive in a directory of its own, which gets the record, too
    */
-  async store(archive: CachedArchive & { readonly name: string }): Promise<void> {
-    const { path, size, sha256, etag, location } = archive;
-    const name = `${sha256.slice(0, 16)}-${archive.name}`;
+  async store({ path, size, sha256, etag, location }: CachedArchive): Promise<void> {
+    const { toolCache, network } = this.#tools;
+    const directory = dirname(path);
     try {
-      await mkdir(this.#entry, { recursive: true });
-      // A hard link takes no time, whatever the size; across file systems it has to be a copy.
-      await putInPlace(join(this.#entry, name), aside =>
-        link(path, aside).catch(() => copyFile(path, aside)),
-      );
-      const record = `${JSON.stringify({ name, size, sha256, etag, location })}\n`;
-      await putInPlace(join(this.#entry, recordName), aside => writeFile(aside, record));
-      // The toolkit takes an entry as complete when this file is next to it.
-      await writeFile(`${this.#entry}.complete`, '');
+      const record = { name: basename(path), size, sha256, etag, location };
+      await writeFile(join(directory, recordName), `${JSON.stringify(record)}\n`);
+      await untilAborted(toolCache.store(this.#entry, directory), network.signal);
       await this.#removeUnused();
     } catch (error) {
       this.#note('save', error);
+      // Nobody finds a copy that is not complete, but it takes space.
+      await rm(join(toolCache.root, tool, this.#entry.version), { recursive: true, force: true }).catch(
+        () => undefined,
+      );
     }
   }
 
-  /** Removes the archive, because it is damaged. */
-  async evict(): Promise<void> {
-    await this.#remove(dirname(this.#entry));
-  }
-
-  /** Removes the entries that have not been used lately, with what killed runs left in them. */
+  /** Removes the entries that have not been used lately, also those that killed runs left incomplete. */
   async #removeUnused(): Promise<void> {
-    const since = this.#tools.clock.now() - lifetime;
-    for (const version of await readdir(this.#root)) {
-      const directory = join(this.#root, version);
-      const paths = [directory, join(directory, arch), join(directory, arch, recordName)];
-      const statuses = await Promise.all(paths.map(path => stat(path).catch(() => undefined)));
-      if (statuses.every(status => (status?.mtimeMs ?? 0) < since)) await this.#remove(directory);
+    const root = join(this.#tools.toolCache.root, tool);
+    for (const version of await readdir(root)) {
+      await this.#removeIfUnused(join(root, version)).catch(error => this.#note('remove', error));
     }
   }
 
-  async #remove(entry: string): Promise<void> {
-    await rm(entry, { recursive: true, force: true }).catch(error => this.#note('remove', error));
+  async #removeIfUnused(directory: string): Promise<void> {
+    const { mtimeMs } = await stat(join(directory, `${arch}.complete`)).catch(() => stat(directory));
+    if (mtimeMs >= this.#tools.network.clock.now() - lifetime) return;
+    await rm(directory, { recursive: true, force: true });
   }
 
   #note(what: 'use' | 'save' | 'remove', error: unknown): void {
-    this.#tools.log.debug(`Could not ${what} an archive in the tool cache: ${oneLine(String(error))}`);
-  }
-}
-
-/** Writes a file that nobody sees before it is whole. */
-async function putInPlace(path: string, write: (aside: string) => Promise<void>): Promise<void> {
-  const aside = `${path}.${randomUUID()}.partial`;
-  try {
-    await write(aside);
-    await rename(aside, path);
-  } finally {
-    await rm(aside, { force: true });
+    const { log } = this.#tools.network;
+    log.debug(`Could not ${what} an archive in the tool cache: ${oneLine(String(error))}`);
   }
 }

@@ -19,6 +19,7 @@ import {
 import { readSite } from '../changes/site-files.ts';
 import { isPage, naturalOrder } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
+import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
 import type { DeliveryTools } from './tools.ts';
@@ -37,12 +38,6 @@ export interface ComparisonRequest {
 }
 
 type Tools = Pick<DeliveryTools, 'network' | 'results' | 'runner'>;
-
-export interface ComparedSite {
-  readonly hasManifest: boolean;
-  /** Undefined if there was nothing to compare with. */
-  readonly changes: Changes | undefined;
-}
 
 /**
  * Compares the unpacked site with an earlier export. Looks for that one from the beginning, so that this takes no time of its own
@@ -66,16 +61,16 @@ export class SiteComparison implements AsyncDisposable {
   /**
    * Compares the site and writes the manifest into it.
    * @param directory absolute path of the directory that holds the site, not yet in place
-   * @returns whether there is a manifest, and what has changed if that is known
+   * @returns whether the site has the manifest now
    * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
    */
-  async check(directory: string): Promise<ComparedSite> {
+  async check(directory: string): Promise<boolean> {
     const { results, network } = this.#tools;
     const earlier = await this.#search;
     const files = await readSite(directory, network);
-    let changes: Changes | undefined;
     if (earlier !== undefined) {
-      changes = compareSites(earlier.files, files);
+      const changes = compareSites(earlier.files, files);
+      network.log.info(`Changes: ${describeChanges(changes)}`);
       results.record({
         pagesAdded: changes.added.length,
         pagesChanged: changes.changed.length,
@@ -85,7 +80,7 @@ export class SiteComparison implements AsyncDisposable {
       });
       this.#checkLimit(changes, earlier);
     }
-    return { hasManifest: await this.#leaveManifest(directory, files), changes };
+    return this.#leaveManifest(directory, files);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,9 +1,8 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
 import { downloadArchive } from '../download/download.ts';
 import type { KnownVersion } from '../download/known-version.ts';
-import { ActionError } from '../shared/errors.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { ArchiveCache, type ArchiveKey, type CachedArchive } from './archive-cache.ts';
 import type { BundleLink } from './bundle-link.ts';
@@ -50,12 +49,12 @@ async function download(
   known: KnownVersion | undefined,
   services: DeliveryTools,
 ): Promise<ArchiveOnDisk | undefined> {
-  const { runner, clock, network, timeline } = services;
+  const { runner, network, timeline } = services;
   const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-'));
   timeline.enter('Download');
   try {
     const file = join(directory, 'bundle');
-    const progress = new ProgressLog({ clock, log: runner.log });
+    const progress = new ProgressLog(network);
     const downloaded = await downloadArchive({
       link: await link.current(),
       renewLink: () => link.renew(),
@@ -95,20 +94,9 @@ async function addExtension(path: string): Promise<string> {
 }
 
 /** @returns undefined for a runner without a tool cache */
-function cacheOf(key: ArchiveKey, { runner, clock, signal }: DeliveryTools): ArchiveCache | undefined {
+function cacheOf(key: ArchiveKey, { runner, network }: DeliveryTools): ArchiveCache | undefined {
   const { toolCache } = runner;
-  return toolCache === undefined
-    ? undefined
-    : new ArchiveCache(key, { toolCache, clock, log: runner.log, signal });
-}
-
-/** Removes a cached archive that cannot be unpacked, although its SHA-256 is right. */
-export async function evictIfDamaged(
-  key: ArchiveKey,
-  error: unknown,
-  services: DeliveryTools,
-): Promise<void> {
-  if (error instanceof ActionError && error.code === 'ARCHIVE_INVALID') await cacheOf(key, services)?.evict();
+  return toolCache === undefined ? undefined : new ArchiveCache(key, { toolCache, network });
 }
 
 /** Saves an archive for later runs, if the store will be able to confirm that it is still the same. */
@@ -118,5 +106,5 @@ export async function cacheArchive(
   services: DeliveryTools,
 ): Promise<void> {
   if (version === undefined) return;
-  await cacheOf(key, services)?.store({ path, size, sha256, ...version, name: basename(path) });
+  await cacheOf(key, services)?.store({ path, size, sha256, ...version });
 }

@@ -22,10 +22,11 @@ export async function writeHelmValues(
     readonly link: Pick<ArchiveLink, 'url' | 'expiresAt'>;
     readonly version: string | undefined;
   },
-  { runner, clock, signal, results }: DeliveryTools,
+  { runner, network, results }: DeliveryTools,
 ): Promise<void> {
   const { file, keys, link, version } = request;
   const { workspace } = runner.directories;
+  const { clock, signal } = network;
   const { url: bundleUrl, expiresAt } = link;
   const values = { enabled: true as const, bundleUrl, ...(version === undefined ? {} : { version }) };
   const changed = await writeValues({ file, workspace, keys, values, signal });

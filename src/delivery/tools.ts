@@ -1,15 +1,12 @@
 import type { Network } from '../net/network.ts';
 import type { Results } from '../results/results.ts';
 import type { Timeline } from '../results/timeline.ts';
-import type { Clock } from '../shared/clock.ts';
 import type { Runner } from '../shared/runner.ts';
 
 /** What delivering an export works with. Each part takes what it uses of it. */
 export interface DeliveryTools {
   readonly runner: Runner;
   readonly network: Network;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
   readonly results: Results;
   readonly timeline: Timeline;
 }

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { manifestName } from '../changes/manifest.ts';
-import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import { checkTarget } from '../site/target.ts';
 import type { WrittenSite } from '../site/writer.ts';
-import type { ComparedSite, SiteComparison } from './comparison.ts';
+import type { SiteComparison } from './comparison.ts';
 import type { DeliveryTools } from './tools.ts';
 
 /** Where the site goes. */
@@ -47,12 +46,13 @@ export interface UnpackRequest extends Destination {
  */
 export async function unpackSite(
   request: UnpackRequest,
-  { runner, clock, signal, results, timeline }: DeliveryTools,
+  { runner, network, results, timeline }: DeliveryTools,
 ): Promise<void> {
   const { target, clean, archive, minPages, servedBelow, comparison } = request;
   timeline.enter('Unpack');
+  const { clock, signal } = network;
   const begin = clock.now();
-  let compared: ComparedSite | undefined;
+  let hasManifest = false;
   const site = await extractArchive({
     target,
     clean,
@@ -64,18 +64,17 @@ export async function unpackSite(
       checkPageCount(written, minPages);
       if (comparison === undefined) return;
       timeline.enter('Compare');
-      compared = await comparison.check(directory);
+      hasManifest = await comparison.check(directory);
     },
   });
   const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
-  const manifestFile = compared?.hasManifest ? join(sitePath, manifestName) : undefined;
+  const manifestFile = hasManifest ? join(sitePath, manifestName) : undefined;
   results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   runner.log.info(
     `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`,
   );
   for (const warning of siteWarnings(site, request)) runner.log.warning(warning);
-  if (compared?.changes !== undefined) runner.log.info(`Changes: ${describeChanges(compared.changes)}`);
 }
 
 /** An empty export must never be published. */

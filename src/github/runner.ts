@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileSystemError } from '../shared/errors.ts';
 import type { AgentFor, Log } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
-import type { GithubSide, Outputs, Runner, StepLinks, StepLog } from '../shared/runner.ts';
+import type { GithubSide, Outputs, Runner, StepLinks, StepLog, ToolCache } from '../shared/runner.ts';
 import { compareCommits } from './compare-commits.ts';
 import { directoriesOf } from './directories.ts';
 import { contextOf } from './event.ts';
@@ -26,8 +26,7 @@ export interface Toolkit {
   appendSummary(markdown: string): Promise<void>;
   /** Makes the step fail, with an annotation. */
   fail(message: string, title: string): void;
-  /** Directory of a complete entry of the tool cache. */
-  findTool(tool: string, version: string, arch: string): Promise<string | undefined>;
+  readonly toolCache: Pick<ToolCache, 'find' | 'store'>;
 }
 
 /**
@@ -50,7 +49,7 @@ export function createRunner(env: NodeJS.ProcessEnv, toolkit: Toolkit): Runner {
     ...linksOf(env),
     ...createGithubSide(env, stepLog.log, redactor),
     directories: directoriesOf(env),
-    toolCache: cache ? { root: resolve(cache), find: toolkit.findTool } : undefined,
+    toolCache: cache ? { root: resolve(cache), ...toolkit.toolCache } : undefined,
     agentFor: toolkit.agentFor,
     step: stepOf(env),
   };

@@ -2,7 +2,19 @@ import process from 'node:process';
 import * as core from '@actions/core';
 import type { Runner } from '../shared/runner.ts';
 import { createAgents } from './agents.ts';
-import { createRunner } from './runner.ts';
+import { createRunner, type Toolkit } from './runner.ts';
+
+/** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
+export const toolCache: Toolkit['toolCache'] = {
+  async find({ tool, version, arch }) {
+    const { find } = await import('@actions/tool-cache');
+    return find(tool, version, arch) || undefined;
+  },
+  async store({ tool, version, arch }, directory) {
+    const { cacheDir } = await import('@actions/tool-cache');
+    await cacheDir(directory, tool, version, arch);
+  },
+};
 
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process. */
 export function githubRunner(): Runner {
@@ -30,9 +42,6 @@ export function githubRunner(): Runner {
       core.error(message, { title });
       process.exitCode = core.ExitCode.Failure;
     },
-    async findTool(tool, version, arch) {
-      const { find } = await import('@actions/tool-cache');
-      return find(tool, version, arch) || undefined;
-    },
+    toolCache,
   });
 }

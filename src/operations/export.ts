@@ -4,7 +4,6 @@ import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
 import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
 import type { ValuesGroup } from '../delivery/helm-values.ts';
-import type { DeliveryTools } from '../delivery/tools.ts';
 import { fillTemplate } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { FollowedJob, type JobKind } from '../jobs/followed-job.ts';
@@ -43,11 +42,6 @@ export class ExportOperation implements Operation {
     this.#job = new FollowedJob(this.#kind(), inputs, network);
     const request = () => this.#source.requestBundle(this.#job.id);
     this.#link = new BundleLink({ request, mask, runner, results });
-  }
-
-  get #tools(): DeliveryTools {
-    const { network } = this.#parts;
-    return { ...this.#parts, clock: network.clock, signal: network.signal };
   }
 
   get commentSubject(): string {
@@ -152,10 +146,10 @@ export class ExportOperation implements Operation {
   ): Promise<ArchiveOnDisk> {
     const { baseUrl, cache, clean, minPages, timeoutMinutes } = this.#inputs;
     const { results } = this.#parts;
-    const { cacheArchive, evictIfDamaged, getArchive } = await import('../delivery/get-archive.ts');
+    const { cacheArchive, getArchive } = await import('../delivery/get-archive.ts');
     const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
     const request = { link: this.#link, key, retryFor: timeoutMinutes * 60_000 };
-    const found = await getArchive(request, this.#tools);
+    const found = await getArchive(request, this.#parts);
     const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
     results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
     const target = this.#siteTarget;
@@ -165,13 +159,10 @@ export class ExportOperation implements Operation {
       const servedBelow = pathOfSite(this.#inputs);
       const request = { archive, target, clean, minPages, exported, servedBelow, comparison };
       const { unpackSite } = await import('../delivery/unpack-site.ts');
-      await unpackSite(request, this.#tools).catch(async (error: unknown) => {
-        if (key !== undefined && cacheHit) await evictIfDamaged(key, error, this.#tools);
-        throw error;
-      });
+      await unpackSite(request, this.#parts);
     }
     // Only now: a damaged archive would come out of the cache each time.
-    if (key !== undefined && !cacheHit) await cacheArchive(key, found, this.#tools);
+    if (key !== undefined && !cacheHit) await cacheArchive(key, found, this.#parts);
     return found;
   }
 
@@ -181,7 +172,7 @@ export class ExportOperation implements Operation {
     if (compareWith === undefined || this.#siteTarget === undefined) return undefined;
     const { SiteComparison } = await import('../delivery/comparison.ts');
     const { subject } = this.#source;
-    return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#tools);
+    return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#parts);
   }
 
   async #checkTarget(target: string): Promise<void> {
@@ -198,7 +189,7 @@ export class ExportOperation implements Operation {
       valuesBundleUrl === undefined
         ? await this.#link.current()
         : { url: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
-    await writeHelmValues({ ...group, version, link: chosen }, this.#tools);
+    await writeHelmValues({ ...group, version, link: chosen }, this.#parts);
   }
 }
 

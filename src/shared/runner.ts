@@ -121,6 +121,16 @@ export interface ReservedPath {
 export interface ToolCache {
   /** Absolute path. */
   readonly root: string;
-  /** Directory of a complete entry, or undefined. `version` is an explicit semantic version. */
-  find(tool: string, version: string, arch: string): Promise<string | undefined>;
+  /** Directory of a complete entry, or undefined. */
+  find(entry: ToolEntry): Promise<string | undefined>;
+  /** Copies what is in a directory, which replaces an earlier entry. @throws errors of the file system */
+  store(entry: ToolEntry, directory: string): Promise<void>;
+}
+
+/** Names an entry of the tool cache. */
+export interface ToolEntry {
+  readonly tool: string;
+  /** An explicit semantic version. */
+  readonly version: string;
+  readonly arch: string;
 }
