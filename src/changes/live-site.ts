@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { getChecked } from '../net/checked-request.ts';
 import { collect, type HttpResponse, isLoopback } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
@@ -19,13 +19,13 @@ const timeLimit = 30_000;
  * Fetches the manifest that an earlier export left beside a site, without credentials.
  * @param siteUrl ends with "/"
  * @returns undefined if there is none
- * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; `network.signal.reason`
+ * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; errors of zlib; `network.signal.reason`
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
   const url = new URL(manifestName, siteUrl);
   // Some CDNs ignore the header.
   url.searchParams.set('docs-admin-action', randomUUID());
-  const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
+  const headers = { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
   const fetch = async (signal: AbortSignal) => {
     const limited = { ...network, allowLoopback: isLoopback(siteUrl.hostname), signal };
     return read(await getChecked(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
@@ -34,26 +34,18 @@ export async function fetchManifest(siteUrl: URL, network: Network): Promise<Man
   return withTimeLimit(fetch, { ...network, timeLimit }, tooSlow);
 }
 
-async function read(response: HttpResponse): Promise<Manifest | undefined> {
-  const { status, body } = response;
+async function read({ status, headers, body }: HttpResponse): Promise<Manifest | undefined> {
   try {
     if (status === 404 || status === 410) return undefined;
     if (status !== 200) throw new UnreadableManifest(`was refused with HTTP ${status}`);
-    return readManifest(await readDecoded(response));
+    const bytes = await collect(body, maxManifestSize);
+    if (bytes === undefined)
+      throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
+    // Some hosts keep files compressed, and send them so to everybody.
+    const isCompressed = headers['content-encoding']?.toLowerCase() === 'gzip';
+    const text = isCompressed ? gunzipSync(bytes, { maxOutputLength: maxManifestSize }) : bytes;
+    return readManifest(text.toString());
   } finally {
     body.destroy();
   }
-}
-
-async function readDecoded({ headers, body }: HttpResponse): Promise<string> {
-  const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
-  const decoder =
-    encoding === 'gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : undefined;
-  if (decoder === undefined && encoding !== 'identity')
-    throw new UnreadableManifest('has an encoding that was not asked for');
-  const stream =
-    decoder === undefined ? body : body.on('error', error => decoder.destroy(error)).pipe(decoder);
-  const bytes = await collect(stream, maxManifestSize);
-  if (bytes === undefined) throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
-  return bytes.toString();
 }

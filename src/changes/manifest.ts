@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { isPage } from '../files/page-path.ts';
 import { toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */
@@ -9,8 +8,6 @@ export const manifestName = 'docs-manifest.json';
 export const maxManifestSize = 64 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
-/** UTF-16 code units of a line, many times what a path and a title take. JSON.parse needs much memory for deep nesting. */
-const maxLine = 64 * 1024;
 
 /** A file of a site. */
 export interface SiteFile {
@@ -58,12 +55,10 @@ export class UnreadableManifest extends Error {
 }
 
 const anyHead = z.looseObject({ version: z.int() });
-const name = z.optional(z.string().check(z.maxLength(1000)));
 const head = z.looseObject({
-  domain: name,
-  project: name,
+  domain: z.optional(z.string()),
+  project: z.optional(z.string()),
   exportedAt: z.optional(z.iso.datetime({ offset: true })),
-  files: z.array(z.unknown()).check(z.maxLength(0)),
 });
 const file = z.object({
   path: z.string().check(z.maxLength(4096), z.refine(isSafe)),
@@ -72,6 +67,7 @@ const file = z.object({
   title: z.optional(z.string().check(z.maxLength(200))),
   text: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
 });
+
 /**
  * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
  * and numbers, nor its titles.
@@ -80,18 +76,14 @@ const file = z.object({
 export function readManifest(text: string): Manifest {
   // A tool for Windows may have added carriage returns and a byte order mark, which counts as white space.
   const lines = text.trim().split(/\r?\n/);
-  const [first = '', last] = [lines.shift(), lines.pop()];
-  if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine)) throw notAManifest();
-  const { subject, exportedAt } = readHead(`${first}]}`);
-  const files = new Map<string, SiteFile>();
-  for (const line of lines) {
-    const entry: SiteFile = validate(line.replace(/,$/, ''), file);
-    if (files.has(entry.path)) throw new UnreadableManifest('lists a file twice');
-    if (isPage(entry.path) && entry.text === undefined)
-      throw new UnreadableManifest('lists a page without its digest');
-    files.set(entry.path, { ...entry, title: toSingleLine(entry.title ?? '') });
-  }
-  return { subject, exportedAt, files: [...files.values()] };
+  const first = lines.shift();
+  if (lines.pop() !== ']}') throw notAManifest();
+  const about = readHead(`${first}]}`);
+  const files = lines.map(line => {
+    const { title = '', ...entry } = validate(line.replace(/,$/, ''), file);
+    return { ...entry, title: toSingleLine(title) };
+  });
+  return { ...about, files };
 }
 
 function readHead(line: string): Omit<Manifest, 'files'> {
@@ -99,10 +91,8 @@ function readHead(line: string): Omit<Manifest, 'files'> {
   if (version !== manifestVersion)
     throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
   const { domain, project, exportedAt } = validate(line, head);
-  if (domain !== undefined && project === undefined)
-    return { subject: domain === '' ? undefined : { domain }, exportedAt };
-  if (domain === undefined && project !== undefined) return { subject: { project }, exportedAt };
-  throw notAManifest();
+  if (project !== undefined) return { subject: { project }, exportedAt };
+  return { subject: domain ? { domain } : undefined, exportedAt };
 }
 
 function validate<T>(line: string, schema: z.ZodMiniType<T>): T {

@@ -12,11 +12,11 @@ test.each([404, 410])('HTTP %i is no earlier export', async status => {
 });
 
 const redirect = (location: string) => serveText('', { location }, 302);
-const tooLarge = gzipSync(Buffer.alloc(65 * 1024 ** 2));
+const tooLarge = Buffer.alloc(65 * 1024 ** 2);
 test.each([
   ['another status', serveText('no', {}, 403), 'was refused with HTTP 403'],
-  ['damaged compression', serveText('not gzip', { 'content-encoding': 'gzip' }), 'incorrect header'],
-  ['65 MiB, decoded', serveText(tooLarge, { 'content-encoding': 'gzip' }), 'is larger than 64 MiB'],
+  ['65 MiB', serveText(tooLarge), 'is larger than 64 MiB'],
+  ['65 MiB, decoded', serveText(gzipSync(tooLarge), { 'content-encoding': 'gzip' }), 'larger than 67108864'],
   ['a redirect to plain http', redirect('http://docs.example.com/'), 'does not use https'],
   ['endless redirects', redirect('/docs/again'), 'redirected more than 5 times'],
   ['a lost connection', (request: IncomingMessage) => request.socket.destroy(), 'the connection was lost'],

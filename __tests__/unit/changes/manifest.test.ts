@@ -60,18 +60,9 @@ describe('a manifest that cannot be used', () => {
     ['a login page', '<!doctype html><title>Sign in</title>'],
     ['of no version', manifestOf([], { version: undefined })],
     ['of a later version', manifestOf([{ path: 'a.html' }], { version: 2 }), 'has version 2, and only'],
-    ['of a domain and a project', manifestOf([], { project: 'docs' })],
-    ['of neither', manifestOf([], { domain: undefined })],
-    ['with a page twice', manifestOf([page, page]), 'lists a file twice'],
-    [
-      'with a page without its digest',
-      manifestOf([{ ...page, text: undefined }]),
-      'lists a page without its digest',
-    ],
-    ...[
-      ...['../a.html', '/a.html', 'a//b.html', './a.html', 'a/../b.html', '', 'a\\b.html', 'a\nb.html'],
-      ...[`${'a/'.repeat(3000)}b.html`, 1, undefined],
-    ].map(path => [`with the path ${String(path).slice(0, 20)}`, manifestOf([{ ...page, path }])] as const),
+    ...['../a.html', '/a.html', 'a/./b.html', '', 'a\\b.html', 'a\nb.html', undefined].map(
+      path => [`with the path ${String(path).slice(0, 20)}`, manifestOf([{ ...page, path }])] as const,
+    ),
     ...[{ size: -1 }, { sha256: 'xy'.repeat(32) }, { text: 'AB'.repeat(16) }, { title: 'a'.repeat(201) }].map(
       change =>
         [`with ${JSON.stringify(change).slice(0, 40)}`, manifestOf([{ ...page, ...change }])] as const,
