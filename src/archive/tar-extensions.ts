@@ -1,5 +1,5 @@
 import { decodeName } from './entry-path.ts';
-import { damaged, invalidArchive, unsafeArchive } from './errors.ts';
+import { damaged } from './errors.ts';
 import { type TarHeader, type TarType, upToNul } from './tar-header.ts';
 
 export interface TarEntry extends Omit<TarHeader, 'name' | 'linkname'> {
@@ -9,9 +9,6 @@ export interface TarEntry extends Omit<TarHeader, 'name' | 'linkname'> {
 
 /** Headers that describe the entry that follows, or all that follow. */
 type Extension = Extract<TarType, `pax-${string}` | `gnu-${string}`>;
-
-/** More than any tool writes before one entry: each kind once. Reading them takes time and makes no file. */
-const maxInRow = 10;
 
 export function isExtension(type: TarType): type is Extension {
   return type.startsWith('pax-') || type.startsWith('gnu-');
@@ -29,18 +26,14 @@ interface PaxFields {
 
 /** What the extended headers of pax and GNU say about the entries of a tar. */
 export class TarExtensions {
-  #pax: PaxFields = {};
-  #gnu: PaxFields = {};
-  #inRow = 0;
+  #fields: PaxFields = {};
 
-  /** @throws ActionError ARCHIVE_INVALID; ARCHIVE_UNSAFE for too many in a row */
+  /** @throws ActionError ARCHIVE_INVALID */
   add(type: Extension, content: Buffer): void {
-    this.#inRow += 1;
-    if (this.#inRow > maxInRow) throw unsafeArchive(`has more than ${maxInRow} extended headers in a row`);
-    if (type === 'pax-global-header') checkGlobal(readPax(content));
-    else if (type === 'pax-header') this.#pax = readPax(content);
-    else if (type === 'gnu-long-path') this.#gnu.path = upToNul(content);
-    else this.#gnu.linkpath = upToNul(content);
+    if (type === 'pax-header') readPax(content, this.#fields);
+    else if (type === 'gnu-long-path') this.#fields.path = upToNul(content);
+    else if (type === 'gnu-long-link-path') this.#fields.linkpath = upToNul(content);
+    // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files has no sense.
   }
 
   /**
@@ -48,10 +41,8 @@ export class TarExtensions {
    * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
    */
   apply({ name, type, linkname, size, modified }: TarHeader): TarEntry {
-    const fields = { ...this.#gnu, ...this.#pax };
-    this.#pax = {};
-    this.#gnu = {};
-    this.#inRow = 0;
+    const fields = this.#fields;
+    this.#fields = {};
     const path = decodeName(fields.path ?? name);
     // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
     const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
@@ -65,33 +56,17 @@ export class TarExtensions {
   }
 }
 
-/** A global header may have a comment or a time, as "git archive" writes them. One name or size for all files has no sense. */
-function checkGlobal({ path, linkpath, size, sparse }: PaxFields): void {
-  if ([path, linkpath, size, sparse].some(field => field !== undefined)) {
-    throw invalidArchive('has a global header of tar that names or sizes files, which is not supported');
-  }
-}
-
-/** First bytes of the keywords that matter. Others are skipped early, because there may be many. */
-const initials = new Set(Buffer.from('Glmps'));
-const longestKeyword = 'GNU.sparse'.length;
-
 /**
  * Reads a pax header.
  * @throws ActionError ARCHIVE_INVALID
  */
-function readPax(bytes: Buffer): PaxFields {
-  const fields: PaxFields = {};
+function readPax(bytes: Buffer, fields: PaxFields): void {
   for (let at = 0; at < bytes.length; ) {
     const { keywordStart, valueStart, end } = readRecord(bytes, at);
-    if (initials.has(bytes[keywordStart] ?? 0)) {
-      const keywordEnd = Math.min(valueStart - 1, keywordStart + longestKeyword + 1);
-      const keyword = bytes.toString('latin1', keywordStart, keywordEnd);
-      setField(fields, keyword, bytes.subarray(valueStart, end - 1));
-    }
+    const keyword = bytes.toString('latin1', keywordStart, valueStart - 1);
+    setField(fields, keyword, bytes.subarray(valueStart, end - 1));
     at = end;
   }
-  return fields;
 }
 
 const blank = 0x20;

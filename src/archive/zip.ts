@@ -7,10 +7,11 @@ import { decodeName } from './entry-path.ts';
 import type { ReadRequest } from './entry-sink.ts';
 import { damaged, invalidArchive, unsafeEntry } from './errors.ts';
 
-/** Entries up to this size, in bytes, are inflated in one call, which takes a quarter of the time of a stream. */
+/**
+ * Entries up to this size, in bytes, compressed and not, are inflated in one call, which takes a quarter of the time of a stream.
+ * Signals wait for the call.
+ */
 const smallEntry = 4 * 1024 * 1024;
-/** The same for their compressed size: what inflates to little can take long, too, and signals wait for the call. */
-const smallInput = 1024 * 1024;
 /** Compression methods. */
 const stored = 0;
 const deflated = 8;
@@ -79,59 +80,55 @@ class ZipReader {
 
   async #readEntry(entry: Entry): Promise<void> {
     const { sink } = this.#request;
-    const name = nameOf(entry);
+    const name = decodeName(entry.fileNameRaw);
     if (entry.isEncrypted()) throw unsafeEntry(name, 'an encrypted file');
     const { compressionMethod: method } = entry;
     if (method !== stored && method !== deflated) {
       throw invalidArchive(`uses a compression that is not supported (zip method ${method})`);
     }
-    const start = await this.#findData(entry);
     // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
     const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
     const file = { name, modified };
     const kind = kindOf(entry);
     if (kind !== 'file' && kind !== 'directory') throw unsafeEntry(name, `a ${kind} that no site needs`);
     if (kind === 'directory' || name.endsWith('/')) sink.makeDirectory(name);
-    else if (isSmall(entry)) sink.writeFile(file, this.#readSmall(entry, start));
-    else await sink.writeLargeFile(file, this.#chunksOf(entry, start));
-  }
-
-  /** @returns where the data of an entry begins, which its local header tells */
-  async #findData(entry: Entry): Promise<number> {
-    const header = await this.#zip.readLocalFileHeaderPromise(entry);
-    if (!header.fileName.equals(entry.fileNameRaw)) throw damaged('a local header has another name');
-    // Otherwise a small archive with entries that share their data could keep the step busy for hours.
-    const end = header.fileDataStart + entry.compressedSize;
-    this.#request.limits.count('compressed', end - entry.relativeOffsetOfLocalHeader);
-    return header.fileDataStart;
+    else if (isSmall(entry)) sink.writeFile(file, await this.#readSmall(entry));
+    else await sink.writeLargeFile(file, this.#chunksOf(entry));
   }
 
   /** Inflates an entry in one call. */
-  #readSmall(entry: Entry, start: number): Buffer {
-    const { compressedSize, uncompressedSize: size } = entry;
-    const data = this.#file.bytes(start, compressedSize);
-    const room = { maxOutputLength: Math.max(1, size) };
+  async #readSmall(entry: Entry): Promise<Buffer> {
+    const data = this.#file.bytes(await this.#findData(entry), entry.compressedSize);
+    const room = { maxOutputLength: Math.max(1, entry.uncompressedSize) };
     const content = entry.compressionMethod === stored ? data : inflateRawSync(data, room);
-    if (content.length !== size || crc32(content) !== entry.crc32) throw wrongChecksum();
+    if (crc32(content) !== entry.crc32) throw wrongChecksum();
     return content;
   }
 
   /** Inflates an entry bit by bit. */
-  async *#chunksOf(entry: Entry, start: number): AsyncGenerator<Buffer> {
-    const { archive } = this.#request;
+  async *#chunksOf(entry: Entry): AsyncGenerator<Buffer> {
+    const start = await this.#findData(entry);
     const end = start + entry.compressedSize - 1;
-    const data = createReadStream(archive, { start, end, highWaterMark: decompression.chunkSize });
+    const data = createReadStream(this.#request.archive, {
+      start,
+      end,
+      highWaterMark: decompression.chunkSize,
+    });
     const isStored = entry.compressionMethod === stored;
-    let size = 0;
     let checksum = 0;
     for await (const chunk of isStored
       ? data
       : decompress(data, createInflateRaw(decompression), this.#request)) {
-      size += chunk.length;
       checksum = crc32(chunk, checksum);
       yield chunk;
     }
-    if (size !== entry.uncompressedSize || checksum !== entry.crc32) throw wrongChecksum();
+    if (checksum !== entry.crc32) throw wrongChecksum();
+  }
+
+  /** @returns where the data of an entry begins, which its local header tells */
+  async #findData(entry: Entry): Promise<number> {
+    const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    return fileDataStart;
   }
 }
 
@@ -143,18 +140,8 @@ function kindOf({ externalFileAttributes }: Entry): 'file' | 'directory' | 'symb
   return type === 0o120000 ? 'symbolic link' : 'special file';
 }
 
-/** Info-ZIP writes the UTF-8 name to an extra field if the name itself is in another encoding (APPNOTE 4.6.9). */
-function nameOf({ fileNameRaw, extraFields }: Entry): string {
-  const unicodePath = extraFields.find(
-    ({ id, data }) =>
-      id === 0x7075 && data.length > 5 && data[0] === 1 && data.readUInt32LE(1) === crc32(fileNameRaw),
-  );
-  return decodeName(unicodePath?.data.subarray(5) ?? fileNameRaw);
-}
-
-function isSmall({ compressedSize, uncompressedSize, compressionMethod }: Entry): boolean {
-  const maxCompressed = compressionMethod === stored ? smallEntry : smallInput;
-  return uncompressedSize <= smallEntry && compressedSize <= maxCompressed;
+function isSmall({ compressedSize, uncompressedSize }: Entry): boolean {
+  return Math.max(compressedSize, uncompressedSize) <= smallEntry;
 }
 
 function wrongChecksum() {

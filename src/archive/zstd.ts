@@ -8,13 +8,12 @@ import { damaged } from './errors.ts';
  * Decompresses a file of any number of zstd frames, as parallel compressors write it, with skippable frames in between.
  * Node by itself stops after the first frame and silently drops the rest (nodejs/node#64741), so each frame gets its own
  * decompressor, whose count of bytes tells where the next one begins.
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too many frames; errors of the decompressor
+ * @throws ActionError ARCHIVE_INVALID; errors of the decompressor
  */
 export async function* readZstd(request: ReadRequest): AsyncGenerator<Buffer> {
-  const { archive, size, limits, timeSlice } = request;
+  const { archive, size, timeSlice } = request;
   for (let start = 0; start < size; ) {
     await timeSlice.yieldToEventLoop();
-    limits.count('frames');
     const decompressor = createZstdDecompress(decompression);
     const file = createReadStream(archive, { start, highWaterMark: decompression.chunkSize });
     yield* decompress(file, decompressor, request);

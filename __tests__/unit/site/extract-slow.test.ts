@@ -36,12 +36,11 @@ const skippable = skippableOf(0);
 const gzipHeader = Buffer.from('1f8b0800000000000003', 'hex');
 /** Of deflate: not the last one, stored, of length 0. */
 const emptyBlock = Buffer.from('000000ffff', 'hex');
-/** An entry with as many headers as there may be. A directory may come again. */
+/** An entry with many headers. A directory may come again. */
 const manyHeaders = Buffer.concat([
   ...Array.from({ length: 10 }, () => tarBlocks('x')),
   tarBlocks('5', '', 'd'),
 ]);
-const mebiOfRecords = tarBlocks('x', repeat(Buffer.from('6 a=b\n'), mebi));
 const unpack = (archive: Buffer, changes: Parameters<typeof extract>[2] = {}) =>
   extract(directory(), archive, changes).then(
     ({ fileCount }) => fileCount,
@@ -110,17 +109,7 @@ test.each([
   expect(readdirSync(directory())).toEqual(['archive']);
 });
 
-test.each([
-  [
-    'an extended header of two mebibytes',
-    () => tarOf(tarBlocks('x', 'x'.repeat(2 * mebi))),
-    'an extended header that is too long',
-  ],
-  [
-    'many mebibytes of tiny records',
-    () => tarOf(repeat(mebiOfRecords, 12 * mebi)),
-    'more than 10 extended headers in a row',
-  ],
-])('%s: rejected', async (_, make, words) => {
-  await expectRejected(directory(), make(), 'ARCHIVE_UNSAFE', words);
+test('an extended header of two mebibytes is rejected', async () => {
+  const archive = tarOf(tarBlocks('x', 'x'.repeat(2 * mebi)));
+  await expectRejected(directory(), archive, 'ARCHIVE_UNSAFE', 'an extended header that is too long');
 });
