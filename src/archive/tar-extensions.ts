@@ -69,7 +69,8 @@ function readPax(bytes: Buffer, fields: PaxFields): void {
   }
 }
 
-const blank = 0x20;
+/** Of the length of a record. */
+const maxDigits = 10;
 const lineFeed = 0x0a;
 
 /** Positions within a pax header. */
@@ -85,23 +86,13 @@ interface PaxRecord {
  * @throws ActionError ARCHIVE_INVALID for anything else, so that each record ends behind its start
  */
 export function readRecord(bytes: Buffer, start: number): PaxRecord {
-  let length = 0;
-  let at = start;
-  for (let digit = digitAt(bytes, at); digit >= 0 && digit <= 9; digit = digitAt(bytes, at)) {
-    length = 10 * length + digit;
-    at += 1;
-  }
-  const keywordStart = at + 1;
-  const end = start + length;
-  if (bytes[at] !== blank || bytes[end - 1] !== lineFeed) throw damagedHeader();
+  const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
+  const keywordStart = start + digits.length + 1;
+  const end = start + Number(digits);
   const equals = bytes.indexOf('=', keywordStart);
-  if (equals <= keywordStart || equals >= end) throw damagedHeader();
+  const isComplete = digits !== '' && bytes[end - 1] === lineFeed;
+  if (!isComplete || equals <= keywordStart || equals >= end) throw damagedHeader();
   return { keywordStart, valueStart: equals + 1, end };
-}
-
-/** @returns 0 to 9, or any other number for what is no digit */
-function digitAt(bytes: Buffer, at: number): number {
-  return (bytes[at] ?? 0) - 0x30;
 }
 
 function damagedHeader() {

@@ -86,19 +86,20 @@ class ZipReader {
     if (method !== stored && method !== deflated) {
       throw invalidArchive(`uses a compression that is not supported (zip method ${method})`);
     }
+    const { fileDataStart: start } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true });
     // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
     const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
     const file = { name, modified };
     const kind = kindOf(entry);
     if (kind !== 'file' && kind !== 'directory') throw unsafeEntry(name, `a ${kind} that no site needs`);
     if (kind === 'directory' || name.endsWith('/')) sink.makeDirectory(name);
-    else if (isSmall(entry)) sink.writeFile(file, await this.#readSmall(entry));
-    else await sink.writeLargeFile(file, this.#chunksOf(entry));
+    else if (isSmall(entry)) sink.writeFile(file, this.#readSmall(entry, start));
+    else await sink.writeLargeFile(file, this.#chunksOf(entry, start));
   }
 
   /** Inflates an entry in one call. */
-  async #readSmall(entry: Entry): Promise<Buffer> {
-    const data = this.#file.bytes(await this.#findData(entry), entry.compressedSize);
+  #readSmall(entry: Entry, start: number): Buffer {
+    const data = this.#file.bytes(start, entry.compressedSize);
     const room = { maxOutputLength: Math.max(1, entry.uncompressedSize) };
     const content = entry.compressionMethod === stored ? data : inflateRawSync(data, room);
     if (crc32(content) !== entry.crc32) throw wrongChecksum();
@@ -106,8 +107,7 @@ class ZipReader {
   }
 
   /** Inflates an entry bit by bit. */
-  async *#chunksOf(entry: Entry): AsyncGenerator<Buffer> {
-    const start = await this.#findData(entry);
+  async *#chunksOf(entry: Entry, start: number): AsyncGenerator<Buffer> {
     const end = start + entry.compressedSize - 1;
     const data = createReadStream(this.#request.archive, {
       start,
@@ -123,12 +123,6 @@ class ZipReader {
       yield chunk;
     }
     if (checksum !== entry.crc32) throw wrongChecksum();
-  }
-
-  /** @returns where the data of an entry begins, which its local header tells */
-  async #findData(entry: Entry): Promise<number> {
-    const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true });
-    return fileDataStart;
   }
 }
 

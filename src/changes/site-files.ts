@@ -39,34 +39,28 @@ export async function readSite(
   for (const path of await listFiles(directory, signal)) {
     const file = join(directory, path);
     const { size } = statSync(file);
-    const isLarge = size > maxPageSize;
-    const facts = isLarge ? await readLargeFile(file, signal) : await readSmallFile(file, timeSlice);
-    const { sha256, page = { title: '', text: sha256.slice(0, digestLength) } } = facts;
-    files.push(isPage(path) ? { path, size, sha256, ...page } : { path, size, sha256 });
+    const bytes = size > maxPageSize ? undefined : readFileSync(file);
+    const sha256 = bytes === undefined ? await hashLargeFile(file, signal) : hash('sha256', bytes);
+    const byBytes = { title: '', text: sha256.slice(0, digestLength) };
+    const page = bytes && isPage(path) ? await readInSlices(bytes, timeSlice) : undefined;
+    files.push(isPage(path) ? { path, size, sha256, ...(page ?? byBytes) } : { path, size, sha256 });
     await timeSlice.yieldToEventLoop();
   }
   return files;
 }
 
-interface FileFacts {
-  readonly sha256: string;
-  /** Undefined if it counts by its bytes. */
-  readonly page?: PageFacts | undefined;
-}
-
-async function readLargeFile(path: string, signal: AbortSignal): Promise<FileFacts> {
+async function hashLargeFile(path: string, signal: AbortSignal): Promise<string> {
   await using handle = await open(path);
-  return await hashFile(handle, signal);
+  const { sha256 } = await hashFile(handle, signal);
+  return sha256;
 }
 
-async function readSmallFile(path: string, timeSlice: TimeSlice): Promise<FileFacts> {
-  const bytes = readFileSync(path);
-  const sha256 = hash('sha256', bytes);
-  if (!isPage(path)) return { sha256 };
+/** @returns undefined if the page is nested too deeply */
+async function readInSlices(bytes: Buffer, timeSlice: TimeSlice): Promise<PageFacts | undefined> {
   const reading = readPage(bytes);
   for (;;) {
-    const { done, value: page } = reading.next();
-    if (done) return { sha256, page };
+    const { done, value } = reading.next();
+    if (done) return value;
     await timeSlice.yieldToEventLoop();
   }
 }

@@ -4,16 +4,14 @@ import { detectFormat } from '../archive/detect-format.ts';
 import { downloadArchive } from '../download/download.ts';
 import type { KnownVersion } from '../download/known-version.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
-import { ArchiveCache, type ArchiveKey, type CachedArchive } from './archive-cache.ts';
+import { type ArchiveFile, type ArchiveKey, findArchive } from './archive-cache.ts';
 import type { BundleLink } from './bundle-link.ts';
 import { ProgressLog } from './progress-log.ts';
 import type { DeliveryTools } from './tools.ts';
 
-/** The archive of an export on the runner's disk. */
-export interface ArchiveOnDisk extends Pick<CachedArchive, 'path' | 'size' | 'sha256'> {
+/** The archive of an export. */
+export interface ArchiveOnDisk extends ArchiveFile {
   readonly cacheHit: boolean;
-  /** Undefined if nothing could confirm later that it is still the same. */
-  readonly version: KnownVersion | undefined;
 }
 
 interface ArchiveRequest {
@@ -31,16 +29,15 @@ interface ArchiveRequest {
  */
 export async function getArchive(request: ArchiveRequest, services: DeliveryTools): Promise<ArchiveOnDisk> {
   const { link, key } = request;
-  const expectedSize = (await link.current()).size;
-  const cached = key && (await cacheOf(key, services)?.find(expectedSize));
-  const downloaded = await download(request, cached, services);
+  const { size } = await link.current();
+  const cached = key && (await findArchive(key, size, services));
+  const downloaded = await download(request, cached?.version, services);
   if (downloaded !== undefined) return downloaded;
   if (cached === undefined) throw new Error('the store confirmed an archive that is not there');
   services.runner.log.info(
     `Archive: ${formatBytes(cached.size)} from the tool cache, still the same in the store`,
   );
-  const { path, size, sha256 } = cached;
-  return { path, size, sha256, version: undefined, cacheHit: true };
+  return { ...cached, cacheHit: true };
 }
 
 /** @returns undefined if the known archive is still the same */
@@ -52,6 +49,7 @@ async function download(
   const { runner, network, timeline } = services;
   const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-'));
   timeline.enter('Download');
+  let archive: ArchiveOnDisk | undefined;
   try {
     const file = join(directory, 'bundle');
     const progress = new ProgressLog(network);
@@ -69,19 +67,16 @@ async function download(
         ]);
       },
     });
-    if (downloaded === undefined) {
-      await rm(directory, { recursive: true, force: true });
-      return undefined;
-    }
+    if (downloaded === undefined) return undefined;
     const path = await addExtension(file);
     const { size, sha256, version } = downloaded;
     runner.log.info(
       `Archive: ${formatBytes(size)} in ${formatDuration(progress.elapsed())}, SHA-256 ${sha256}`,
     );
-    return { path, size, sha256, version, cacheHit: false };
-  } catch (error) {
-    await rm(directory, { recursive: true, force: true });
-    throw error;
+    archive = { path, size, sha256, version, cacheHit: false };
+    return archive;
+  } finally {
+    if (archive === undefined) await rm(directory, { recursive: true, force: true });
   }
 }
 
@@ -91,20 +86,4 @@ async function addExtension(path: string): Promise<string> {
   if (extension === undefined) return path;
   await rename(path, `${path}.${extension}`);
   return `${path}.${extension}`;
-}
-
-/** @returns undefined for a runner without a tool cache */
-function cacheOf(key: ArchiveKey, { runner, network }: DeliveryTools): ArchiveCache | undefined {
-  const { toolCache } = runner;
-  return toolCache === undefined ? undefined : new ArchiveCache(key, { toolCache, network });
-}
-
-/** Saves an archive for later runs, if the store will be able to confirm that it is still the same. */
-export async function cacheArchive(
-  key: ArchiveKey,
-  { path, size, sha256, version }: ArchiveOnDisk,
-  services: DeliveryTools,
-): Promise<void> {
-  if (version === undefined) return;
-  await cacheOf(key, services)?.store({ path, size, sha256, ...version });
 }

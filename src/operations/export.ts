@@ -146,7 +146,7 @@ export class ExportOperation implements Operation {
   ): Promise<ArchiveOnDisk> {
     const { baseUrl, cache, clean, minPages, timeoutMinutes } = this.#inputs;
     const { results } = this.#parts;
-    const { cacheArchive, getArchive } = await import('../delivery/get-archive.ts');
+    const { getArchive } = await import('../delivery/get-archive.ts');
     const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
     const request = { link: this.#link, key, retryFor: timeoutMinutes * 60_000 };
     const found = await getArchive(request, this.#parts);
@@ -162,7 +162,10 @@ export class ExportOperation implements Operation {
       await unpackSite(request, this.#parts);
     }
     // Only now: a damaged archive would come out of the cache each time.
-    if (key !== undefined && !cacheHit) await cacheArchive(key, found, this.#parts);
+    if (key !== undefined && !cacheHit) {
+      const { storeArchive } = await import('../delivery/archive-cache.ts');
+      await storeArchive(key, found, this.#parts);
+    }
     return found;
   }
 
