@@ -1,3 +1,5 @@
+import { invalidArchive } from './errors.ts';
+
 /** Takes bytes from a stream of chunks, as many at a time as the reader of a format asks for. */
 export class ChunkReader implements AsyncDisposable {
   readonly #chunks: AsyncIterator<Buffer>;
@@ -7,22 +9,28 @@ export class ChunkReader implements AsyncDisposable {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** @returns bytes in one buffer that is not reused, fewer than asked for at the end of the stream */
+  /** Nothing is left. */
+  async isAtEnd(): Promise<boolean> {
+    while (this.#chunk.length === 0) {
+      const { value, done } = await this.#chunks.next();
+      if (done === true) return true;
+      this.#chunk = value;
+    }
+    return false;
+  }
+
+  /** @returns bytes in one buffer that is not reused; throws what `stream` throws */
   async read(length: number): Promise<Buffer> {
     if (length <= this.#chunk.length) return this.#take(length);
     const chunks: Buffer[] = [];
     for await (const chunk of this.stream(length)) chunks.push(chunk);
-    return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+    return Buffer.concat(chunks);
   }
 
-  /** Gives bytes chunk by chunk, fewer than asked for at the end of the stream. */
+  /** Gives bytes chunk by chunk. @throws ActionError ARCHIVE_INVALID if there are fewer than asked for */
   async *stream(length: number): AsyncGenerator<Buffer> {
     for (let missing = length; missing > 0; ) {
-      if (this.#chunk.length === 0) {
-        const { value, done } = await this.#chunks.next();
-        if (done === true) return;
-        this.#chunk = value;
-      }
+      if (await this.isAtEnd()) throw invalidArchive('is not complete: it ends within an entry');
       const chunk = this.#take(Math.min(missing, this.#chunk.length));
       missing -= chunk.length;
       yield chunk;

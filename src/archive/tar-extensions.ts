@@ -62,9 +62,8 @@ export class TarExtensions {
  */
 function readPax(bytes: Buffer, fields: PaxFields): void {
   for (let at = 0; at < bytes.length; ) {
-    const { keywordStart, valueStart, end } = readRecord(bytes, at);
-    const keyword = bytes.toString('latin1', keywordStart, valueStart - 1);
-    setField(fields, keyword, bytes.subarray(valueStart, end - 1));
+    const { keyword, value, end } = readRecord(bytes, at);
+    setField(fields, keyword, value);
     at = end;
   }
 }
@@ -73,30 +72,28 @@ function readPax(bytes: Buffer, fields: PaxFields): void {
 const maxDigits = 10;
 const lineFeed = 0x0a;
 
-/** Positions within a pax header. */
 interface PaxRecord {
-  readonly keywordStart: number;
-  readonly valueStart: number;
+  readonly keyword: string;
+  readonly value: Buffer;
   /** Behind the line feed: where the next record begins. */
   readonly end: number;
 }
 
 /**
- * Finds the parts of a record, "length keyword=value\n". The length is that of the whole record.
+ * Reads a record, "length keyword=value\n". The length is that of the whole record.
  * @throws ActionError ARCHIVE_INVALID for anything else, so that each record ends behind its start
  */
-export function readRecord(bytes: Buffer, start: number): PaxRecord {
+function readRecord(bytes: Buffer, start: number): PaxRecord {
   const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
   const keywordStart = start + digits.length + 1;
   const end = start + Number(digits);
   const equals = bytes.indexOf('=', keywordStart);
   const isComplete = digits !== '' && bytes[end - 1] === lineFeed;
-  if (!isComplete || equals <= keywordStart || equals >= end) throw damagedHeader();
-  return { keywordStart, valueStart: equals + 1, end };
-}
-
-function damagedHeader() {
-  return damaged('an extended header of tar is damaged');
+  if (!isComplete || equals <= keywordStart || equals >= end) {
+    throw damaged('an extended header of tar is damaged');
+  }
+  const keyword = bytes.toString('latin1', keywordStart, equals);
+  return { keyword, value: bytes.subarray(equals + 1, end - 1), end };
 }
 
 function setField(fields: PaxFields, keyword: string, value: Buffer): void {

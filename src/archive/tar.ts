@@ -42,24 +42,21 @@ class TarReader {
 
   /** Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. */
   async read(): Promise<void> {
-    for (let ended = false; ; ) {
+    let hasEndMark = false;
+    while (!(await this.#bytes.isAtEnd())) {
       const block = await this.#bytes.read(tarBlock);
       await this.#request.timeSlice.yieldToEventLoop();
-      if (block.length === 0 && !ended) {
-        throw invalidArchive('is not complete: the end mark of tar is missing');
-      }
-      if (block.length === 0) return;
-      if (block.length < tarBlock) throw cutShort();
-      ended = isZero(block);
-      if (!ended) await this.#readEntry(readTarHeader(block));
+      hasEndMark = isZero(block);
+      if (!hasEndMark) await this.#readEntry(readTarHeader(block));
     }
+    if (!hasEndMark) throw invalidArchive('is not complete: the end mark of tar is missing');
   }
 
   async #readEntry(header: TarHeader): Promise<void> {
     if (!isExtension(header.type)) return this.#writeEntry(this.#extensions.apply(header));
     if (header.size > maxExtension)
       throw unsafeEntry(`${header.name}`, 'an extended header that is too long');
-    this.#extensions.add(header.type, await this.#readContent(header.size));
+    this.#extensions.add(header.type, await this.#bytes.read(header.size));
     await this.#skipPadding(header.size);
   }
 
@@ -72,8 +69,8 @@ class TarReader {
         sink.makeDirectory(name);
         return;
       case 'file':
-        if (size <= smallFile) sink.writeFile(entry, await this.#readContent(size));
-        else await sink.writeLargeFile(entry, this.#chunksOf(size));
+        if (size <= smallFile) sink.writeFile(entry, await this.#bytes.read(size));
+        else await sink.writeLargeFile(entry, this.#bytes.stream(size));
         break;
       case 'hard link':
         await sink.copyFile({ name, original: linkname, modified });
@@ -84,26 +81,7 @@ class TarReader {
     await this.#skipPadding(size);
   }
 
-  async *#chunksOf(size: number): AsyncGenerator<Buffer> {
-    let missing = size;
-    for await (const chunk of this.#bytes.stream(size)) {
-      missing -= chunk.length;
-      yield chunk;
-    }
-    if (missing > 0) throw cutShort();
-  }
-
-  async #readContent(size: number): Promise<Buffer> {
-    const content = await this.#bytes.read(size);
-    if (content.length < size) throw cutShort();
-    return content;
-  }
-
   async #skipPadding(size: number): Promise<void> {
     await this.#bytes.read((tarBlock - (size % tarBlock)) % tarBlock);
   }
-}
-
-function cutShort() {
-  return invalidArchive('is not complete: it ends within an entry');
 }

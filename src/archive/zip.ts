@@ -1,7 +1,7 @@
 import { createReadStream, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import { decompress, decompression } from './decompress.ts';
 import { decodeName } from './entry-path.ts';
 import type { ReadRequest } from './entry-sink.ts';
@@ -26,7 +26,14 @@ export async function readZip(request: ReadRequest): Promise<void> {
   // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
   const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
   const zip = await fromRandomAccessReaderPromise(file, request.size, options);
-  await new ZipReader(zip, file, request).read();
+  for await (const entry of zip.eachEntry()) {
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    await readEntry({ entry, start: fileDataStart, file }, request);
+    await request.timeSlice.yieldToEventLoop();
+  }
+  // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
+  if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
+    throw invalidArchive('is damaged: its directory has more entries than it says');
 }
 
 /** Most reads are of some bytes: a call takes a microsecond, and a turn through the thread pool a hundred. */
@@ -56,74 +63,52 @@ class SynchronousFile extends RandomAccessReader {
   }
 }
 
-class ZipReader {
-  readonly #zip: ZipFile;
-  readonly #file: SynchronousFile;
-  readonly #request: ReadRequest;
+/** An entry in a file. */
+interface EntryData {
+  readonly entry: Entry;
+  readonly file: SynchronousFile;
+  /** Where the content of the entry begins. */
+  readonly start: number;
+}
 
-  constructor(zip: ZipFile, file: SynchronousFile, request: ReadRequest) {
-    this.#zip = zip;
-    this.#file = file;
-    this.#request = request;
+async function readEntry(data: EntryData, request: ReadRequest): Promise<void> {
+  const { entry } = data;
+  const { sink } = request;
+  const name = decodeName(entry.fileNameRaw);
+  if (entry.isEncrypted()) throw unsafeEntry(name, 'an encrypted file');
+  const { compressionMethod: method } = entry;
+  if (method !== stored && method !== deflated) {
+    throw invalidArchive(`uses a compression that is not supported (zip method ${method})`);
   }
+  // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
+  const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
+  const file = { name, modified };
+  const kind = kindOf(entry);
+  if (kind !== 'file' && kind !== 'directory') throw unsafeEntry(name, `a ${kind} that no site needs`);
+  if (kind === 'directory' || name.endsWith('/')) sink.makeDirectory(name);
+  else if (isSmall(entry)) sink.writeFile(file, inflateAtOnce(data));
+  else await sink.writeLargeFile(file, inflateInChunks(data, request));
+}
 
-  async read(): Promise<void> {
-    const { timeSlice } = this.#request;
-    for await (const entry of this.#zip.eachEntry()) {
-      await this.#readEntry(entry);
-      await timeSlice.yieldToEventLoop();
-    }
-    // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
-    if (this.#file.bytes(Number(this.#zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
-      throw invalidArchive('is damaged: its directory has more entries than it says');
-  }
+function inflateAtOnce({ entry, file, start }: EntryData): Buffer {
+  const data = file.bytes(start, entry.compressedSize);
+  const room = { maxOutputLength: Math.max(1, entry.uncompressedSize) };
+  const content = entry.compressionMethod === stored ? data : inflateRawSync(data, room);
+  if (crc32(content) !== entry.crc32) throw wrongChecksum();
+  return content;
+}
 
-  async #readEntry(entry: Entry): Promise<void> {
-    const { sink } = this.#request;
-    const name = decodeName(entry.fileNameRaw);
-    if (entry.isEncrypted()) throw unsafeEntry(name, 'an encrypted file');
-    const { compressionMethod: method } = entry;
-    if (method !== stored && method !== deflated) {
-      throw invalidArchive(`uses a compression that is not supported (zip method ${method})`);
-    }
-    const { fileDataStart: start } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true });
-    // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
-    const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
-    const file = { name, modified };
-    const kind = kindOf(entry);
-    if (kind !== 'file' && kind !== 'directory') throw unsafeEntry(name, `a ${kind} that no site needs`);
-    if (kind === 'directory' || name.endsWith('/')) sink.makeDirectory(name);
-    else if (isSmall(entry)) sink.writeFile(file, this.#readSmall(entry, start));
-    else await sink.writeLargeFile(file, this.#chunksOf(entry, start));
+async function* inflateInChunks({ entry, start }: EntryData, request: ReadRequest): AsyncGenerator<Buffer> {
+  const end = start + entry.compressedSize - 1;
+  const data = createReadStream(request.archive, { start, end, highWaterMark: decompression.chunkSize });
+  const isStored = entry.compressionMethod === stored;
+  const chunks = isStored ? data : decompress(data, createInflateRaw(decompression), request);
+  let checksum = 0;
+  for await (const chunk of chunks) {
+    checksum = crc32(chunk, checksum);
+    yield chunk;
   }
-
-  /** Inflates an entry in one call. */
-  #readSmall(entry: Entry, start: number): Buffer {
-    const data = this.#file.bytes(start, entry.compressedSize);
-    const room = { maxOutputLength: Math.max(1, entry.uncompressedSize) };
-    const content = entry.compressionMethod === stored ? data : inflateRawSync(data, room);
-    if (crc32(content) !== entry.crc32) throw wrongChecksum();
-    return content;
-  }
-
-  /** Inflates an entry bit by bit. */
-  async *#chunksOf(entry: Entry, start: number): AsyncGenerator<Buffer> {
-    const end = start + entry.compressedSize - 1;
-    const data = createReadStream(this.#request.archive, {
-      start,
-      end,
-      highWaterMark: decompression.chunkSize,
-    });
-    const isStored = entry.compressionMethod === stored;
-    let checksum = 0;
-    for await (const chunk of isStored
-      ? data
-      : decompress(data, createInflateRaw(decompression), this.#request)) {
-      checksum = crc32(chunk, checksum);
-      yield chunk;
-    }
-    if (checksum !== entry.crc32) throw wrongChecksum();
-  }
+  if (checksum !== entry.crc32) throw wrongChecksum();
 }
 
 /** Archives made on Unix have the file's mode in the upper half of the external attributes. */
