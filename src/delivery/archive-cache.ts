@@ -101,7 +101,7 @@ async function readEntry(
 /**
  * Keeps a copy of the archive for later runs, if the store will be able to confirm that it is still the same. It replaces an earlier
  * one. A cache that cannot be written or cleaned is a debug line.
- * @param archive in a directory of its own, which gets the record, too
+ * @param archive in a directory of its own, which gets the record for as long as it is copied
  */
 export async function storeArchive(
   key: ArchiveKey,
@@ -112,15 +112,17 @@ export async function storeArchive(
   if (toolCache === undefined || version === undefined) return;
   const entry = entryOf(key);
   const root = join(toolCache.root, tool);
+  const recordFile = join(dirname(path), recordName);
   try {
-    const record = { name: basename(path), size, sha256, version };
-    await writeFile(join(dirname(path), recordName), `${JSON.stringify(record)}\n`);
+    await writeFile(recordFile, JSON.stringify({ name: basename(path), size, sha256, version }));
     await untilAborted(toolCache.store(entry, dirname(path)), network.signal);
     await removeUnused(root, network);
   } catch (error) {
     note('save', error, network);
     // Nobody finds a copy that is not complete, but it takes space.
     await rm(join(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
+  } finally {
+    await rm(recordFile, { force: true });
   }
 }
 

@@ -80,7 +80,7 @@ async function download(
   }
 }
 
-/** Names an archive by its format, if it has one. */
+/** Names an archive by its format, if it has one. A name that the server gives may be a secret. */
 async function addExtension(path: string): Promise<string> {
   const extension = await detectFormat(path).catch(() => undefined);
   if (extension === undefined) return path;
