@@ -21,49 +21,20 @@ const rejection = { code: expect.stringMatching(/^ARCHIVE_(UNSAFE|INVALID)$/) };
 /** Mostly what a site holds, now and then what could do harm. */
 const piece = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom('a', 'b', 'index.html', 'ü', 'A') },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '..',
-      '.',
-      '',
-      'C:',
-      'a\\b',
-      '..\\..',
-      '\\\\host\\share',
-      'x.',
-      'x ',
-      'a:b',
-      '.git',
-      'ü'.normalize('NFD'),
-      'n'.repeat(300),
-    ),
-  },
+  { weight: 1, arbitrary: fc.constantFrom('..', '.', '', 'C:', 'a\\b', '..\\..', '.git', 'n'.repeat(300)) },
 );
 const name = fc
   .tuple(fc.constantFrom('', '', '', '', '', '/', './'), fc.array(piece, { minLength: 1, maxLength: 4 }))
   .map(([start, pieces]) => start + pieces.join('/'));
 const mode = fc.constantFrom(0o644, 0o755, 0o4755, 0o2777, 0o1777, 0o000);
 const text = fc.constantFrom('', 'one', '<title>two</title>', 'x'.repeat(2_000));
+const link = fc.constantFrom('symlink' as const, 'link' as const);
+const special = fc.constantFrom('fifo' as const, 'character-device' as const, 'block-device' as const);
 const entry: fc.Arbitrary<TarEntry> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ name, text, mode }) },
   { weight: 2, arbitrary: fc.record({ name, type: fc.constant('directory' as const), mode }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      name,
-      type: fc.constantFrom('symlink' as const, 'link' as const),
-      linkname: name,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      name,
-      type: fc.constantFrom('fifo' as const, 'character-device' as const, 'block-device' as const),
-      mode,
-    }),
-  },
+  { weight: 1, arbitrary: fc.record({ name, type: link, linkname: name }) },
+  { weight: 1, arbitrary: fc.record({ name, type: special, mode }) },
 );
 
 /** Everything below a directory: paths of files and directories, which is all that there may be. */

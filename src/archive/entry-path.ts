@@ -5,8 +5,6 @@ import { unsafeEntry } from './errors.ts';
 const maxSegment = 255;
 /** In bytes, as macOS has it. All paths are held in memory until the end. */
 const maxPath = 1024;
-/** Nested directories, far more than any site has. Each costs time whenever a path through it is used. */
-const maxDepth = 100;
 
 /** Systems on which "A.html" and "a.html" are one file. */
 const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
@@ -37,7 +35,6 @@ export function safePath(name: string): string {
   if (segments.some(segment => Buffer.byteLength(segment) > maxSegment)) {
     throw unsafeEntry(name, 'a name that is too long');
   }
-  if (segments.length > maxDepth) throw unsafeEntry(name, `a path of more than ${maxDepth} directories`);
   const path = segments.join('/');
   if (process.platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
     throw unsafeEntry(name, 'a name that Windows does not allow');

@@ -10,10 +10,7 @@ const types = {
   0: 'file',
   1: 'hard link',
   2: 'symbolic link',
-  3: 'character-device',
-  4: 'block-device',
   5: 'directory',
-  6: 'fifo',
   7: 'file',
   x: 'pax-header',
   g: 'pax-global-header',
@@ -21,7 +18,7 @@ const types = {
   K: 'gnu-long-link-path',
 } as const;
 
-export type TarType = (typeof types)[keyof typeof types] | 'sparse file' | 'kind of entry';
+export type TarType = (typeof types)[keyof typeof types] | 'sparse file' | 'special file';
 
 /** Names are bytes: an extended header may replace one that is cut off within a character. */
 export interface TarHeader {
@@ -52,7 +49,7 @@ export function readTarHeader(block: Buffer): TarHeader {
   const seconds = octal(block.subarray(136, 148));
   return {
     name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
-    type: types[String.fromCharCode(block[156] ?? 0) as keyof typeof types] ?? 'kind of entry',
+    type: types[String.fromCharCode(block[156] ?? 0) as keyof typeof types] ?? 'special file',
     linkname: upToNul(block.subarray(157, 257)),
     size,
     modified: seconds && seconds * 1000,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { KnownVersion } from '../download/known-version.ts';
 import { hashFile } from '../files/file-hash.ts';
-import { openRegularFile, readRegularFile } from '../files/regular-file.ts';
+import { openRegularFile } from '../files/regular-file.ts';
 import type { Network } from '../net/network.ts';
 import { untilAborted } from '../shared/abort.ts';
 import type { Runner, ToolEntry } from '../shared/runner.ts';
@@ -17,7 +17,6 @@ const arch = 'any';
 const recordName = 'archive.json';
 /** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
-const maxRecordBytes = 4096;
 
 /** An archive on the runner's disk. */
 export interface ArchiveFile {
@@ -84,8 +83,8 @@ async function readEntry(
   expectedSize: number | undefined,
   { clock, signal }: CacheTools['network'],
 ): Promise<ArchiveFile | undefined> {
-  const record = await readRegularFile(join(directory, recordName), { maxBytes: maxRecordBytes });
-  const { name, size, sha256, version } = z.parse(recordSchema, JSON.parse(record.toString()));
+  const record = await readFile(join(directory, recordName), 'utf8');
+  const { name, size, sha256, version } = z.parse(recordSchema, JSON.parse(record));
   // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
   if (expectedSize !== undefined && expectedSize !== size) return undefined;
   const path = join(directory, name);

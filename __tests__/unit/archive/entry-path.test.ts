@@ -9,7 +9,6 @@ describe('the name of an entry', () => {
     ['größe-日本.html', 'größe-日本.html'],
     ['a..b/...', 'a..b/...'],
     ['.github/a.git/git', '.github/a.git/git'],
-    [`${'a/'.repeat(99)}a`, `${'a/'.repeat(99)}a`],
     ['x'.repeat(255), 'x'.repeat(255)],
     [`${'x'.repeat(255)}/`.repeat(4), `${'x'.repeat(255)}/`.repeat(4).slice(0, -1)],
   ])('%j is normalized', (name, path) => expect(safePath(name)).toBe(path));
@@ -23,7 +22,6 @@ describe('the name of an entry', () => {
     ['a\tb', 'control characters'],
     ['x'.repeat(256), 'a name that is too long'],
     ['y'.repeat(1025), 'a path that is too long'],
-    ['a/'.repeat(101), 'more than 100 directories'],
     ['.git', 'part of a Git repository'],
     ['a/.GIT/config', 'part of a Git repository'],
   ])('%j is rejected', (name, words) => expect(() => safePath(name)).toThrow(words));

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   readManifest,
   type SiteFile,
@@ -9,9 +8,9 @@ import {
   writeManifest,
 } from '../../../src/changes/manifest.ts';
 import { manifestOf } from '../../support/manifest.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-manifest-'));
-afterAll(() => rmSync(directory, { recursive: true }));
+const directory = testDirectory();
 
 const subject = { domain: 'docs.example.com' };
 const exportedAt = '2026-11-21T10:00:00.000Z';
@@ -25,10 +24,8 @@ const page = {
 };
 const style = { path: 'style.css', size: 0, sha256: 'ef'.repeat(32) };
 
-let written = 0;
 async function write(files: readonly SiteFile[]): Promise<string> {
-  written += 1;
-  const path = join(directory, `manifest-${written}.json`);
+  const path = join(directory(), 'manifest.json');
   await writeManifest(path, { subject, exportedAt, files });
   return readFileSync(path, 'utf8');
 }

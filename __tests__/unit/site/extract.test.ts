@@ -89,10 +89,9 @@ describe('entries that no site needs', () => {
     return header;
   };
   test.each<[string, () => Promise<Buffer>, string]>([
-    ['a device', () => tar([{ name: 'x', type: 'character-device' }]), 'character-device'],
+    ['a device', () => tar([{ name: 'x', type: 'character-device' }]), 'special file'],
     ['a symbolic link', () => tar([file('a'), link('x', 'a')]), 'a symbolic link'],
     ['a symbolic link in a zip', () => special(0o120777), 'a symbolic link'],
-    ['a named pipe', () => tar([{ name: 'x', type: 'fifo' }]), 'fifo'],
     ['a special file in a zip', () => special(0o010644), 'special file'],
     ['a file twice', () => tar([file('a'), file('./a')]), 'twice'],
     ['a file below a file', () => tar([file('a'), file('a/b')]), 'a file and a directory'],
@@ -102,7 +101,6 @@ describe('entries that no site needs', () => {
     ['a name in a zip that is not UTF-8', () => named('abc\xffef'), 'not UTF-8'],
     ['a name in a tar that is not UTF-8', async () => notUtf8('0', 0), 'not UTF-8'],
     ['a repository', () => tar([file('docs/.Git/config')]), 'part of a Git repository'],
-    ['a type of old versions of GNU tar', async () => tarBlocks('N'), 'a kind of entry'],
     [
       'a name in an extended header that is not UTF-8',
       async () => Buffer.concat([tarBlocks('x', Buffer.from('9 path=\xff\n', 'latin1')), tarBlocks('0')]),
