@@ -1,5 +1,3 @@
-import { invalidArchive } from './errors.ts';
-
 /** Takes bytes from a stream of chunks, as many at a time as the reader of a format asks for. */
 export class ChunkReader implements AsyncDisposable {
   readonly #chunks: AsyncIterator<Buffer>;
@@ -19,7 +17,7 @@ export class ChunkReader implements AsyncDisposable {
     return false;
   }
 
-  /** @returns bytes in one buffer that is not reused; throws what `stream` throws */
+  /** @returns bytes in one buffer that is not reused, fewer than asked for at the end of the stream */
   async read(length: number): Promise<Buffer> {
     if (length <= this.#chunk.length) return this.#take(length);
     const chunks: Buffer[] = [];
@@ -27,10 +25,10 @@ export class ChunkReader implements AsyncDisposable {
     return Buffer.concat(chunks);
   }
 
-  /** Gives bytes chunk by chunk. @throws ActionError ARCHIVE_INVALID if there are fewer than asked for */
+  /** Gives bytes chunk by chunk, fewer than asked for at the end of the stream. */
   async *stream(length: number): AsyncGenerator<Buffer> {
     for (let missing = length; missing > 0; ) {
-      if (await this.isAtEnd()) throw invalidArchive('is not complete: it ends within an entry');
+      if (await this.isAtEnd()) return;
       const chunk = this.#take(Math.min(missing, this.#chunk.length));
       missing -= chunk.length;
       yield chunk;

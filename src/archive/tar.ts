@@ -40,7 +40,10 @@ class TarReader {
     this.#request = request;
   }
 
-  /** Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. */
+  /**
+   * Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. It is missing,
+   * too, if the archive ends within an entry.
+   */
   async read(): Promise<void> {
     let hasEndMark = false;
     while (!(await this.#bytes.isAtEnd())) {
