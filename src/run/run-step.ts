@@ -1,16 +1,10 @@
-import { opendirSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
 import { parseInputs } from '../inputs/parse-inputs.ts';
-import type { Clock } from '../shared/clock.ts';
-import { ActionError, fileSystemError, withFileSystemCode } from '../shared/errors.ts';
+import { ActionError, withFileSystemCode } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { Runner } from '../shared/runner.ts';
+import type { World } from './run-operation.ts';
 
-export interface Step {
-  readonly runner: Runner;
-  readonly clock: Clock;
-  /** Aborts when the run is canceled; the reason is the error to show. */
-  readonly signal: AbortSignal;
+export interface Step extends World {
   readonly showError: (error: unknown) => void;
 }
 
@@ -19,7 +13,6 @@ export async function runStep({ runner, clock, signal, showError }: Step): Promi
   try {
     maskSecrets(runner);
     const inputs = parseInputs(runner.input);
-    checkTemp(runner.directories.temp);
     // By import(), so that an invalid input is reported before the code of the operations is loaded.
     const { runOperation } = await import('./run-operation.ts');
     const outcome = await runOperation(inputs, { runner, clock, signal });
@@ -37,16 +30,6 @@ function maskSecrets(runner: Pick<Runner, 'input' | 'mask'>): void {
     for (const line of runner.input(name).split(/[\r\n]+/)) {
       if (line !== '') runner.mask(line);
     }
-  }
-}
-
-/** Most runs need it only after minutes. @throws ActionError FILE_SYSTEM */
-function checkTemp(temp: string): void {
-  try {
-    if (!isAbsolute(temp)) throw new Error('it is not an absolute path');
-    opendirSync(temp).closeSync();
-  } catch (error) {
-    throw fileSystemError('Could not use the directory for temporary files (RUNNER_TEMP)', error, temp);
   }
 }
 
