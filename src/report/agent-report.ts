@@ -15,9 +15,8 @@ interface AgentFacts extends RunFacts {
 /** @param state "running" while there is more to come */
 export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error?: ActionError): Report {
   const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
-  const archived = status === 'archived' ? 'warned' : 'succeeded';
   return {
-    state: error !== undefined ? stateOf(error) : state === 'ended' ? archived : 'running',
+    state: stateOf(state, error, status === 'archived' ? 'warned' : 'succeeded'),
     subject: jobId === undefined ? 'Agent job' : `Agent job ${code(jobId, 80)}`,
     headline: outcomeOf(facts, state, error),
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,

@@ -6,11 +6,8 @@ import { code, link, plain } from './markdown.ts';
 /** Where the list is shown, which decides how long it may be. */
 type Medium = 'summary' | 'comment';
 
-/** Pages of a kind that are listed, and characters that they may take: titles may be as long as their authors like. */
-const limits: Readonly<Record<Medium, { readonly pages: number; readonly length: number }>> = {
-  summary: { pages: 50, length: 100_000 },
-  comment: { pages: 20, length: 15_000 },
-};
+/** Pages of a kind that are listed. */
+const maxPages: Readonly<Record<Medium, number>> = { summary: 50, comment: 20 };
 const maxTitle = 100;
 
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
@@ -43,18 +40,11 @@ function foldedList(
   pages: readonly ListedPage[],
   { medium, url }: { readonly medium: Medium; readonly url: string | undefined },
 ): string {
-  const most = limits[medium];
-  const lines: string[] = [];
-  let length = 0;
-  for (const page of naturalOrder(pages).slice(0, most.pages)) {
-    const line = lineOf(page, url);
-    length += line.length + 1;
-    if (length > most.length) break;
-    lines.push(line);
-  }
+  const lines = naturalOrder(pages)
+    .slice(0, maxPages[medium])
+    .map(page => lineOf(page, url));
   const left = pages.length - lines.length;
-  if (left > 0)
-    lines.push(lines.length === 0 ? `- ${count(left, 'page')}` : `- and ${formatCount(left)} more`);
+  if (left > 0) lines.push(`- and ${formatCount(left)} more`);
   return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 

@@ -19,7 +19,7 @@ export function deploymentReport(
   const { projectId, branch, deploymentId, status, previewUrl } = facts;
   const isReady = error === undefined && status === 'success';
   return {
-    state: outcomeStateOf(facts, state, error),
+    state: stateOf(state, error, status === 'skipped' ? 'warned' : 'succeeded'),
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
     headline: outcomeOf(facts, state, error),
     link: isReady && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
@@ -31,16 +31,6 @@ export function deploymentReport(
       ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
     ]),
   };
-}
-
-function outcomeStateOf(
-  { status }: DeploymentFacts,
-  state: 'running' | 'ended',
-  error: ActionError | undefined,
-): Report['state'] {
-  if (error !== undefined) return stateOf(error);
-  if (state === 'running') return 'running';
-  return status === 'skipped' ? 'warned' : 'succeeded';
 }
 
 /** What was published. @param label for the commit */

@@ -20,7 +20,7 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
   const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   return {
-    state: error !== undefined ? stateOf(error) : state === 'ended' ? 'succeeded' : 'running',
+    state: stateOf(state, error, 'succeeded'),
     subject: subjectOf(facts),
     headline: outcomeOf(facts, state, error),
     error,

@@ -31,9 +31,14 @@ export function known(facts: readonly (readonly [string, string | undefined])[])
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }
 
-/** How an error ends a run. */
-export function stateOf(error: ActionError): 'failed' | 'canceled' {
-  return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+/** How a run stands. @param outcome what its end without an error means */
+export function stateOf(
+  state: 'running' | 'ended',
+  error: ActionError | undefined,
+  outcome: 'succeeded' | 'warned',
+): Report['state'] {
+  if (error !== undefined) return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+  return state === 'running' ? 'running' : outcome;
 }
 
 /** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */

@@ -49,6 +49,12 @@ describe('the list', () => {
   });
 });
 
+test('the lists with the longest names of files and titles leave room in a comment', () => {
+  const most = pages(100, '頁'.repeat(200)).map(page => ({ ...page, path: `${'頁'.repeat(83)}.html` }));
+  const facts = { added: most, changed: most, removed: most, total: 300 };
+  expect(changesMarkdown(facts, 'comment', 'https://docs.example.com').length).toBeLessThan(60_000);
+});
+
 test.each([
   ['https://docs.example.com', 'index.html', 'https://docs.example.com/'],
   ['https://docs.example.com/v1/', 'index.html', 'https://docs.example.com/v1/'],
