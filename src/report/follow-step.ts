@@ -7,15 +7,13 @@ const plainValue = /^(?!(?:true|false|yes|no|on|off|null|y|n)$)[a-z][\w./-]*$/i;
  * The workflow step that follows a job, ready to copy.
  * @param actionName how a workflow names this action after "uses:"
  * @param job `followingInputs`: all inputs besides the job's ID and those that every step has
- * @returns undefined when a value could be an expression of GitHub Actions
  */
 export function followStep(
   actionName: string,
   baseUrl: URL,
   job: { readonly jobId: string; readonly followingInputs: Readonly<Record<string, string>> },
-): string | undefined {
+): string {
   const inputs = Object.entries({ 'job-id': job.jobId, ...job.followingInputs });
-  if (inputs.some(([, value]) => value.includes('$' + '{{') || value.includes('```'))) return undefined;
   const lines = [
     `- uses: ${actionName}`,
     '  with:',
