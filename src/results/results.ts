@@ -4,11 +4,11 @@ import { type Facts, type OutputName, outputNames } from './outputs.ts';
 
 /** Records each fact once: sets its output, and keeps it for the summary and the comment. */
 export class Results {
-  readonly #runner: Pick<Runner, 'redactor' | 'setOutput' | 'setSecretOutput'>;
+  readonly #runner: Pick<Runner, 'setOutput' | 'setSecretOutput'>;
   readonly #outputs = new Map<OutputName, string>();
   #facts: Facts = {};
 
-  constructor(runner: Pick<Runner, 'redactor' | 'setOutput' | 'setSecretOutput'>) {
+  constructor(runner: Pick<Runner, 'setOutput' | 'setSecretOutput'>) {
     this.#runner = runner;
   }
 
@@ -21,9 +21,8 @@ export class Results {
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
     this.#facts = { ...this.#facts, ...Object.fromEntries(known) };
     for (const [name, value] of known) {
-      if (!isOutput(name)) continue;
-      const text = this.#runner.redactor.redact(String(value));
-      if (this.#isNew(name, text)) this.#runner.setOutput(name, text);
+      const text = String(value);
+      if (isOutput(name) && this.#isNew(name, text)) this.#runner.setOutput(name, text);
     }
   }
 
