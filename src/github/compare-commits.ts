@@ -12,12 +12,10 @@ const comparison = z.object({ status: z.enum(['identical', 'ahead', 'behind', 'd
  */
 export async function compareCommits(
   pair: CommitPair,
-  { apiUrl, readEvent }: RunContext,
+  { apiUrl, owner, repo }: RunContext,
   log: Log,
 ): Promise<boolean> {
   const { base, head, token } = pair;
-  if (token === '') throw new Error('github-token is empty');
-  const { owner, repo } = await readEvent();
   const octokit = await createOctokit({ token, apiUrl }, pair, log);
   const basehead = `${base}...${head}`;
   const request = { owner, repo, basehead, per_page: 1 };

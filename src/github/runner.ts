@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { fileSystemError } from '../shared/errors.ts';
-import type { AgentFor, Log } from '../shared/ports.ts';
+import type { AgentFor } from '../shared/ports.ts';
 import { Redactor } from '../shared/redactor.ts';
-import type { GithubSide, Outputs, Runner, StepLinks, StepLog, ToolCache } from '../shared/runner.ts';
+import type { Runner, StepLinks, StepLog, ToolCache } from '../shared/runner.ts';
 import { compareCommits } from './compare-commits.ts';
 import { directoriesOf } from './directories.ts';
 import { contextOf } from './event.ts';
@@ -36,6 +35,8 @@ export interface Toolkit {
 export function createRunner(env: NodeJS.ProcessEnv, toolkit: Toolkit): Runner {
   const redactor = new Redactor();
   const stepLog = createStepLog(toolkit, redactor);
+  const { log } = stepLog;
+  const context = contextOf(env);
   const cache = env['RUNNER_TOOL_CACHE'];
   return {
     input: toolkit.input,
@@ -45,9 +46,14 @@ export function createRunner(env: NodeJS.ProcessEnv, toolkit: Toolkit): Runner {
       toolkit.mask(secret);
     },
     ...stepLog,
-    ...createOutputs(env, toolkit, redactor),
+    setOutput: (name, value) => toolkit.setOutput(name, redactor.redact(value)),
+    setSecretOutput: toolkit.setOutput,
+    async writeSummary(markdown) {
+      if (env['GITHUB_STEP_SUMMARY']) await toolkit.appendSummary(redactor.redact(markdown));
+    },
     ...linksOf(env),
-    ...createGithubSide(env, stepLog.log, redactor),
+    compareCommits: pair => compareCommits(pair, context, log),
+    keepComment: request => new StickyComment(request, { context, log, redactor }),
     directories: directoriesOf(env),
     toolCache: cache ? { root: resolve(cache), ...toolkit.toolCache } : undefined,
     agentFor: toolkit.agentFor,
@@ -71,23 +77,6 @@ function createStepLog(toolkit: Toolkit, redactor: Redactor): StepLog {
   };
 }
 
-function createOutputs(env: NodeJS.ProcessEnv, toolkit: Toolkit, redactor: Redactor): Outputs {
-  const setSecretOutput = (name: string, value: string) => {
-    try {
-      toolkit.setOutput(name, value);
-    } catch (error) {
-      throw fileSystemError('Could not set an output', error);
-    }
-  };
-  return {
-    setOutput: (name, value) => setSecretOutput(name, redactor.redact(value)),
-    setSecretOutput,
-    async writeSummary(markdown) {
-      if (env['GITHUB_STEP_SUMMARY']) await toolkit.appendSummary(redactor.redact(markdown));
-    },
-  };
-}
-
 function linksOf(env: NodeJS.ProcessEnv): StepLinks {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
   const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
@@ -98,14 +87,6 @@ function linksOf(env: NodeJS.ProcessEnv): StepLinks {
       const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
       return action ? `${server}/${action}/blob/${ref || 'HEAD'}/${page}` : page;
     },
-  };
-}
-
-function createGithubSide(env: NodeJS.ProcessEnv, log: Log, redactor: Redactor): GithubSide {
-  const context = contextOf(env);
-  return {
-    compareCommits: pair => compareCommits(pair, context, log),
-    keepComment: request => new StickyComment(request, { context, log, redactor }),
   };
 }
 

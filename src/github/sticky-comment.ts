@@ -5,7 +5,7 @@ import type { Redactor } from '../shared/redactor.ts';
 import type { CommentKeeper, CommentRequest } from '../shared/runner.ts';
 import { webUrl } from '../shared/text.ts';
 import { findIssue, type RunContext } from './event.ts';
-import { checked, createOctokit, graphql, type Octokit } from './octokit.ts';
+import { checked, createOctokit, type Octokit } from './octokit.ts';
 
 /** Longest time in milliseconds to wait for GitHub at the end. No wait that GitHub asks for may be longer. */
 const timeLimit = 60_000;
@@ -28,133 +28,97 @@ export interface CommentSystem {
 }
 
 /**
- * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: the first
+ * Keeps one comment on a pull request or issue up to date: finds the oldest one of earlier runs, or creates it. Never throws: the first
  * problem becomes one warning, and nothing more is tried.
  */
 export class StickyComment implements CommentKeeper {
   readonly #request: CommentRequest;
-  readonly #context: RunContext;
-  readonly #log: Log;
-  readonly #redactor: Redactor;
+  readonly #system: CommentSystem;
   #begun = Promise.resolve();
   #thread: Thread | undefined;
   /** GitHub's id of the comment, once it was found or created. */
   #id: string | undefined;
-  /** A request to write was sent, and GitHub has not responded. */
-  #isWriting = false;
   #problem: string | undefined;
   /** Ends requests and waits. */
   readonly #timeUp = new AbortController();
   /** When it does, in milliseconds since 1970: not while the job runs. */
   #deadline = Number.POSITIVE_INFINITY;
+  #timer: Timer | undefined;
 
-  constructor(request: CommentRequest, { context, log, redactor }: CommentSystem) {
+  constructor(request: CommentRequest, system: CommentSystem) {
     this.#request = request;
-    this.#context = context;
-    this.#log = log;
-    this.#redactor = redactor;
+    this.#system = system;
   }
 
-  /** Writes Markdown that begins with the marker, in the background. */
   begin(markdown: string): void {
     this.#begun = this.#write(markdown);
   }
 
-  /**
-   * Writes the outcome once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
-   * @returns why the comment could not be written, in a sentence
-   */
   async finish(markdown: string): Promise<string | undefined> {
     const { signal } = this.#request;
-    const limits = [this.#endWithin(timeLimit)];
-    const hurry = () => void limits.push(this.#endWithin(canceledLimit));
-    if (signal.aborted) hurry();
+    this.#endWithin(signal.aborted ? canceledLimit : timeLimit);
+    const hurry = () => this.#endWithin(canceledLimit);
     signal.addEventListener('abort', hurry);
     await this.#begun;
     await this.#write(markdown);
     signal.removeEventListener('abort', hurry);
-    for (const limit of limits) limit.stop();
+    this.#timer?.stop();
     return this.#problem;
   }
 
-  #endWithin(milliseconds: number): Timer {
+  /** Leaves no more time than this. */
+  #endWithin(milliseconds: number): void {
     const { clock } = this.#request;
     this.#deadline = Math.min(this.#deadline, clock.now() + milliseconds);
-    return clock.startTimer(milliseconds, () =>
+    this.#timer?.stop();
+    this.#timer = clock.startTimer(this.#deadline - clock.now(), () =>
       this.#timeUp.abort(new Error('GitHub did not respond in time')),
     );
   }
 
-  /** Never throws: a comment must not fail the job. After the first problem, nothing more is written. */
   async #write(markdown: string): Promise<void> {
     if (this.#problem !== undefined) return;
+    const { log, redactor } = this.#system;
     try {
-      const { marker } = this.#request;
-      // A secret may look like the marker, by which later runs find the comment.
-      const body = marker + this.#redactor.redact(markdown.slice(marker.length));
       this.#thread ??= await this.#open();
-      this.#isWriting = true;
+      // A secret may look like the marker, by which later runs find the comment.
+      const body = `${this.#request.marker}\n\n${redactor.redact(markdown)}`;
       const url =
         this.#id === undefined
           ? await this.#create(this.#thread, body)
           : await this.#update(this.#thread, body);
-      this.#isWriting = false;
       this.#request.onWritten(url);
     } catch (error) {
-      this.#problem = `${this.#describeOutcome(error)}: ${reasonOf(error, this.#redactor)}`;
-      this.#log.warning(this.#problem);
+      this.#problem = `Could not keep the comment up to date: ${reasonOf(error, redactor)}`;
+      log.warning(this.#problem);
     }
-  }
-
-  #describeOutcome(error: unknown): string {
-    if (this.#isWriting && !isRejection(error)) return 'It is not known whether the comment was written';
-    return this.#id === undefined ? 'No comment was written' : 'The comment was not updated';
   }
 
   async #open(): Promise<Thread> {
-    const { token, issueNumber } = this.#request;
-    if (token === '') throw new Error('github-token is empty');
-    const event = await this.#context.readEvent();
-    const { clock } = this.#request;
+    const { token, issueNumber, marker, clock } = this.#request;
+    const { context, log } = this.#system;
+    const { apiUrl, owner, repo } = context;
     const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
     const patience = { clock, signal: this.#timeUp.signal, timeLeft };
-    const octokit = await createOctokit({ token, apiUrl: this.#context.apiUrl }, patience, this.#log);
-    const number = issueNumber ?? (await findIssue(event, octokit));
-    const thread = { octokit, owner: event.owner, repo: event.repo, number };
-    this.#id = await this.#keepOldest(thread);
+    const octokit = await createOctokit({ token, apiUrl }, patience, log);
+    const number = issueNumber ?? (await findIssue(context, octokit));
+    const thread = { octokit, owner, repo, number };
+    this.#id = await findComment(thread, marker);
     return thread;
   }
 
-  /**
-   * Of runs that create a comment at the same time, none has found that of another. So each looks again, and all keep the same.
-   * @returns the URL of the comment
-   */
-  async #create(thread: Thread, body: string): Promise<string> {
-    const { octokit, owner, repo, number } = thread;
+  /** @returns the URL of the comment */
+  async #create({ octokit, owner, repo, number }: Thread, body: string): Promise<string> {
     const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
     const { node_id, html_url } = checked(createdComment, data);
-    // The comment is there, whether others can be looked for or not.
-    this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
-    return this.#id === node_id ? html_url : this.#update(thread, body);
+    this.#id = node_id;
+    return html_url;
   }
 
-  /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
-  async #keepOldest(thread: Thread): Promise<string | undefined> {
-    const [oldest, ...others] = await findComments(thread, this.#request.marker);
-    for (const id of others) {
-      // Another run may have removed it.
-      await thread.octokit
-        .graphql(deleteQuery, { id })
-        .catch((error: unknown) =>
-          this.#log.debug(`A second comment stays: ${reasonOf(error, this.#redactor)}`),
-        );
-    }
-    return oldest;
-  }
-
+  /** @returns the URL of the comment */
   async #update({ octokit }: Thread, body: string): Promise<string> {
-    const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
-    return data.updateIssueComment.issueComment.url;
+    const data = await octokit.graphql(updateQuery, { id: this.#id, body });
+    return checked(updatedComment, data).updateIssueComment.issueComment.url;
   }
 }
 
@@ -167,10 +131,6 @@ const updatedComment = z.object({
 
 const updateQuery = `mutation ($id: ID!, $body: String!) {
   updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
-}`;
-
-const deleteQuery = `mutation ($id: ID!) {
-  deleteIssueComment(input: { id: $id }) { clientMutationId }
 }`;
 
 /*
@@ -195,27 +155,24 @@ const foundPage = z.object({
   repository: z.object({
     issueOrPullRequest: z.object({
       comments: z.object({
-        nodes: z.array(z.catch(z.nullable(foundComment), null)),
+        nodes: z.array(z.nullable(foundComment)),
         pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
       }),
     }),
   }),
 });
 
-/** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
-async function findComments({ octokit, ...thread }: Thread, marker: string): Promise<readonly string[]> {
-  const found: string[] = [];
+/** Finds the oldest of the token's own comments that begin with the marker; others may have copied the marker. */
+async function findComment({ octokit, ...thread }: Thread, marker: string): Promise<string | undefined> {
   let cursor: string | null = null;
   do {
-    const data: z.infer<typeof foundPage> = await graphql(octokit, foundPage, searchQuery, {
-      ...thread,
-      cursor,
-    });
-    const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
-    for (const node of nodes) if (node?.viewerDidAuthor && node.body.startsWith(marker)) found.push(node.id);
+    const data: unknown = await octokit.graphql(searchQuery, { ...thread, cursor });
+    const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
+    const own = nodes.find(node => node?.viewerDidAuthor && node.body.startsWith(marker));
+    if (own) return own.id;
     cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   } while (cursor !== null);
-  return found;
+  return undefined;
 }
 
 const permission =
@@ -226,12 +183,6 @@ interface GithubError {
   readonly status?: number;
   readonly message: string;
   readonly errors?: readonly { readonly type?: string; readonly message: string }[];
-}
-
-/** GitHub has responded that it did not do what was asked for. */
-function isRejection(error: unknown): boolean {
-  const { status = 0, errors } = error as GithubError;
-  return errors !== undefined || (status >= 400 && status < 500);
 }
 
 /** Says why a request failed, and what would help. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { detailsOf, headlineOf, link } from './markdown.ts';
 import type { Report } from './report.ts';
 
-/** GitHub's limit in characters, with some room, because GitHub may count them in another way. */
+/** GitHub's limit in characters, with some room for the marker, and because GitHub may count them in another way. */
 const maxLength = 65_536 - 1024;
 
 /**
@@ -14,11 +14,10 @@ export function markerOf(operation: string, names: readonly string[]): string {
   return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
 
-/** The comment as Markdown. The marker comes first, so that it stays when the text is cut. */
-export function commentOf(report: Report, marker: string, runUrl: string | undefined): string {
+/** The comment as Markdown, below its marker. */
+export function commentOf(report: Report, runUrl: string | undefined): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
   const body = [
-    marker,
     headlineOf(report),
     ...detailsOf(report),
     ...(report.changes ? [report.changes.comment] : []),

@@ -4,16 +4,15 @@ import { isLoopback } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import type { KnownJob, Operation, OperationParts } from '../operations/operation.ts';
 import { phasesChart } from '../report/charts.ts';
+import { commentOf, markerOf } from '../report/comment.ts';
 import { followStep, helpLine } from '../report/follow-step.ts';
 import { plain, summaryOf } from '../report/markdown.ts';
-import type { Report } from '../report/report.ts';
 import { Results } from '../results/results.ts';
 import { Timeline } from '../results/timeline.ts';
 import type { Clock } from '../shared/clock.ts';
 import { ActionError, type ErrorCode, withFileSystemCode } from '../shared/errors.ts';
-import type { Runner } from '../shared/runner.ts';
+import type { CommentKeeper, Runner } from '../shared/runner.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
-import { createComment, type RunComment } from './comment.ts';
 
 /** The world that a run is in. */
 export interface World {
@@ -30,12 +29,12 @@ export async function runOperation(inputs: Inputs, world: World) {
   const parts = createParts(inputs, world);
   const { results, timeline } = parts;
   const operation = await createOperation(inputs, parts);
-  const comment = inputs.comment ? createComment(inputs, operation.commentSubject, parts) : undefined;
+  const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, parts) : undefined;
   const facts = () => ({ ...results.facts, elapsed: clock.now() - startedAt });
   let error: unknown;
   try {
     await operation.start();
-    comment?.begin(operation.report(facts(), 'running'));
+    comment?.begin(commentOf(operation.report(facts(), 'running'), runner.runUrl));
     await operation.complete();
   } catch (thrown) {
     error = withJob(withFileSystemCode(thrown), operation.job);
@@ -52,7 +51,10 @@ export async function runOperation(inputs: Inputs, world: World) {
       const chart = phasesChart(timeline.phases());
       const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
       const report = { ...operation.report(facts(), 'ended', error), extras };
-      await writeReports(report, comment, inputs.summary ? runner : undefined);
+      if (inputs.summary) await writeSummary(summaryOf(report), runner);
+      // Last, because a canceled run has little time left.
+      const problem = await comment?.finish(commentOf(report, runner.runUrl));
+      if (inputs.summary && problem !== undefined) await writeSummary(`\n${plain(problem, 1000)}\n`, runner);
     },
   };
 }
@@ -79,6 +81,18 @@ function createParts({ baseUrl, apiKey }: Inputs, { runner, clock, signal }: Wor
   return { runner, network, client, results: new Results(runner), timeline: new Timeline(clock) };
 }
 
+/** @param subject what the comment is about: a place keeps one comment for each */
+function keepComment(
+  { operation, baseUrl, githubToken: token, issueNumber, commentKey }: Inputs,
+  subject: string,
+  { runner, network, results }: OperationParts,
+): CommentKeeper {
+  const { clock, signal } = network;
+  const marker = markerOf(operation, [baseUrl.href, subject, ...runner.step, commentKey]);
+  const onWritten = (commentUrl: string) => results.record({ commentUrl });
+  return runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
+}
+
 /** Markdown for the summary: where the error is explained, and the step that follows the job. */
 function helpWith(
   { code }: ActionError,
@@ -91,21 +105,11 @@ function helpWith(
   return [helpLine(helpFor(code)), step];
 }
 
-/** @param runner writes the summary; undefined if the workflow wants none */
-async function writeReports(
-  report: Report,
-  comment: RunComment | undefined,
-  runner: Runner | undefined,
-): Promise<void> {
-  // A missing summary must not fail the step.
-  const write = async (markdown: string) =>
-    runner?.writeSummary(markdown).catch((error: unknown) => {
-      runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
-    });
-  await write(summaryOf(report));
-  // Last, because a canceled run has little time left.
-  const problem = await comment?.finish(report);
-  if (problem !== undefined) await write(`\n${plain(problem, 1000)}\n`);
+/** A missing summary must not fail the step. */
+async function writeSummary(markdown: string, { log, writeSummary }: Runner): Promise<void> {
+  await writeSummary(markdown).catch((error: unknown) => {
+    log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
+  });
 }
 
 /** Failures after which following the same job may still bring the result. */

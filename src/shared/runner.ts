@@ -30,10 +30,10 @@ export interface StepLog {
 }
 
 /** Results for later steps, and for people. */
-export interface Outputs {
-  /** @throws ActionError FILE_SYSTEM */
+interface Outputs {
+  /** @throws errors of the file system */
   setOutput(name: string, value: string): void;
-  /** Sets an output that may contain a secret. @throws ActionError FILE_SYSTEM */
+  /** Sets an output that may contain a secret. @throws errors of the file system */
   setSecretOutput(name: string, value: string): void;
   /** Appends Markdown to the job summary. @throws Error when it cannot be written */
   writeSummary(markdown: string): Promise<void>;
@@ -50,7 +50,7 @@ export interface StepLinks {
 }
 
 /** GitHub itself. Nothing is loaded or requested before it is used. */
-export interface GithubSide {
+interface GithubSide {
   /**
    * Asks whether the head contains the base.
    * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
@@ -89,7 +89,7 @@ export interface CommentRequest {
   readonly token: string;
   /** Pull request or issue; found from the event when undefined. */
   readonly issueNumber: number | undefined;
-  /** First line of the comment, hidden, by which a later run finds it. */
+  /** Written as the first line of the comment, hidden. A later run finds it by that. */
   readonly marker: string;
   readonly clock: Clock;
   /** Aborted when the run is canceled: little time is left then. */
@@ -100,11 +100,11 @@ export interface CommentRequest {
 
 /** Never throws: a comment must not fail the step. */
 export interface CommentKeeper {
-  /** Writes Markdown that begins with the marker, in the background. */
+  /** Writes Markdown in the background. */
   begin(markdown: string): void;
   /**
-   * Writes the outcome once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
-   * @returns why the comment could not be written, in a sentence
+   * Writes the outcome, as Markdown, once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
+   * @returns why the comment could not be written, in a sentence; undefined when it was
    */
   finish(markdown: string): Promise<string | undefined>;
 }

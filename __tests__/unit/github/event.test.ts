@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
-import { contextOf, findIssue, parseEvent } from '../../../src/github/event.ts';
+import { contextOf, findIssue } from '../../../src/github/event.ts';
 import { createOctokit } from '../../../src/github/octokit.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
@@ -10,7 +10,7 @@ import { testDirectory } from '../../support/test-directory.ts';
 
 const directory = testDirectory();
 /** Commits that differ in their pull requests. */
-const [merge, unknownMerge, open, untold, unseen, missing] = [...'abcdef'].map(letter => letter.repeat(40));
+const [merge, unknownMerge, open, unseen, missing] = [...'abcde'].map(letter => letter.repeat(40));
 const pullsOf = {
   [merge ?? '']: [
     { number: 5, merged: false, mergeCommit: null },
@@ -19,7 +19,6 @@ const pullsOf = {
   ],
   [unknownMerge ?? '']: [null, { number: 7, merged: true, mergeCommit: null }],
   [open ?? '']: [{ number: 7, merged: false, mergeCommit: null }, null],
-  [untold ?? '']: null,
   [unseen ?? '']: [null],
 };
 let github: Github;
@@ -31,25 +30,22 @@ afterAll(async () => {
 });
 
 /** @returns the number of the pull request or issue */
-async function findFor(name: string, { payload = {}, sha = merge, ref = 'refs/heads/main', path = '' }) {
+async function findFor(name: string, { payload = {}, sha = merge, ref = 'refs/heads/main' }) {
   const file = join(directory(), 'event.json');
   writeFileSync(file, JSON.stringify(payload));
   const variables = { GITHUB_EVENT_NAME: name, GITHUB_SHA: sha, GITHUB_REF: ref };
-  const env = { ...github.env, ...variables, GITHUB_EVENT_PATH: path || file };
-  const event = await parseEvent(env);
-  const { apiUrl } = contextOf(env);
+  const context = contextOf({ ...github.env, ...variables, GITHUB_EVENT_PATH: file });
   const { clock, signal, log } = testNetwork(manualClock());
   const octokit = await createOctokit(
-    { token: github.token, apiUrl },
+    { token: github.token, apiUrl: context.apiUrl },
     { clock, signal, timeLeft: () => 0 },
     log,
   );
-  return findIssue(event, octokit);
+  return findIssue(context, octokit);
 }
 
 const runPull = (number: number, id: number) => ({ number, base: { repo: { id } } });
 const repository = { id: 1 };
-const queue = (branch: string) => `refs/heads/gh-readonly-queue/${branch}/pr-7-abc`;
 
 describe('a comment belongs to the pull request or issue', () => {
   test.each([
@@ -60,8 +56,7 @@ describe('a comment belongs to the pull request or issue', () => {
       'workflow_run',
       { payload: { repository, workflow_run: { pull_requests: [runPull(5, 2), runPull(7, 1)] } } },
     ],
-    ['of a merge group', 'merge_group', { payload: { merge_group: { head_ref: queue('main') } } }],
-    ['of a merge queue’s branch', 'push', { ref: queue('release/1.x') }],
+    ['of a merge group', 'merge_group', { ref: 'refs/heads/gh-readonly-queue/release/1.x/pr-7-abc' }],
     ['that a push has merged', 'push', { payload: { created: false } }],
     ['that a push has merged, beside one that the token may not see', 'push', { sha: unknownMerge }],
     ['that has the pushed commit and is not merged yet', 'push', { sha: open }],
@@ -71,9 +66,6 @@ describe('a comment belongs to the pull request or issue', () => {
 });
 
 describe('a run belongs to no pull request or issue', () => {
-  const nowhere = (name: string) =>
-    `no pull request or issue belongs to this run (event ${name}); set issue-number`;
-
   test.each([
     ['on a schedule', 'schedule', {}],
     [
@@ -86,10 +78,8 @@ describe('a run belongs to no pull request or issue', () => {
     ['for a commit that is not there', 'push', { sha: missing }],
     ['for a commit whose pull requests the token may not see', 'push', { sha: unseen }],
   ])('%s', async (_, name, event) => {
-    await expect(findFor(name, event)).rejects.toThrow(nowhere(name));
-  });
-
-  test('outside a repository’s workflow', async () => {
-    await expect(parseEvent({})).rejects.toThrow('GITHUB_REPOSITORY is not set');
+    await expect(findFor(name, event)).rejects.toThrow(
+      `no pull request or issue belongs to this run (event ${name}); set issue-number`,
+    );
   });
 });

@@ -4,17 +4,19 @@ import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { seededRandom } from '../../../simulator/seeded-random.ts';
 import { contextOf } from '../../../src/github/event.ts';
 import { StickyComment } from '../../../src/github/sticky-comment.ts';
+import type { Clock } from '../../../src/shared/clock.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { casesOf } from '../../support/long.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { MovableClock } from '../../support/movable-clock.ts';
 import { seed } from '../../support/seed.ts';
 import { until } from '../../support/until.ts';
 
 /** Called before each request has an effect. */
-let onRequest: (request: string) => Promise<void> | undefined;
+let onRequest: () => Promise<void> | undefined;
 let github: Github;
 beforeAll(async () => {
-  github = await startGithub({ before: async request => onRequest(request) });
+  github = await startGithub({ before: async () => onRequest() });
 });
 beforeEach(() => {
   onRequest = () => undefined;
@@ -25,11 +27,9 @@ afterAll(async () => {
 });
 
 const marker = '<!-- marker -->';
-const creating = 'POST /repos/example/docs/issues/7/comments';
-const texts = () => github.commentsOf(7).map(({ body }) => body.slice(marker.length));
+const texts = () => github.commentsOf(7).map(({ body }) => body.replace(`${marker}\n\n`, ''));
 
-function keepComment({ token = github.token } = {}) {
-  const clock = manualClock();
+function keepComment({ token = github.token, clock = manualClock() as Clock } = {}) {
   const canceling = new AbortController();
   const lines: string[] = [];
   const warnings: string[] = [];
@@ -54,25 +54,23 @@ function keepComment({ token = github.token } = {}) {
     },
   );
   return {
-    clock,
     lines,
     warnings,
     urls,
     cancel: () => canceling.abort(),
-    begin: () => comment.begin(`${marker}running`),
-    finish: () => comment.finish(`${marker}done`),
+    begin: () => comment.begin('running'),
+    finish: () => comment.finish('done'),
   };
 }
 
-/** Holds the first request of a kind. @returns a promise that it is there, and what releases it */
-function hold(kind = '') {
-  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  onRequest = async request => {
-    if (!request.includes(kind)) return;
-    arrived.resolve();
-    await released.promise;
+/** GitHub responds to nothing from now on. @returns a promise that a request is there */
+function stall(): Promise<void> {
+  const { promise: arrived, resolve } = Promise.withResolvers<void>();
+  onRequest = () => {
+    resolve();
+    return new Promise(() => undefined);
   };
-  return { arrived: arrived.promise, release: released.resolve };
+  return arrived;
 }
 
 test('however slow GitHub is, and whenever a run is canceled, one comment shows its outcome', async () => {
@@ -92,41 +90,19 @@ test('however slow GitHub is, and whenever a run is canceled, one comment shows 
   }
 });
 
-describe('one comment', () => {
-  test('of earlier runs is found behind 230 others; the oldest of several stays, and one of somebody else with the marker', async () => {
-    const copied = { body: `${marker}copied`, own: false };
-    const own = { body: `${marker}old`, own: true };
-    const others = Array.from({ length: 229 }, (_, index) => ({ body: `${index}`, own: index % 2 === 0 }));
-    const hidden = { body: '', own: false, hidden: true };
-    github.addComments(7, [copied, ...others, hidden, own, copied, own]);
-    const oldest = github.commentsOf(7)[231];
-    const comment = keepComment();
-    expect(await comment.finish()).toBeUndefined();
-    expect(comment.urls).toEqual([oldest?.url]);
-    expect(github.commentsOf(7)[0]?.body).toBe(copied.body);
-    expect(
-      github
-        .commentsOf(7)
-        .slice(231)
-        .map(({ body }) => body),
-    ).toEqual([`${marker}done`, copied.body]);
-  });
-
-  test('stays of three runs that have all found none before they create theirs', async () => {
-    const all = Promise.withResolvers<void>();
-    let creations = 0;
-    onRequest = async request => {
-      if (!request.endsWith('/issues/7/comments')) return;
-      creations += 1;
-      if (creations === 3) all.resolve();
-      await all.promise;
-    };
-    const runs = [keepComment(), keepComment(), keepComment()];
-    expect(await Promise.all(runs.map(run => run.finish()))).toEqual([undefined, undefined, undefined]);
-    expect({ creations, texts: texts() }).toEqual({ creations: 3, texts: ['done'] });
-    const [comment] = github.commentsOf(7);
-    expect(runs.map(({ urls }) => urls)).toEqual(Array(3).fill([comment?.url]));
-  });
+test('the oldest of the token’s own comments is found behind 230 others, and updated', async () => {
+  const copied = { body: `${marker}copied`, own: false };
+  const own = { body: `${marker}\n\nold`, own: true };
+  const others = Array.from({ length: 229 }, (_, index) => ({ body: `${index}`, own: index % 2 === 0 }));
+  const hidden = { body: '', own: false, hidden: true };
+  // Two runs that comment for the first time at the same moment leave two.
+  github.addComments(7, [copied, ...others, hidden, own, copied, own]);
+  const before = github.commentsOf(7).map(({ body }) => body);
+  const oldest = github.commentsOf(7)[231];
+  const comment = keepComment();
+  expect(await comment.finish()).toBeUndefined();
+  expect(comment.urls).toEqual([oldest?.url]);
+  expect(github.commentsOf(7).map(({ body }) => body)).toEqual(before.with(231, `${marker}\n\ndone`));
 });
 
 describe('what GitHub rejects is one warning, which says why', () => {
@@ -163,53 +139,36 @@ describe('what GitHub rejects is one warning, which says why', () => {
     comment.begin();
     await until(() => comment.urls.length === 1);
     github.deleteComments();
-    expect(await comment.finish()).toMatch(/^The comment was not updated: it was deleted, or /);
+    expect(await comment.finish()).toMatch(/: it was deleted, or /);
   });
 });
 
-describe('the wait for GitHub', () => {
-  test.each([
-    ['a minute', 60_000, 'never'],
-    ['5 seconds in a canceled run', 5_000, 'before'],
-    ['5 seconds when the run is canceled meanwhile', 5_000, 'meanwhile'],
-  ])('ends after %s, with one warning, and nothing is written from then on', async (_, limit, canceled) => {
-    const comment = keepComment();
-    if (canceled === 'before') comment.cancel();
-    const held = hold();
-    comment.begin();
-    await held.arrived;
-    const finished = comment.finish();
-    if (canceled === 'meanwhile') comment.cancel();
-    const earlier = github.requests.length;
-    comment.clock.advance(limit - 1);
-    expect(comment.warnings).toEqual([]);
-    comment.clock.advance(1);
-    expect(await finished).toBe('No comment was written: GitHub did not respond in time.');
-    held.release();
-    expect(comment.clock.timers).toEqual([]);
-    expect(comment.warnings).toEqual([await finished]);
-    expect({ requests: github.requests.length, texts: texts() }).toEqual({ requests: earlier, texts: [] });
-  });
-
-  test('for a request to write, which GitHub may have done, ends without a claim', async () => {
-    const comment = keepComment();
-    const held = hold(creating);
-    comment.begin();
-    await held.arrived;
-    const finished = comment.finish();
-    comment.clock.advance(60_000);
-    const unknown = 'It is not known whether the comment was written: GitHub did not respond in time.';
-    expect(await finished).toBe(unknown);
-    held.release();
-    await until(() => texts().length === 1);
-  });
+test.each([
+  ['a minute', 60_000, 'never'],
+  ['5 seconds in a canceled run', 5_000, 'before'],
+  ['5 seconds when the run is canceled meanwhile', 5_000, 'meanwhile'],
+])('the wait for GitHub ends after %s, with one warning', async (_, limit, canceled) => {
+  const clock = manualClock();
+  const comment = keepComment({ clock });
+  if (canceled === 'before') comment.cancel();
+  const arrived = stall();
+  comment.begin();
+  await arrived;
+  const finished = comment.finish();
+  if (canceled === 'meanwhile') comment.cancel();
+  clock.advance(limit - 1);
+  expect(comment.warnings).toEqual([]);
+  clock.advance(1);
+  expect(await finished).toBe('Could not keep the comment up to date: GitHub did not respond in time.');
+  expect(clock.timers).toEqual([]);
+  expect(comment.warnings).toEqual([await finished]);
 });
 
 describe('a wait that GitHub asks for', () => {
-  const limited = (retryAfter?: number) => ({
+  const limited = (retryAfter: number) => ({
     status: 403,
     message: 'You have exceeded a secondary rate limit',
-    ...(retryAfter !== undefined && { retryAfter }),
+    retryAfter,
   });
 
   test.each([
@@ -217,15 +176,13 @@ describe('a wait that GitHub asks for', () => {
     ['50 s with another status', { status: 429, retryAfter: 50 }, 50_000],
     ['2 s of a server that is down', { status: 503, retryAfter: 2 }, 2_000],
   ])('is waited for: %s', async (_, fault, pause) => {
-    const comment = keepComment();
+    const clock = manualClock();
+    const comment = keepComment({ clock });
     github.addFault(fault);
     comment.begin();
     await until(() => comment.urls.length === 1);
     expect(await comment.finish()).toBeUndefined();
-    expect([comment.clock.pauses, comment.lines]).toEqual([
-      [pause],
-      [`GitHub asks to wait ${pause / 1000} s`],
-    ]);
+    expect([clock.pauses, comment.lines]).toEqual([[pause], [`GitHub asks to wait ${pause / 1000} s`]]);
     expect(texts()).toEqual(['done']);
   });
 
@@ -234,12 +191,24 @@ describe('a wait that GitHub asks for', () => {
     ['of 61 s at the end', 'finish', 61],
     ['of 6 s in a canceled run', 'cancel', 6],
   ])('%s is not begun', async (_, when, retryAfter) => {
-    const comment = keepComment();
+    const clock = manualClock();
+    const comment = keepComment({ clock });
     if (when === 'cancel') comment.cancel();
     github.addFault(limited(retryAfter));
     if (when === 'begin') comment.begin();
     const problem = await comment.finish();
-    expect(problem).toMatch(/^No comment was written: GitHub limits how often this token may write/);
-    expect([comment.clock.pauses, comment.warnings, texts()]).toEqual([[], [problem], []]);
+    expect(problem).toMatch(/: GitHub limits how often this token may write/);
+    expect([clock.pauses, comment.warnings, texts()]).toEqual([[], [problem], []]);
+  });
+
+  test('ends with the time that a canceled run has', async () => {
+    const clock = new MovableClock();
+    const comment = keepComment({ clock });
+    github.addFault(limited(50));
+    const finished = comment.finish();
+    await until(() => comment.lines.length > 0);
+    comment.cancel();
+    clock.advance(5_000);
+    expect(await finished).toMatch(/GitHub did not respond in time\.$/);
   });
 });
