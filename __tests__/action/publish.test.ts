@@ -3,11 +3,9 @@ import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
-const startPublishing = () => startWorld({ service: { deploymentSeconds: 0.2, queueSeconds: 0.05 } });
-
 describe('an export with "publish: true"', () => {
   test('publishes nothing when the target is forbidden', async () => {
-    await using world = await startPublishing();
+    await using world = await startWorld();
     const inputs = { publish: 'true', 'project-id': 'docs', download: 'true', 'extract-to': '.' };
     using ended = await commented(world, { ...pullRequest, inputs });
     expectFailure(ended, 'TARGET_FORBIDDEN');
@@ -18,8 +16,8 @@ describe('an export with "publish: true"', () => {
 describe('a preview', () => {
   test('is a link in one comment only when it is ready', async () => {
     const built = Promise.withResolvers<void>();
-    await using world = await startPublishing();
-    const preview = { operation: 'preview', 'project-id': 'docs', branch: 'topic/a', domain: '' };
+    await using world = await startWorld({ service: { deploymentSeconds: 0.2 } });
+    const preview = { operation: 'preview', 'project-id': 'docs', domain: '', branch: 'topic/a' };
     world.service.addFault({ on: 'deployment', hold: built.promise });
     const body = () => world.github.commentsOf(7)[0]?.body ?? '';
     const running = commented(world, { ...pullRequest, inputs: preview });

@@ -47,21 +47,6 @@ function asks({ steps = [] }: Job): boolean {
 }
 const eventsOf = (on: unknown) => (typeof on === 'string' ? [on] : Object.keys(on as object));
 
-test('each event that starts a workflow has a job that uses the action, and every condition can be evaluated', () => {
-  expect(workflows.length).toBeGreaterThan(15);
-  const idle = workflows.flatMap(({ file, on, jobs }) =>
-    eventsOf(on)
-      .filter(event => {
-        const all = Object.values(jobs);
-        for (const step of all.flatMap(({ steps = [] }) => steps))
-          expect(typeof runs(step, startedBy(event))).toBe('boolean');
-        return !all.some(job => asks(job) && runs(job, startedBy(event)) === true);
-      })
-      .map(event => `${file}: ${event}`),
-  );
-  expect(idle).toEqual([]);
-});
-
 /** Jobs that use a secret and start in a run. A job that is skipped skips those that need it. */
 function startedWith(jobs: Workflow['jobs'], run: object): readonly Job[] {
   const starts = (job: Job): boolean => {

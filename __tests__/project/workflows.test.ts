@@ -1,11 +1,9 @@
 /** All workflows, actions, and YAML in documents: GitHub's own parser, and the runner's rules that it does not know. */
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { parseAction } from '@actions/workflow-parser/actions/action-parser';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { exampleScenarios } from '../../e2e/examples.ts';
 import { readRecipes } from '../../e2e/recipes.ts';
 import {
   evaluate,
@@ -13,10 +11,8 @@ import {
   metadataOf,
   read,
   root,
-  stepsOf,
   type Workflow,
   workflowFiles,
-  workflowOf,
 } from '../support/workflows.ts';
 
 const actionFiles = globSync('{.,e2e/actions/*}/action.yml', { cwd: root });
@@ -82,29 +78,4 @@ test('the default of "comment-key" is what GitHub allows there, and tells the le
   expect(given(null)).toBe('null');
   const text = read('action.yml').replace('toJSON(matrix)', 'toJSON(secrets)');
   expect(problemsOfAction('action.yml', text)).toEqual([expect.stringContaining('secrets')]);
-});
-
-test.each(workflowFiles)('%s gives each job only the permissions and the time that it names', file => {
-  const { jobs, permissions } = workflowOf(file);
-  expect(permissions).toEqual({});
-  for (const job of Object.values(jobs))
-    expect(job).toMatchObject({ permissions: expect.any(Object), 'timeout-minutes': expect.any(Number) });
-  for (const { uses, with: given } of stepsOf(file))
-    if (uses?.startsWith('actions/checkout@')) expect(given).toMatchObject({ 'persist-credentials': false });
-});
-
-test('the actions of others are pinned to a commit, with its version, and each has one pin everywhere', () => {
-  const texts = [...workflowFiles, ...documents].map(read).join('\n');
-  const uses = [...texts.matchAll(/^\s*(?:- )?uses: (?!example\/docs-admin-action@|\.\/)(.*)$/gm)];
-  const pins = [...new Set(uses.map(([, pin = '']) => pin))];
-  expect(pins.filter(pin => !/^\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(pin))).toEqual([]);
-  const names = pins.map(pin => pin.replace(/@.*/, ''));
-  expect(names).toEqual([...new Set(names)]);
-});
-
-test('every example is run by script/e2e', () => {
-  // The scenario of helm-lasting-link.yml runs this one, too.
-  const ran = [...exampleScenarios.map(({ file }) => file), 'helm-upgrade.yml'];
-  const examples = globSync('*.yml', { cwd: join(root, 'examples') });
-  expect(examples.filter(file => !ran.includes(file))).toEqual([]);
 });

@@ -130,13 +130,11 @@ describe('while a job runs,', () => {
 describe('a job that is gone', () => {
   const own =
     /The service has accepted this job and no longer knows it\. Look for it in the service dashboard before/;
-  const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, deploymentSeconds: hours, ...slowAgent };
+  const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, ...slowAgent };
 
   test.each<readonly [string, GivenInputs, Fault]>([
     ['an export', byDomain, { on: 'poll', status: 404 }],
-    ['an export by project', byProject, { on: 'poll', status: 410 }],
     ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }],
-    ['a deployment', publishing, { on: 'deployment', status: 404 }],
     ['an agent job', asking, { on: 'agent-job', status: 404 }],
   ])('although this step has started it is no mistake of the workflow: %s', async (_, inputs, fault) => {
     const message = failureOf(await failing({ service: quick, inputs, fault }), 'JOB_NOT_FOUND');
@@ -145,16 +143,14 @@ describe('a job that is gone', () => {
     expect(message.includes(rerun)).toBe('prompt' in inputs);
   });
 
-  test.each<GivenInputs>([
-    { 'job-id': 'x' },
-    { ...byProject, 'job-id': 'x' },
-    { ...publishing, 'job-id': 'x' },
-    following,
-  ])('may be misspelled when the workflow has named it: %j', async inputs => {
-    const message = failureOf(await failing({ inputs }), 'JOB_NOT_FOUND');
-    expect(message).toMatch(/Check job-id|Check project-id/);
-    expect(message).not.toMatch(own);
-  });
+  test.each<GivenInputs>([{ ...publishing, 'job-id': 'x' }, following])(
+    'may be misspelled when the workflow has named it: %j',
+    async inputs => {
+      const message = failureOf(await failing({ inputs }), 'JOB_NOT_FOUND');
+      expect(message).toMatch(/Check job-id|Check project-id/);
+      expect(message).not.toMatch(own);
+    },
+  );
 });
 
 describe('canceled', () => {
@@ -162,14 +158,7 @@ describe('canceled', () => {
 
   test.each<readonly [string, GivenInputs, Fault['on'], string]>([
     ['an export', byDomain, 'start', 'the export was started'],
-    ['an export by project', byProject, 'start', 'the export was started'],
     ['publishing', publishing, 'publish', 'the deployment was started'],
-    [
-      'a preview',
-      { ...publishing, operation: 'preview', branch: 'a' },
-      'preview',
-      'the deployment was started',
-    ],
   ])('during the start of %s: a job may run', async (_, inputs, on, what) => {
     const message = failureOf(await canceling({ inputs, fault: { on } }), 'CANCELLED');
     expect(message).toBe(`Canceled, and whether ${what} is unknown. ${mayRun}`);
