@@ -29,7 +29,7 @@ export interface Toolkit {
 }
 
 /**
- * A step on GitHub Actions. What leaves it by log, outputs, annotations, summary, or comment is redacted here once more.
+ * A step on GitHub Actions. What leaves it by log, outputs, annotations, summary, or comment is redacted here.
  * @param env the environment that the runner gives to the step
  */
 export function createRunner(env: NodeJS.ProcessEnv, toolkit: Toolkit): Runner {
