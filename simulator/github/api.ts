@@ -28,7 +28,6 @@ export interface GithubSettings {
   readonly repository: string;
   /** The token may only read, as in a pull request from a fork. */
   readonly readOnly: boolean;
-  readonly locked: boolean;
   readonly pullRequests: readonly number[];
   readonly issues: readonly number[];
   /** Pull requests by commit; null for one that the token may not see, or for all. */
@@ -89,7 +88,6 @@ export function respondToRest(state: GithubState, { method, path, body }: RestRe
   const number = Number(id);
   if (![...state.pullRequests, ...state.issues].includes(number)) return failure(404, 'Not Found');
   if (state.readOnly) return failure(403, notAccessible);
-  if (state.locked) return failure(403, 'Unable to create comment because issue is locked.');
   const { body: text } = (body ?? {}) as { readonly body?: unknown };
   if (typeof text !== 'string') return failure(422, 'For "properties/body", the body is not a string.');
   if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addComment,
   type Comment,
@@ -23,15 +22,10 @@ export interface GithubOptions extends Partial<GithubSettings> {
   readonly host?: string;
   /** PEM texts for https; without them it uses http. */
   readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
-  readonly comments?: Readonly<Record<number, readonly SeedComment[]>>;
   /** Paths of GitHub Enterprise Server: /api/v3 and /api/graphql. */
   readonly enterprise?: boolean;
-  /** Milliseconds from a request to its effect and response; called for each request. */
-  readonly delay?: () => number;
-  /** Waited for before a request, such as "POST /graphql", has an effect. */
-  readonly before?: (request: string) => Promise<void>;
-  /** Error responses to the first requests. */
-  readonly faults?: readonly GithubFault[];
+  /** Waited for before each request has an effect. */
+  readonly before?: () => Promise<void>;
 }
 
 interface GithubFault {
@@ -67,7 +61,6 @@ const token = 'ghs_simulated_token_0123456789';
 const defaults: GithubSettings = {
   repository: 'example/docs',
   readOnly: false,
-  locked: false,
   pullRequests: [7],
   issues: [],
   pullsOf: {},
@@ -82,11 +75,10 @@ class RequestHandler {
   readonly restPrefix: string;
   readonly graphqlPath: string;
   readonly #state: GithubState;
-  readonly faults: GithubFault[];
+  readonly faults: GithubFault[] = [];
 
-  constructor(state: GithubState, { enterprise = false, faults = [] }: GithubOptions) {
+  constructor(state: GithubState, { enterprise = false }: GithubOptions) {
     this.#state = state;
-    this.faults = [...faults];
     this.restPrefix = enterprise ? '/api/v3' : '';
     this.graphqlPath = enterprise ? '/api/graphql' : '/graphql';
   }
@@ -113,20 +105,15 @@ class RequestHandler {
 }
 
 function createState(options: GithubOptions): GithubState {
-  const state: GithubState = { ...defaults, ...options, comments: new Map() };
-  for (const [number, seeds] of Object.entries(options.comments ?? {})) {
-    for (const seed of seeds) addComment(state, Number(number), seed);
-  }
-  return state;
+  return { ...defaults, ...options, comments: new Map() };
 }
 
 export async function startGithub(options: GithubOptions = {}): Promise<Github> {
-  const { tls, delay, before, host = '127.0.0.1' } = options;
+  const { tls, before, host = '127.0.0.1' } = options;
   const state = createState(options);
   const handler = new RequestHandler(state, options);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    if (delay !== undefined) await sleep(delay());
-    await before?.(`${request.method} ${request.url}`);
+    await before?.();
     const { status, json, headers = {} } = await handler.respond(request);
     const body = JSON.stringify(json);
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);
