@@ -164,7 +164,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'the comment of somebody else, who copied the marker, is overwritten',
-    edits: [edit('github/sticky-comment.ts', 'node?.viewerDidAuthor && node.body', 'node?.body')],
+    edits: [edit('github/sticky-comment.ts', 'if (node?.viewerDidAuthor && node.body', 'if (node?.body')],
     test: '__tests__/unit/github/sticky-comment',
   },
   {

@@ -157,6 +157,17 @@ export function createResolvers(state: GithubState) {
       comment.body = input.body;
       return { issueComment: { url: comment.url } };
     },
+    deleteIssueComment({ input }: { input: { id: string } }) {
+      for (const [number, comments] of state.comments) {
+        const comment = comments.find(({ id }) => id === input.id);
+        if (comment === undefined) continue;
+        if (state.readOnly || !comment.own) throw typed('FORBIDDEN', notAccessible);
+        const others = comments.filter(other => other !== comment);
+        state.comments.set(number, others);
+        return { clientMutationId: null };
+      }
+      throw typed('NOT_FOUND', `Could not resolve to a node with the id '${input.id}'`);
+    },
   };
 }
 

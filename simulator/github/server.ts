@@ -24,8 +24,8 @@ export interface GithubOptions extends Partial<GithubSettings> {
   readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
   /** Paths of GitHub Enterprise Server: /api/v3 and /api/graphql. */
   readonly enterprise?: boolean;
-  /** Waited for before each request has an effect. */
-  readonly before?: () => Promise<void>;
+  /** Waited for before a request, such as "POST /graphql", has an effect. */
+  readonly before?: (request: string) => Promise<void>;
 }
 
 interface GithubFault {
@@ -113,7 +113,7 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
   const state = createState(options);
   const handler = new RequestHandler(state, options);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    await before?.();
+    await before?.(`${request.method} ${request.url}`);
     const { status, json, headers = {} } = await handler.respond(request);
     const body = JSON.stringify(json);
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);

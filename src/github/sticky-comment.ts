@@ -28,7 +28,7 @@ export interface CommentSystem {
 }
 
 /**
- * Keeps one comment on a pull request or issue up to date: finds the oldest one of earlier runs, or creates it. Never throws: the first
+ * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: the first
  * problem becomes one warning, and nothing more is tried.
  */
 export class StickyComment implements CommentKeeper {
@@ -89,13 +89,13 @@ export class StickyComment implements CommentKeeper {
           : await this.#update(this.#thread, body);
       this.#request.onWritten(url);
     } catch (error) {
-      this.#problem = `Could not keep the comment up to date: ${reasonOf(error, redactor)}`;
+      this.#problem = `The comment may not be up to date: ${reasonOf(error, redactor)}`;
       log.warning(this.#problem);
     }
   }
 
   async #open(): Promise<Thread> {
-    const { token, issueNumber, marker, clock } = this.#request;
+    const { token, issueNumber, clock } = this.#request;
     const { context, log } = this.#system;
     const { apiUrl, owner, repo } = context;
     const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
@@ -103,16 +103,32 @@ export class StickyComment implements CommentKeeper {
     const octokit = await createOctokit({ token, apiUrl }, patience, log);
     const number = issueNumber ?? (await findIssue(context, octokit));
     const thread = { octokit, owner, repo, number };
-    this.#id = await findComment(thread, marker);
+    this.#id = await this.#keepOldest(thread);
     return thread;
   }
 
-  /** @returns the URL of the comment */
-  async #create({ octokit, owner, repo, number }: Thread, body: string): Promise<string> {
+  /**
+   * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
+   * So each run looks again, and all keep the same.
+   * @returns the URL of the comment
+   */
+  async #create(thread: Thread, body: string): Promise<string> {
+    const { octokit, owner, repo, number } = thread;
     const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
     const { node_id, html_url } = checked(createdComment, data);
-    this.#id = node_id;
-    return html_url;
+    // The comment is there, whether others can be looked for or not.
+    this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
+    return this.#id === node_id ? html_url : this.#update(thread, body);
+  }
+
+  /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
+  async #keepOldest(thread: Thread): Promise<string | undefined> {
+    const [oldest, ...others] = await findComments(thread, this.#request.marker);
+    for (const id of others) {
+      // Another run may have removed it.
+      await thread.octokit.graphql(deleteQuery, { id }).catch(() => undefined);
+    }
+    return oldest;
   }
 
   /** @returns the URL of the comment */
@@ -131,6 +147,10 @@ const updatedComment = z.object({
 
 const updateQuery = `mutation ($id: ID!, $body: String!) {
   updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
+}`;
+
+const deleteQuery = `mutation ($id: ID!) {
+  deleteIssueComment(input: { id: $id }) { clientMutationId }
 }`;
 
 /*
@@ -162,17 +182,17 @@ const foundPage = z.object({
   }),
 });
 
-/** Finds the oldest of the token's own comments that begin with the marker; others may have copied the marker. */
-async function findComment({ octokit, ...thread }: Thread, marker: string): Promise<string | undefined> {
+/** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
+async function findComments({ octokit, ...thread }: Thread, marker: string): Promise<readonly string[]> {
+  const found: string[] = [];
   let cursor: string | null = null;
   do {
     const data: unknown = await octokit.graphql(searchQuery, { ...thread, cursor });
     const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
-    const own = nodes.find(node => node?.viewerDidAuthor && node.body.startsWith(marker));
-    if (own) return own.id;
+    for (const node of nodes) if (node?.viewerDidAuthor && node.body.startsWith(marker)) found.push(node.id);
     cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   } while (cursor !== null);
-  return undefined;
+  return found;
 }
 
 const permission =

@@ -13,10 +13,10 @@ import { seed } from '../../support/seed.ts';
 import { until } from '../../support/until.ts';
 
 /** Called before each request has an effect. */
-let onRequest: () => Promise<void> | undefined;
+let onRequest: (request: string) => Promise<void> | undefined;
 let github: Github;
 beforeAll(async () => {
-  github = await startGithub({ before: async () => onRequest() });
+  github = await startGithub({ before: async request => onRequest(request) });
 });
 beforeEach(() => {
   onRequest = () => undefined;
@@ -90,19 +90,36 @@ test('however slow GitHub is, and whenever a run is canceled, one comment shows 
   }
 });
 
-test('the oldest of the token’s own comments is found behind 230 others, and updated', async () => {
-  const copied = { body: `${marker}copied`, own: false };
-  const own = { body: `${marker}\n\nold`, own: true };
-  const others = Array.from({ length: 229 }, (_, index) => ({ body: `${index}`, own: index % 2 === 0 }));
-  const hidden = { body: '', own: false, hidden: true };
-  // Two runs that comment for the first time at the same moment leave two.
-  github.addComments(7, [copied, ...others, hidden, own, copied, own]);
-  const before = github.commentsOf(7).map(({ body }) => body);
-  const oldest = github.commentsOf(7)[231];
-  const comment = keepComment();
-  expect(await comment.finish()).toBeUndefined();
-  expect(comment.urls).toEqual([oldest?.url]);
-  expect(github.commentsOf(7).map(({ body }) => body)).toEqual(before.with(231, `${marker}\n\ndone`));
+describe('one comment', () => {
+  test('of earlier runs is found behind 230 others; the oldest of several stays, and one of somebody else with the marker', async () => {
+    const copied = { body: `${marker}copied`, own: false };
+    const own = { body: `${marker}\n\nold`, own: true };
+    const others = Array.from({ length: 229 }, (_, index) => ({ body: `${index}`, own: index % 2 === 0 }));
+    const hidden = { body: '', own: false, hidden: true };
+    github.addComments(7, [copied, ...others, hidden, own, copied, own]);
+    const before = github.commentsOf(7);
+    const comment = keepComment();
+    expect(await comment.finish()).toBeUndefined();
+    expect(comment.urls).toEqual([before[231]?.url]);
+    const bodies = before.slice(0, -1).map(({ body }) => body);
+    expect(github.commentsOf(7).map(({ body }) => body)).toEqual(bodies.with(231, `${marker}\n\ndone`));
+  });
+
+  test('stays of three runs that have all found none before they create theirs', async () => {
+    const all = Promise.withResolvers<void>();
+    let creations = 0;
+    onRequest = async request => {
+      if (!request.endsWith('/issues/7/comments')) return;
+      creations += 1;
+      if (creations === 3) all.resolve();
+      await all.promise;
+    };
+    const runs = [keepComment(), keepComment(), keepComment()];
+    expect(await Promise.all(runs.map(run => run.finish()))).toEqual([undefined, undefined, undefined]);
+    expect({ creations, texts: texts() }).toEqual({ creations: 3, texts: ['done'] });
+    const [comment] = github.commentsOf(7);
+    expect(runs.map(({ urls }) => urls)).toEqual(Array(3).fill([comment?.url]));
+  });
 });
 
 describe('what GitHub rejects is one warning, which says why', () => {
@@ -159,7 +176,7 @@ test.each([
   clock.advance(limit - 1);
   expect(comment.warnings).toEqual([]);
   clock.advance(1);
-  expect(await finished).toBe('Could not keep the comment up to date: GitHub did not respond in time.');
+  expect(await finished).toBe('The comment may not be up to date: GitHub did not respond in time.');
   expect(clock.timers).toEqual([]);
   expect(comment.warnings).toEqual([await finished]);
 });
